@@ -1,0 +1,1 @@
+"""The core: knows no game, no I/O, no clock, no global random."""

@@ -1,0 +1,181 @@
+"""The one runner: asks, checks, answers, advances. Knows no game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bingqi.core.chance import SEEDED, Chance
+from bingqi.core.errors import GameOver, IllegalAction, NotYourDecision, RulesBug
+from bingqi.core.procedure import (
+    Action,
+    Call,
+    Decision,
+    Done,
+    Draw,
+    Drawn,
+    Event,
+    Goto,
+    Procedure,
+    Roll,
+    Rolled,
+    Seat,
+    Wait,
+    plan_of,
+)
+from bingqi.core.state import State
+
+MAX_SILENT_STEPS = 20_000
+
+
+def pending(s: State) -> Wait | None:
+    """What the game waits for, or None when it is over. Pure; remembered until the state is advanced.
+
+    Whoever edits a state by hand (set-ups, tests) calls `settle` afterwards.
+    """
+    wait: Wait | None = s.__dict__.get("wait")
+    if wait is not None:
+        return wait
+    if not s.stack:
+        return None
+    proc = s.stack[-1]
+    wait = plan_of(type(proc))[proc.at].run(proc, s)
+    if not isinstance(wait, Decision | Roll | Draw):
+        raise RulesBug(f"{type(proc).__name__}.{proc.at} is not a place to wait: call settle first")
+    s.__dict__["wait"] = wait
+    return wait
+
+
+def decision(s: State) -> Decision:
+    """The pending decision; an error if the game is over or waits for chance."""
+    wait = pending(s)
+    if wait is None:
+        raise GameOver("the game is over")
+    if not isinstance(wait, Decision):
+        raise RulesBug(f"a roll is pending: {wait}")
+    return wait
+
+
+def check(s: State, seat: Seat, action: Action) -> Decision:
+    """The door: raises unless `action` is one of `seat`'s options now. Changes nothing."""
+    asked = decision(s)
+    if asked.seat != seat:
+        raise NotYourDecision(f"seat {asked.seat} is asked, not {seat}", seat=asked.seat)
+    if action not in asked.options:
+        raise IllegalAction(f"{action} is not an option under {asked.rule}", rule=asked.rule)
+    return asked
+
+
+def apply(s: State, seat: Seat, action: Action, chance: Chance = SEEDED) -> list[Event]:
+    """Check, answer, advance. Returns what happened."""
+    check(s, seat, action)
+    log: list[Event] = []
+    s.__dict__["log"] = log
+    try:
+        apply_trusted(s, action, chance)
+    finally:
+        del s.__dict__["log"]
+    return log
+
+
+def apply_trusted(s: State, action: Action, chance: Chance = SEEDED) -> None:
+    """For searches and replays that took the action from the options."""
+    s.__dict__.pop("wait", None)
+    _answer(s, action)
+    advance(s, chance)
+
+
+def settle(s: State, chance: Chance = SEEDED) -> None:
+    """Run silent steps after the state was made or edited by hand."""
+    s.__dict__.pop("wait", None)
+    advance(s, chance)
+
+
+def start(s: State, chance: Chance = SEEDED) -> list[Event]:
+    """Like `settle`, returning the events of a new game's first steps."""
+    log: list[Event] = []
+    s.__dict__["log"] = log
+    settle(s, chance)
+    del s.__dict__["log"]
+    return log
+
+
+def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) -> None:
+    """Run silent steps, rolls and draws until a seat must choose or the game is over."""
+    for _ in range(MAX_SILENT_STEPS):
+        if not s.stack:
+            return
+        proc = s.stack[-1]
+        step = plan_of(type(proc))[proc.at]
+        result = step.run(proc, s)
+        kind = type(result)
+        if kind is Decision:
+            if not result.options:
+                raise RulesBug(f"{result.rule} {type(proc).__name__}.{proc.at}: nothing to choose")
+            s.__dict__["wait"] = result
+            return
+        if kind is Roll or kind is Draw:
+            if stop_at_chance:
+                s.__dict__["wait"] = result
+                return
+            answer_chance(s, result, chance)
+            continue
+        _follow(s, proc, result)
+    raise RulesBug(f"runaway procedure: {s.stack!r}")
+
+
+def answer_chance(s: State, wait: Roll | Draw, chance: Chance) -> None:
+    """Roll or draw, tell who may know, and hand the result to the procedure."""
+    if isinstance(wait, Roll):
+        dice = chance.roll(s, wait)
+        s.emit(Rolled(rule=wait.rule, dice=dice, sides=wait.sides, seat=wait.seat, only=wait.only))
+        resolve(s, dice)
+    else:
+        items = chance.draw(s, wait)
+        s.emit(Drawn(rule=wait.rule, items=items, seat=wait.seat, only=wait.only))
+        resolve(s, items)
+
+
+def resolve(s: State, answer: tuple[int, ...]) -> None:
+    """Answer the pending roll or draw with a given result: a search's branch. Call `advance` next."""
+    s.__dict__.pop("wait", None)
+    _answer(s, answer)
+
+
+def _answer(s: State, value: object) -> None:
+    proc = s.stack[-1]
+    handler = plan_of(type(proc))[proc.at].answer
+    _follow(s, proc, handler(proc, s, value))
+
+
+def _follow(s: State, proc: Procedure, result: Any) -> None:
+    if result is None:
+        _next(s, proc)
+        return
+    kind = type(result)
+    if kind is Goto:
+        if result.step not in proc.STEPS:
+            raise RulesBug(f"{type(proc).__name__} has no step {result.step}")
+        proc.at = result.step
+    elif kind is Call:
+        _next(s, proc)
+        s.stack.append(result.proc)
+    elif kind is Done:
+        _leave(s, proc)
+        if s.stack:
+            s.stack[-1].got = result.result
+    else:
+        raise RulesBug(f"{type(proc).__name__}.{proc.at} returned {result!r}")
+
+
+def _next(s: State, proc: Procedure) -> None:
+    following = plan_of(type(proc))[proc.at].following
+    if following is not None:
+        proc.at = following
+    else:
+        _leave(s, proc)
+
+
+def _leave(s: State, proc: Procedure) -> None:
+    # A step that ends the game has cleared the stack itself.
+    if s.stack and s.stack[-1] is proc:
+        s.stack.pop()

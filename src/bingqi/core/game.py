@@ -1,0 +1,174 @@
+"""What a game package offers to the rest of the system: one value, `GAME`, of type `Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from bingqi.core.errors import MalformedAction, UnknownOption
+from bingqi.core.procedure import Action, Decision, Drawn, Event, Pass, Rolled, Seat, Try
+from bingqi.core.state import State
+from bingqi.core.table import Board, Forecast, Outcome, Overlay, Refusal, View
+from bingqi.core.text import FIELD_KINDS, LANGUAGES, Text, TextLike, TextValue, localizer
+
+S = TypeVar("S", bound=State)
+OptionValue: TypeAlias = "bool | int | str"
+Options: TypeAlias = Mapping[str, OptionValue]
+
+COMMON_LOCALE = Path(__file__).parent.parent / "locale"
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice made before the game: an optional rule, a bid, a variant reading.
+
+    Its text keys are `option-ID` and `option-ID-about`; a choice's is `option-ID-VALUE`.
+    """
+
+    id: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = (False, True)
+    rule: str = ""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """Text keys `scenario-ID` and `scenario-ID-about`. `seats` overrides the sides' names where they differ."""
+
+    id: str
+    turns: int
+    minutes: int = 120  # about how long two people take
+    seats: tuple[str, ...] = ()
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """Text keys `game-title`, `game-about`; a seat's name is `seat-NAME`."""
+
+    id: str
+    rules_version: str
+    seats: tuple[str, ...]
+    scenarios: tuple[Scenario, ...]
+    options: tuple[Option, ...] = ()
+    complexity: int = 3  # 1 to 5
+    overlays: tuple[str, ...] = ()  # names that `overlay` answers; text keys `overlay-NAME`
+
+    def scenario(self, id: str) -> Scenario:
+        for scenario in self.scenarios:
+            if scenario.id == id:
+                return scenario
+        raise UnknownOption(f"{self.id} has no scenario {id!r}", option=id)
+
+    def seat_names(self, scenario: str) -> tuple[str, ...]:
+        return self.scenario(scenario).seats or self.seats
+
+    def complete(self, chosen: Options) -> dict[str, OptionValue]:
+        """All options with their values; an unknown option or value is refused by name."""
+        known = {option.id: option for option in self.options}
+        for id, value in chosen.items():
+            if id not in known:
+                raise UnknownOption(f"{self.id} has no option {id!r}", option=id)
+            # `True == 1` in Python, but not to a player who meant a number.
+            if not any(value == c and type(value) is type(c) for c in known[id].choices):
+                raise UnknownOption(f"{self.id}: {id} cannot be {value!r}", option=id)
+        return {id: chosen.get(id, option.default) for id, option in known.items()}
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package."""
+
+    meta: Meta
+    package: Path  # where locale/ and rulebook/ are
+    state: type[S]
+    actions: Any  # union of the game's Action types
+    setup: Callable[[str, Options, int], S]  # scenario, complete options, seed -> state, not yet settled
+    view: Callable[[S, Seat | None], View]
+    determinise: Callable[[S, Seat, Random], S]  # deals anew what is hidden from the seat, with a new seed
+    board: Callable[[str], Board]
+    outcome: Callable[[S], Outcome | None]  # not None exactly when the game is over
+    name: Callable[[S, str, int], TextLike]  # kind ("unit", "space", "card"...) and id -> its name
+    explain: Callable[[S, Seat, Action], Refusal | None]
+    forecast: Callable[[S, Seat, Action], Forecast | None]
+    overlay: Callable[[S, Seat | None, str, Sequence[str]], Overlay]  # from what the seat knows
+    evaluate: Callable[[S, Seat], float]  # how good the position is for the seat; zero-sum, about -1..1 per VP swing
+    advise: Callable[[S, Seat, Decision], Sequence[float] | None]  # prior worth of each option, or None
+    invariants: Callable[[S], Iterator[str]]  # each broken invariant, in words for us
+    fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
+    limit: int = 20_000  # decisions; more than the longest legal game
+
+    # --- text ---
+
+    def locale_files(self, language: str) -> tuple[Path, ...]:
+        own = self.package / "locale"
+        files = (COMMON_LOCALE / f"{language}.ftl", own / f"{language}.names.ftl", own / f"{language}.ftl")
+        return tuple(file for file in files if file.exists())
+
+    def say(self, language: str, text: TextLike | None) -> str:
+        assert language in LANGUAGES
+        return "" if text is None else localizer(language, self.locale_files(language)).say(text)
+
+    def kind_of(self, name: str) -> str | None:
+        """What a field of that name points at, or None for a plain value."""
+        return self.fields.get(name) or FIELD_KINDS.get(name)
+
+    def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
+        args: dict[str, TextValue] = {}
+        for name, value in values.items():
+            if value is None:
+                continue
+            kind = self.kind_of(name)
+            if kind and isinstance(value, int) and not isinstance(value, bool):
+                args[name] = self.name(state, kind, value)
+            elif isinstance(value, int | float | str | Text):
+                args[name] = str(value).lower() if isinstance(value, bool) else value
+            elif isinstance(value, tuple):
+                args[name] = ", ".join(str(item) for item in value)
+                args[f"{name}_count"] = len(value)
+        return args
+
+    def text_of(self, state: S, what: Action | Event) -> Text:
+        """`action-TAG` or `event-TAG` with the fields as arguments."""
+        prefix = "action" if isinstance(what, Action) else "event"
+        values = {name: getattr(what, name) for name in what.__struct_fields__ if name != "only"}
+        return Text(f"{prefix}-{tag_of(what)}", self.text_args(state, values))
+
+    def prompt_of(self, state: S, decision: Decision) -> Text:
+        return Text(decision.prompt, self.text_args(state, decision.args))
+
+    def refs_of(self, what: Action | Event) -> tuple[str, ...]:
+        """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""
+        refs = []
+        for name in what.__struct_fields__:
+            kind, value = self.kind_of(name), getattr(what, name)
+            if kind and kind != "seat" and isinstance(value, int) and not isinstance(value, bool):
+                refs.append(f"{kind}:{value}")
+            elif kind and isinstance(value, str):
+                refs.append(f"{kind}:{value}")
+        return tuple(refs)
+
+    # --- data in and out ---
+
+    def decode_action(self, data: bytes | Mapping[str, Any]) -> Action:
+        """From JSON bytes or builtins; anything else than an action of this game is `MalformedAction`."""
+        wanted = self.actions | Pass | Try
+        try:
+            if isinstance(data, bytes):
+                action = msgspec.json.decode(data, type=wanted)
+            else:
+                action = msgspec.convert(data, type=wanted)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise MalformedAction(f"not an action of {self.meta.id}: {error}", why=str(error)) from None
+        assert isinstance(action, Action)
+        return action
+
+
+def tag_of(struct: msgspec.Struct) -> str:
+    return str(struct.__struct_config__.tag)
+
+
+__all__ = [
+    "Drawn", "Game", "Meta", "Option", "OptionValue", "Options", "Rolled", "Scenario", "tag_of",
+]

@@ -1,0 +1,144 @@
+"""A game is its record: what was chosen before and during it. Loading replays it.
+
+Canonical JSON. Each move carries a short check of the state after it, so that a tampered record is refused with the
+first bad action named. The seed is absent while the game is under way and published with the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from bingqi.core.chance import commitment, seed_text
+from bingqi.core.engine import apply, pending, start
+from bingqi.core.errors import BadRecord, BadRequest
+from bingqi.core.game import Game, OptionValue
+from bingqi.core.procedure import Action, Event, Seat
+from bingqi.core.state import State
+
+FORMAT = 1
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(value: Any) -> bytes:
+    """Canonical JSON: the same value gives the same bytes on every machine and Python."""
+    return _encoder.encode(value)
+
+
+def state_hash(state: State) -> str:
+    return sha256(encode(state)).hexdigest()
+
+
+def check_of(state: State) -> str:
+    return state_hash(state)[:8]
+
+
+class Move(msgspec.Struct, frozen=True):
+    seat: Seat
+    action: dict[str, Any]
+    check: str
+
+
+class Reseed(msgspec.Struct, frozen=True):
+    """After a rewind by consent, dice go on from a new seed before move number `at`."""
+
+    at: int
+    commitment: str
+    seed: str | None = None
+
+
+class Record(msgspec.Struct, kw_only=True):
+    format: int = FORMAT
+    game: str
+    rules: str
+    scenario: str
+    options: dict[str, OptionValue] = {}
+    commitment: str
+    seed: str | None = None
+    reseeds: list[Reseed] = []
+    moves: list[Move] = []
+
+    def to_json(self) -> bytes:
+        return msgspec.json.format(encode(self), indent=1)
+
+    def seeds(self) -> tuple[int, dict[int, int]]:
+        """The first seed and the later ones by move number; refused unless each matches its commitment."""
+        later = {r.at: _opened(r.seed, r.commitment) for r in self.reseeds}
+        return _opened(self.seed, self.commitment), later
+
+
+def _opened(seed: str | None, promised: str) -> int:
+    if seed is None:
+        raise BadRecord("the seed is not published yet: the game is under way")
+    try:
+        number = int(seed, 16)
+    except ValueError:
+        number = -1
+    if not 0 <= number < 1 << 128 or seed_text(number) != seed:
+        raise BadRecord("the seed is not 32 hex digits")
+    if commitment(number) != promised:
+        raise BadRecord("the seed does not match its commitment")
+    return number
+
+
+def read_record(data: bytes) -> Record:
+    """A record from a file; garbage, truncation and unknown formats are refused with the reason."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(f"not a record: {error}", why=str(error)) from None
+    if record.format != FORMAT:
+        raise BadRecord(f"record format {record.format} is not known here (this is {FORMAT})")
+    return record
+
+
+def begin(game: Game[Any], scenario: str, options: dict[str, OptionValue], seed: int) -> tuple[State, list[Event]]:
+    """A new game's state at its first decision, with what happened before it."""
+    game.meta.scenario(scenario)
+    state: State = game.setup(scenario, game.meta.complete(options), seed)
+    return state, start(state)
+
+
+def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action | None, list[Event]]]:
+    """Yield (number, state, action, events) after the set-up (number 0) and after each move, checking as it goes.
+
+    The state is the same object throughout: clone it to keep it.
+    """
+    if (record.game, record.rules) != (game.meta.id, game.meta.rules_version):
+        raise BadRecord(
+            f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
+        )
+    seed, later = record.seeds()
+    state, events = begin(game, record.scenario, record.options, seed)
+    yield 0, state, None, events
+    for number, move in enumerate(record.moves, 1):
+        if number - 1 in later:
+            reseed(state, later[number - 1])
+        try:
+            action = game.decode_action(move.action)
+            events = apply(state, move.seat, action)
+        except BadRequest as error:
+            raise BadRecord(f"action {number} cannot be played: {error}", number=number) from None
+        if check_of(state) != move.check:
+            raise BadRecord(f"action {number} does not lead where the record says", number=number)
+        yield number, state, action, events
+
+
+def reseed(state: State, seed: int) -> None:
+    state.seed, state.draws = seed, 0
+
+
+def verify(game: Game[Any], record: Record) -> State:
+    """Replay the whole record; the final state, or the first thing that is wrong."""
+    last: State | None = None
+    for _, last, _, _ in replay(game, record):  # noqa: B007
+        pass
+    assert last is not None
+    return last
+
+
+def is_over(state: State) -> bool:
+    return pending(state) is None

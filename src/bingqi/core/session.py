@@ -1,0 +1,158 @@
+"""A game being played: the state, its record, its log, and how far one may go back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bingqi.core.chance import commitment, new_seed, seed_text
+from bingqi.core.engine import apply, decision, pending
+from bingqi.core.errors import CannotUndo, StaleAction
+from bingqi.core.game import Game, OptionValue
+from bingqi.core.procedure import Action, Decision, Drawn, Event, Rolled, Seat
+from bingqi.core.record import Move, Record, Reseed, begin, check_of, is_over, replay, reseed
+from bingqi.core.state import State
+from bingqi.core.text import Text
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the log: the move it belongs to, the event and how it reads (names as they were then)."""
+
+    move: int
+    turn: int
+    event: Event
+    text: Text
+    refs: tuple[str, ...] = ()
+
+
+class Session:
+    """One writer per game holds one of these. `seq` grows with every change, undo included."""
+
+    def __init__(self, game: Game[Any], record: Record, state: State, seed: int) -> None:
+        self.game = game
+        self.record = record
+        self.state = state
+        self.seed = seed
+        self.seq = 0
+        self.log: list[Entry] = []
+        self._reseeds: dict[int, int] = {}
+        self._back: list[tuple[State, int]] = []  # states (and log lengths) before each move since the last barrier
+
+    @classmethod
+    def new(
+        cls, game: Game[Any], scenario: str, options: dict[str, OptionValue] | None = None, seed: int | None = None
+    ) -> Session:
+        seed = new_seed() if seed is None else seed
+        complete = game.meta.complete(options or {})
+        state, events = begin(game, scenario, complete, seed)
+        record = Record(
+            game=game.meta.id, rules=game.meta.rules_version, scenario=scenario, options=complete,
+            commitment=commitment(seed),
+        )
+        session = cls(game, record, state, seed)
+        session._write_log(events)
+        return session
+
+    @classmethod
+    def load(cls, game: Game[Any], record: Record) -> Session:
+        """From a record whose seeds are filled in. Undo starts afresh."""
+        seed, later = record.seeds()
+        session: Session | None = None
+        for number, state, _action, events in replay(game, record):
+            if session is None:
+                bare = msgspec.structs.replace(record, moves=[], seed=None, reseeds=[])
+                session = cls(game, bare, state, seed)
+            session._write_log(events, number)
+        assert session is not None
+        session.record.moves = list(record.moves)
+        session.record.reseeds = [Reseed(r.at, r.commitment) for r in record.reseeds]
+        session._reseeds = later
+        session.seq = len(record.moves)
+        return session
+
+    # --- questions ---
+
+    @property
+    def over(self) -> bool:
+        return is_over(self.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        wait = pending(self.state)
+        return wait if isinstance(wait, Decision) else None
+
+    def log_for(self, seat: Seat | None, since: int = 0) -> list[Entry]:
+        """What that seat may read; a spectator reads what everybody may."""
+        return [entry for entry in self.log[since:] if entry.event.only in (None, seat)]
+
+    def can_undo(self, seat: Seat) -> bool:
+        asked = self.decision
+        return bool(self._back) and asked is not None and asked.seat == seat
+
+    def full_record(self) -> Record:
+        """With the seeds: for the store, and for everybody when the game is over."""
+        reseeds = [Reseed(r.at, r.commitment, seed_text(self._reseeds[r.at])) for r in self.record.reseeds]
+        return msgspec.structs.replace(self.record, seed=seed_text(self.seed), reseeds=reseeds)
+
+    # --- changes ---
+
+    def play(self, seat: Seat, action: Action, seq: int | None = None) -> list[Event]:
+        """One move. `seq` is the number the player was looking at; an old one is refused."""
+        if seq is not None and seq != self.seq:
+            raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
+        before, length = self.state.clone(), len(self.log)
+        events = apply(self.state, seat, action)
+        plain: dict[str, Any] = msgspec.to_builtins(action)
+        self.record.moves.append(Move(seat, plain, check_of(self.state)))
+        self._write_log(events)
+        self.seq += 1
+        if crosses_barrier(events) or self._next_seat() != seat:
+            self._back.clear()
+        else:
+            self._back.append((before, length))
+        return events
+
+    def undo(self, seat: Seat, seq: int | None = None) -> None:
+        """Take back the last move, unless a die, a reveal or another seat lies behind it."""
+        if seq is not None and seq != self.seq:
+            raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
+        if not self.can_undo(seat):
+            raise CannotUndo("a roll, a reveal or another seat's choice lies behind")
+        self.state, length = self._back.pop()
+        del self.log[length:]
+        self.record.moves.pop()
+        self.seq += 1
+
+    def rewind(self, to: int, seed: int | None = None) -> None:
+        """Back to after move `to`, by consent of both; the dice go on from a new seed."""
+        if not 0 <= to < len(self.record.moves):
+            raise CannotUndo(f"there is no move {to} to go back to")
+        fresh = new_seed() if seed is None else seed
+        full = self.full_record()
+        full.moves = full.moves[:to]
+        full.reseeds = [r for r in full.reseeds if r.at <= to]
+        old = Session.load(self.game, full)
+        seq = self.seq
+        self.__dict__.update(old.__dict__)
+        self.record.reseeds = [r for r in self.record.reseeds if r.at != to] + [Reseed(to, commitment(fresh))]
+        self._reseeds = {at: s for at, s in self._reseeds.items() if at <= to} | {to: fresh}
+        reseed(self.state, fresh)
+        self.seq = seq + 1
+
+    # --- inside ---
+
+    def _next_seat(self) -> Seat | None:
+        return None if self.over else decision(self.state).seat
+
+    def _write_log(self, events: list[Event], move: int | None = None) -> None:
+        number = len(self.record.moves) if move is None else move
+        turn = self.game.view(self.state, None).turn if events else 0
+        for event in events:
+            text, refs = self.game.text_of(self.state, event), self.game.refs_of(event)
+            self.log.append(Entry(number, turn, event, text, refs))
+
+
+def crosses_barrier(events: list[Event]) -> bool:
+    """Undo never crosses a roll, a draw or a reveal."""
+    return any(isinstance(event, Rolled | Drawn) or event.REVEALS for event in events)

@@ -1,0 +1,223 @@
+"""What a table shows: boards, pieces, tracks. One vocabulary for all games, so that one page can draw them all.
+
+`Board` is public and fixed for a scenario. `View` is what one seat may see at one moment, built by whitelist.
+References are strings: "unit:5", "chit:12", "card:3" for pieces, "space:17" for a hex or area, "box:pool" for a place
+off the map, "hand:0" for a seat's hand. A piece that must not be traced gets a reference that says only where it is
+in the view ("back:3").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bingqi.core.procedure import Seat
+from bingqi.core.text import Text, TextLike
+
+
+class Plain(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Base of everything on the wire: defaults are left out."""
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+class Space(Plain, frozen=True):
+    """A hex or an area. `x`, `y` is its centre in board units (a hex is 1 from centre to corner)."""
+
+    id: int
+    label: str
+    x: float
+    y: float
+    terrain: str  # a style name: "forest", "sea", "city"
+    name: TextLike | None = None
+    rank: int = 0  # of the name: 0 none, 1 village, 2 town, 3 city
+    path: str = ""  # SVG path for areas; hexes are drawn from their centre
+    tags: tuple[str, ...] = ()  # further style names: "port", "airbase", "source-axis", "fortress"
+
+
+class Side(Plain, frozen=True):
+    """A feature on the side between two neighbouring spaces: "river", "major-river", "bridge", "lake", "border-sea"."""
+
+    a: int
+    b: int
+    kind: str
+
+
+class Link(Plain, frozen=True):
+    """A feature from centre to centre: "road", "rail", "track"."""
+
+    a: int
+    b: int
+    kind: str
+
+
+class Shape(Plain, frozen=True):
+    """Smooth geometry drawn under or over the hexes: "coast", "lake", "woods", "stone-building". An SVG path."""
+
+    kind: str
+    path: str
+    over: bool = False
+
+
+class Box(Plain, frozen=True):
+    """A place off the map: reinforcement box, cup, discard pile, turn track cell."""
+
+    id: str
+    name: TextLike
+    side: Seat | None = None
+
+
+class Board(Plain, frozen=True):
+    kind: str  # "hex" or "area"
+    width: float
+    height: float
+    spaces: tuple[Space, ...]
+    sides: tuple[Side, ...] = ()
+    links: tuple[Link, ...] = ()
+    shapes: tuple[Shape, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    flat: bool = True  # flat-top hexes
+
+
+# --- what a seat sees ------------------------------------------------------------------------------------------------
+
+
+class Piece(Plain, frozen=True):
+    """A counter, chit, card or marker. The order of pieces is the order of stacks, bottom first."""
+
+    id: str
+    at: str
+    look: str  # "counter", "chit", "card", "marker", "ship", "air", "back"
+    side: Seat | None = None
+    nation: str = ""  # colour key: "german", "ss", "soviet", "us", "japan"...
+    name: TextLike = ""
+    symbol: str = ""  # an APP-6 SIDC for milsymbol, or an icon name
+    values: tuple[str, ...] = ()  # as printed, left to right
+    badge: TextLike = ""  # small text at the top: parent formation, arrival
+    steps: int = 0
+    full: int = 0  # steps at full strength
+    flags: tuple[str, ...] = ()  # "reduced", "activated", "broken"...: each has a Fluent key `flag-…`
+    details: tuple[Text, ...] = ()  # lines of the inspector
+
+
+class Track(Plain, frozen=True):
+    """A figure with a name: VP, supply points, turn, chits in the cup."""
+
+    id: str
+    name: Text
+    value: float
+    top: float | None = None
+    side: Seat | None = None
+    note: Text | None = None
+
+
+class Mark(Plain, frozen=True):
+    """A state of a space: control, fortification level, smoke, an attack that was declared."""
+
+    space: int
+    kind: str  # "control", "fortress", "declared"...: a style name
+    side: Seat | None = None
+    text: TextLike = ""
+
+
+class Line(Plain, frozen=True):
+    """A row of a reckoning: what, how much, by which clause."""
+
+    text: Text
+    value: str
+    rule: str = ""
+
+
+class Cell(Plain, frozen=True):
+    """A cell of the turn track."""
+
+    turn: int
+    name: TextLike
+    notes: tuple[Text, ...] = ()
+
+
+class View(Plain, frozen=True):
+    """All that a seat may know. `seat` None is a spectator."""
+
+    seat: Seat | None
+    turn: int
+    turns: int
+    phase: Text
+    pieces: tuple[Piece, ...]
+    tracks: tuple[Track, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    score: tuple[Line, ...] = ()
+    calendar: tuple[Cell, ...] = ()
+    more: Mapping[str, Any] = {}  # a game's own panels: plain JSON values
+
+
+# --- answers to questions --------------------------------------------------------------------------------------------
+
+
+class Refusal(Plain, frozen=True):
+    """Why something is not allowed: the clause, a text and the figures."""
+
+    rule: str
+    text: Text
+    lines: tuple[Line, ...] = ()
+
+
+class Prospect(Plain, frozen=True):
+    """One outcome of a forecast. `good` is how much the asking seat likes it, -1 to 1."""
+
+    text: TextLike
+    p: float
+    good: float = 0.0
+
+
+class Forecast(Plain, frozen=True):
+    """What would come of it, from what the seat knows: reckoning, then exact probabilities that sum to 1."""
+
+    rule: str
+    title: Text
+    lines: tuple[Line, ...]
+    outcomes: tuple[Prospect, ...]
+    column: TextLike = ""  # the column of the table used, odds or fire power
+    attackers: tuple[str, ...] = ()  # references
+    defenders: tuple[str, ...] = ()
+    rows: tuple[Prospect, ...] = ()  # further exact chances that need not sum to 1: "unit X breaks"
+
+
+class Patch(Plain, frozen=True):
+    """A space in an overlay: a label (cost) and a tone 0..1."""
+
+    space: int
+    label: str = ""
+    tone: float = 0.5
+    side: Seat | None = None
+
+
+class Ray(Plain, frozen=True):
+    """A line drawn by an overlay, in board units."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str = "clear"
+
+
+class Overlay(Plain, frozen=True):
+    """ZOC, supply, command range, reach with costs, lines of sight: asked for by name, drawn over the map."""
+
+    name: str
+    patches: tuple[Patch, ...] = ()
+    rays: tuple[Ray, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+
+class Outcome(Plain, frozen=True):
+    """How a game ended. `winner` None is a draw; `points` by seat; `lines` the VP breakdown."""
+
+    winner: Seat | None
+    points: tuple[float, ...]
+    reason: Text
+    lines: tuple[Line, ...] = ()

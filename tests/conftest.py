@@ -1,0 +1,8 @@
+"""Shared by all tests."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+settings.register_profile("bingqi", deadline=None, derandomize=True)
+settings.load_profile("bingqi")
