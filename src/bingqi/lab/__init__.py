@@ -1,0 +1,1 @@
+"""Measuring: arena, bench, fuzz, balance figures."""

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the only door to a game in play."""

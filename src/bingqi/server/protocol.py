@@ -1,0 +1,254 @@
+"""What goes over the wire. TypeScript types are generated from the OpenAPI document of these Structs.
+
+A table is reached by a token. A token holds one seat, both (two people at one screen) or none (a spectator); the store
+knows only its hash. Everything that leaves for a token is built from `view()` of the seats it holds.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bingqi.core.game import OptionValue
+from bingqi.core.table import Board, Forecast, Line, Outcome, Overlay, Plain, Refusal, View
+from bingqi.core.text import Text, TextLike
+
+# --- the lobby -------------------------------------------------------------------------------------------------------
+
+
+class OptionChoice(Plain, frozen=True):
+    id: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+    rule: str = ""
+
+
+class ScenarioInfo(Plain, frozen=True):
+    id: str
+    turns: int
+    minutes: int
+    seats: tuple[str, ...]  # names; text keys `seat-NAME`
+
+
+class GameInfo(Plain, frozen=True):
+    """Titles and texts are Fluent keys of the game's locale: see `core.game.Meta`."""
+
+    id: str
+    rules_version: str
+    complexity: int
+    scenarios: tuple[ScenarioInfo, ...]
+    options: tuple[OptionChoice, ...]
+    overlays: tuple[str, ...]
+
+
+class Lobby(Plain, frozen=True):
+    games: tuple[GameInfo, ...]
+    levels: tuple[str, ...]  # computer players, weakest first; text keys `level-NAME`
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """`players[i]` is who sits at seat i: "me", "friend" (gets a link) or a computer level; "me" twice is one screen."""
+
+    game: str
+    scenario: str
+    players: tuple[str, ...]
+    options: dict[str, OptionValue] = {}
+
+
+class SeatLink(Plain, frozen=True):
+    seats: tuple[int, ...]  # empty: spectator
+    token: str
+    mine: bool = False
+
+
+class NewTableMade(Plain, frozen=True):
+    table: str
+    links: tuple[SeatLink, ...]
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(Plain, frozen=True):
+    seat: int
+    name: str  # text key `seat-NAME`
+    player: str  # "human" or a computer level
+    online: bool = False
+
+
+class OptionInfo(Plain, frozen=True):
+    """One thing that may be chosen: what to send back, how it reads, what lights up (in picking order)."""
+
+    action: dict[str, Any]
+    text: Text
+    refs: tuple[str, ...] = ()
+
+
+class DecisionInfo(Plain, frozen=True):
+    seat: int
+    rule: str
+    prompt: Text
+    options: tuple[OptionInfo, ...]
+
+
+class LogLine(Plain, frozen=True):
+    """`n` counts all lines of the log, shown or not, so that a client can ask for what it missed."""
+
+    n: int
+    move: int
+    turn: int
+    text: Text
+    kind: str  # the event's tag
+    rule: str = ""
+    dice: tuple[int, ...] = ()
+    seat: int | None = None
+    refs: tuple[str, ...] = ()
+
+
+class ChatLine(Plain, frozen=True):
+    n: int
+    seat: int | None
+    text: str
+    at: float
+
+
+class RewindRequest(Plain, frozen=True):
+    """`seat` asks to go back to after move `to`; the other seat answers."""
+
+    seat: int
+    to: int
+
+
+class Table(Plain, frozen=True):
+    """Everything a client needs to draw the table: sent whole at first, and after each change (log: new lines only)."""
+
+    table: str
+    game: str
+    scenario: str
+    options: dict[str, OptionValue]
+    seats: tuple[SeatInfo, ...]
+    you: tuple[int, ...]
+    seq: int
+    move: int  # moves played so far
+    view: View
+    commitment: str
+    decision: DecisionInfo | None = None  # only if one of your seats is asked
+    waiting: int | None = None  # the seat that is asked
+    thinking: bool = False  # a computer player is at work
+    trouble: Text | None = None  # a computer player was restarted, or the table is frozen by a bug of ours
+    can_undo: bool = False
+    log: tuple[LogLine, ...] = ()
+    log_from: int = 0  # the number of the first log line sent; older ones are already there
+    chat: tuple[ChatLine, ...] = ()
+    rewind: RewindRequest | None = None
+    outcome: Outcome | None = None
+    seed: str | None = None  # published with the end
+
+
+# --- requests --------------------------------------------------------------------------------------------------------
+
+
+class Act(msgspec.Struct, frozen=True):
+    """`seq` is the table's number that the player saw; `id` makes a retry harmless."""
+
+    seq: int
+    action: dict[str, Any]
+    id: str = ""
+
+
+class Undo(msgspec.Struct, frozen=True):
+    seq: int
+    id: str = ""
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Either a whole action, or `ref`: what was clicked while `picked` was already chosen in this decision."""
+
+    action: dict[str, Any] | None = None
+    ref: str = ""
+    picked: tuple[str, ...] = ()
+
+
+class Odds(msgspec.Struct, frozen=True):
+    action: dict[str, Any]
+
+
+class Lay(msgspec.Struct, frozen=True):
+    """Ask for an overlay."""
+
+    name: str
+    refs: tuple[str, ...] = ()
+
+
+class Say(msgspec.Struct, frozen=True):
+    text: str
+
+
+class AskRewind(msgspec.Struct, frozen=True):
+    to: int
+
+
+class AnswerRewind(msgspec.Struct, frozen=True):
+    accept: bool
+
+
+class Hook(msgspec.Struct, frozen=True):
+    """A URL to POST to when it becomes this token's turn; empty to remove."""
+
+    url: str
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+class WhyAnswer(Plain, frozen=True):
+    refusal: Refusal | None = None
+
+
+class OddsAnswer(Plain, frozen=True):
+    forecast: Forecast | None = None
+
+
+class Past(Plain, frozen=True):
+    """The table as this token saw it after move `move`: for stepping through the game."""
+
+    move: int
+    moves: int
+    view: View
+    log: tuple[LogLine, ...]
+
+
+class Luck(Plain, frozen=True):
+    """Dice of one seat: how many, their sum, what was to be expected, and how lucky that is (0..100)."""
+
+    seat: int
+    dice: int
+    rolled: float
+    expected: float
+    percentile: float
+
+
+class Review(Plain, frozen=True):
+    """After the end: VP breakdown, the course of the evaluation by move, turning points, luck, the seed."""
+
+    outcome: Outcome
+    lines: tuple[Line, ...]
+    course: tuple[float, ...]
+    turning_points: tuple[int, ...]
+    luck: tuple[Luck, ...]
+    commitment: str
+    seed: str
+    verified: bool
+
+
+class Problem(Plain, frozen=True):
+    """Every error answer: the text key with arguments, never a traceback."""
+
+    error: str  # the class name: StaleAction, IllegalAction, …
+    text: Text
+    seq: int | None = None
+
+
+__all__ = [name for name in globals() if name[:1].isupper()] + ["TextLike"]
+_ = (Board, Overlay)  # part of the wire as they are

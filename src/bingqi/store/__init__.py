@@ -1,0 +1,1 @@
+"""Game records: SQLite by default, PostgreSQL by URL."""
