@@ -15,6 +15,7 @@ from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.state import State
 
 MOST_TRIED = 60  # options whose outcome is looked at; beyond that only the best advised
+OUT_OF_THE_QUESTION = 1000.0  # an option advised so much worse than the best is not even looked at
 
 
 class GreedyPlayer:
@@ -31,12 +32,17 @@ class GreedyPlayer:
             return self.rng.choice(options)
         advice = game.advise(state, seat, asked)
         tried = self._shortlist(options, advice)
+        if len(tried) == 1:
+            return options[tried[0]]
         scores = [self._worth(game, state, seat, options[i]) + (advice[i] if advice else 0.0) for i in tried]
         best = max(scores)
         return options[self.rng.choice([i for i, score in zip(tried, scores, strict=True) if score >= best - 1e-9])]
 
     def _shortlist(self, options: Sequence[Action], advice: Sequence[float] | None) -> list[int]:
         order = list(range(len(options)))
+        if advice is not None:
+            bar = max(advice) - OUT_OF_THE_QUESTION
+            order = [i for i in order if advice[i] > bar]
         if len(order) <= MOST_TRIED:
             return order
         if advice is None:
