@@ -143,9 +143,7 @@ class Game(Generic[S]):
         refs = []
         for name in what.__struct_fields__:
             kind, value = self.kind_of(name), getattr(what, name)
-            if kind and kind != "seat" and isinstance(value, int) and not isinstance(value, bool):
-                refs.append(f"{kind}:{value}")
-            elif kind and isinstance(value, str):
+            if kind and kind != "seat" and isinstance(value, int | str) and not isinstance(value, bool):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 

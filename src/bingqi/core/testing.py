@@ -76,22 +76,24 @@ class Checker:
     ) -> None:
         self.game, self.scenario, self.options, self.every = game, scenario, options or {}, every
         self.decoder = msgspec.json.Decoder(game.state)
+        self.session: Session | None = None  # the game under way, for a dump if it breaks a law
 
     def play(self, seed: int, choose: Callable[[Random, Decision], Action] = random_action) -> Session:
         """One whole game; the heavier laws at every `every`-th decision."""
         rng = Random(seed)
         session = Session.new(self.game, self.scenario, dict(self.options), below(seed, 1, 1 << 64))
+        self.session = session
         count = 0
         while (asked := session.decision) is not None:
             self._law(len(session.record.moves) < self.game.limit, "the game ends within its limit", seed)
             action = choose(rng, asked)
             if count % self.every == 0:
                 self.check_all(session, asked, action, rng, seed)
-            undoable, before = session.can_undo(asked.seat), session.seq
+            before = session.seq
             events = session.play(asked.seat, action)
             self._law(session.seq == before + 1, "seq grows by one", seed)
             if count % self.every == 0:
-                self.check_undo(session, asked.seat, events, undoable, seed)
+                self.check_undo(session, asked.seat, events, seed)
             count += 1
         outcome = self.game.outcome(session.state)
         self._law(outcome is not None, "a game that is over has an outcome", seed)
@@ -159,10 +161,11 @@ class Checker:
                 same = isinstance(again, Decision) and isinstance(asked, Decision) and again.seat == asked.seat
                 self._law(same, "who is asked does not depend on secrets", seed)
 
-    def check_undo(self, session: Session, seat: Seat, events: list[Event], undoable: bool, seed: int) -> None:
+    def check_undo(self, session: Session, seat: Seat, events: list[Event], seed: int) -> None:
         asked = session.decision
         barrier = crosses_barrier(events) or asked is None or asked.seat != seat
-        self._law(session.can_undo(seat) == (not barrier), "undo never crosses a roll, a reveal or a change of seat", seed)
+        law = "undo never crosses a roll, a reveal or a change of seat"
+        self._law(session.can_undo(seat) == (not barrier), law, seed)
         if barrier:
             try:
                 session.undo(seat)
@@ -218,7 +221,9 @@ def _difference(a: Any, b: Any) -> str:
     return "?"
 
 
-def play_quickly(game: Game[Any], scenario: str, seed: int, options: dict[str, OptionValue] | None = None) -> tuple[State, int]:
+def play_quickly(
+    game: Game[Any], scenario: str, seed: int, options: dict[str, OptionValue] | None = None
+) -> tuple[State, int]:
     """A random game without checks: for benches and long fuzz runs. Returns the final state and the decisions."""
     rng = Random(seed)
     state, _ = begin(game, scenario, options or {}, below(seed, 1, 1 << 64))

@@ -1,0 +1,263 @@
+"""The command line: bingqi games | play | serve | rules | replay | verify | fuzz | arena | bench."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from bingqi.core.errors import BingqiError
+from bingqi.core.game import Game
+from bingqi.core.record import read_record, replay, state_hash
+from bingqi.core.record import verify as verify_record
+from bingqi.core.rulebook import coverage as clause_coverage
+from bingqi.core.rulebook import read_rulebook, strays
+from bingqi.core.text import Text
+from bingqi.games import GAMES, load_game
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="兵棋: a wargame table that knows the rules.")
+bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, as ratios in one run.")
+out = Console()
+
+
+class Language(StrEnum):
+    zh = "zh"
+    en = "en"
+
+
+Lang = Annotated[Language, typer.Option("--lang", help="Language of all texts.")]
+GameArg = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))]
+ScenarioOpt = Annotated[str | None, typer.Option("--scenario", help="Default: all of them in turn, or the first.")]
+JobsOpt = Annotated[int, typer.Option("--jobs", min=1, help="Processes.")]
+SeedOpt = Annotated[int, typer.Option("--seed", min=0)]
+
+
+@app.command()
+def games(lang: Lang = Language.zh) -> None:
+    """List the games with their scenarios and sides."""
+    grid = Grid("id", "", "", "", box=None)
+    for id in GAMES:
+        game = load_game(id)
+        for scenario in game.meta.scenarios:
+            sides = " / ".join(game.say(lang, Text(f"seat-{name}")) for name in game.meta.seat_names(scenario.id))
+            grid.add_row(id, game.say(lang, Text("game-title")), f"{scenario.id}: {_title(game, scenario.id, lang)}", sides)
+    out.print(grid)
+
+
+def _title(game: Game[Any], scenario: str, lang: Language) -> str:
+    return game.say(lang, Text(f"scenario-{scenario}"))
+
+
+@app.command()
+def rules(
+    game: GameArg,
+    clause: Annotated[str | None, typer.Argument(help="A clause id, e.g. 10.6(4)")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses are tested.")] = False,
+    tests: Annotated[Path, typer.Option(help="Where the tests are.")] = Path("tests"),
+    lang: Lang = Language.zh,
+) -> None:
+    """Show the rulebook, one clause, or how the clauses are covered by tests."""
+    package = load_game(game).package
+    if coverage:
+        _print_coverage(package, tests / "games" / game)
+        return
+    found = [c for c in read_rulebook(package, lang) if clause is None or c.id == clause or c.id.startswith(f"{clause}(")]
+    if not found:
+        raise typer.BadParameter(f"{game} has no clause {clause}")
+    for c in found:
+        out.print(f"[bold]{c.id}[/bold] [bold]{c.title}[/bold]", highlight=False)
+        out.print(c.text + "\n", highlight=False, markup=False)
+
+
+def _print_coverage(package: Path, tests: Path) -> None:
+    rows = clause_coverage(package, tests)
+    style = {"tested": "green", "descriptive": "dim", "missing": "bold red"}
+    for row in rows:
+        out.print(f"[{style[row.state]}]{row.clause.id:<14}{row.state:<12}[/] {'; '.join(row.notes)}", highlight=False)
+    problems = strays(package, tests)
+    for problem in problems:
+        out.print(f"[bold red]{problem}[/]", highlight=False)
+    count = {state: sum(row.state == state for row in rows) for state in style}
+    out.print(f"{len(rows)} clauses: " + ", ".join(f"{n} {state}" for state, n in count.items()), highlight=False)
+    if count["missing"] or problems:
+        raise typer.Exit(1)
+
+
+@app.command()
+def fuzz(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=1)] = 100,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+    every: Annotated[int, typer.Option(help="Check the heavier laws at every N-th decision.", min=1)] = 7,
+    dump: Annotated[Path, typer.Option(help="Where records of broken games go.")] = Path("fuzz-dumps"),
+) -> None:
+    """Play random games to the end and check every law of the contract."""
+    from bingqi.lab.fuzz import fuzz as run
+    from bingqi.lab.fuzz import tasks
+
+    work = tasks(game, games, seed, scenario, every, str(dump))
+    broken, decisions, wins = 0, 0, [0, 0, 0]
+    for result in track(run(work, jobs), total=len(work), description=f"fuzz {game}", console=Console(stderr=True)):
+        decisions += result.decisions
+        if result.error:
+            broken += 1
+            out.print(f"[bold red]seed {result.task.seed}[/] {result.error} {result.dump}", highlight=False, markup=True)
+        else:
+            wins[2 if result.winner is None else result.winner] += 1
+    out.print(f"{games - broken} of {games} games ended by the rules, {decisions} decisions; wins by seat {wins[:2]}, draws {wins[2]}")
+    if broken:
+        raise typer.Exit(1)
+
+
+@app.command()
+def arena(
+    game: GameArg,
+    a: Annotated[str, typer.Argument(help="A computer player: random, easy, greedy")],
+    b: Annotated[str, typer.Argument(help="Another")],
+    games: Annotated[int, typer.Option("--games", min=1, help="At each seat.")] = 40,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+) -> None:
+    """Let two computer players play each other, sides swapped on the same seeds."""
+    from bingqi.lab.arena import Tally, matches, score_of
+    from bingqi.lab.arena import arena as run
+
+    work = matches(game, a, b, games, seed, scenario)
+    if a == b:
+        work = [match for match in work if not match.swapped]
+    meta = load_game(game).meta
+    tallies: dict[str, Tally] = {}
+    points: dict[str, list[tuple[float, ...]]] = {}
+    seconds = 0.0
+    for result in track(run(work, jobs), total=len(work), description=f"arena {game}", console=Console(stderr=True)):
+        match, names = result.match, meta.seat_names(result.match.scenario)
+        for seat, player in enumerate(match.players):
+            keys = [f"{match.scenario}: {player} as {names[seat]}"]
+            if a != b:
+                keys = [f"{player}", f"{player} as seat {seat}", *keys]
+            for key in keys:
+                tallies.setdefault(key, Tally()).add(score_of(result, seat))
+        points.setdefault(match.scenario, []).append(result.points)
+        seconds += result.seconds
+    grid = Grid("player", "games", "wins", "95 %", box=None)
+    for key, tally in sorted(tallies.items()):
+        low, high = tally.interval()
+        grid.add_row(key, str(tally.games), f"{tally.rate:.1%}", f"{low:.1%}–{high:.1%}")
+    out.print(grid)
+    for name, all_points in points.items():
+        means = [sum(p[seat] for p in all_points) / len(all_points) for seat in range(len(all_points[0]))]
+        out.print(f"{name}: mean points by seat {', '.join(f'{m:.1f}' for m in means)}")
+    out.print(f"{seconds / len(work):.1f} s a game")
+
+
+@bench_app.callback(invoke_without_command=True)
+def bench(
+    game: Annotated[str, typer.Argument(metavar="GAME|server|all")],
+    scenario: ScenarioOpt = None,
+    seconds: Annotated[float, typer.Option(min=0.5)] = 6.0,
+) -> None:
+    """Decisions and games per second beside python-chess, cost of clone and view."""
+    if game == "server":
+        from bingqi.lab.bench_server import run
+
+        run()
+        return
+    from bingqi.lab.bench import bench as measure
+
+    for id in GAMES if game == "all" else (game,):
+        loaded = load_game(id)
+        r = measure(loaded, scenario or loaded.meta.scenarios[0].id, seconds)
+        out.print(
+            f"[bold]{r.game}[/] {r.scenario}: {r.decisions_per_second:,.0f} decisions/s, {r.games_per_second:.2f} games/s; "
+            f"python-chess {r.chess_plies_per_second:,.0f} plies/s; [bold]ratio {r.ratio:.2f}[/]\n"
+            f"  clone {r.clone_us:.1f} µs, view {r.view_us:.0f} µs, determinise {r.determinise_us:.0f} µs, "
+            f"encode {r.encode_us:.0f} µs, evaluate {r.evaluate_us:.0f} µs", highlight=False,
+        )
+
+
+app.add_typer(bench_app, name="bench")
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)]) -> None:
+    """Replay a record: seed against commitment, every action, every check."""
+    record = read_record(file.read_bytes())
+    state = verify_record(load_game(record.game), record)
+    out.print(f"{record.game} {record.scenario}: {len(record.moves)} actions verified")
+    out.print(f"commitment {record.commitment}\nstate {state_hash(state)}", highlight=False)
+
+
+@app.command("replay")
+def replay_command(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)],
+    to: Annotated[int | None, typer.Option(help="Stop after this action.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each action.")] = False,
+    board: Annotated[bool, typer.Option("--board", help="Draw the map at the end.")] = False,
+    lang: Lang = Language.zh,
+) -> None:
+    """Print a record's log, step through it or jump to an action."""
+    from bingqi.terminal.draw import draw_board
+
+    record = read_record(file.read_bytes())
+    game = load_game(record.game)
+    for number, state, action, events in replay(game, record):
+        if action is not None:
+            out.print(f"[dim]{number:>5}[/] [bold]{game.say(lang, game.text_of(state, action))}[/]", highlight=False)
+        for event in events:
+            out.print(f"        {game.say(lang, game.text_of(state, event))}", highlight=False, markup=False)
+        if number == to:
+            break
+        if step:
+            input()
+    if board:
+        out.print(draw_board(game, state, record.scenario, None, lang, None))
+
+
+@app.command()
+def play(
+    game: GameArg = "leningrad",
+    scenario: ScenarioOpt = None,
+    opponent: Annotated[str, typer.Option(help="random, easy, greedy or human")] = "greedy",
+    seat: Annotated[int, typer.Option(min=0, max=1, help="Your seat.")] = 0,
+    option: Annotated[list[str] | None, typer.Option("--option", help="name=value, repeatable")] = None,
+    save: Annotated[Path, typer.Option(help="Where the game is kept; resumed if it exists.")] = Path("game.json"),
+    lang: Lang = Language.zh,
+) -> None:
+    """Play in the terminal."""
+    from bingqi.terminal.play import play_in_terminal
+
+    play_in_terminal(game, scenario, opponent, seat, option or [], save, lang)
+
+
+@app.command()
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Annotated[str | None, typer.Option(help="SQLAlchemy URL; default: SQLite in the user's data folder.")] = None,
+) -> None:
+    """Serve the web table."""
+    from bingqi.server.run import serve as run
+
+    run(host=host, port=port, database_url=database)
+
+
+def main() -> None:
+    """Entry point: our own errors are one clear line, everything else is a bug and shows itself."""
+    try:
+        app()
+    except BingqiError as error:
+        Console(stderr=True).print(f"[bold red]{type(error).__name__}[/]: {error}", highlight=False)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()
