@@ -17,7 +17,7 @@ from bingqi.core.table import Board, Forecast, Outcome, Overlay, Refusal, View
 from bingqi.core.text import FIELD_KINDS, LANGUAGES, Text, TextLike, TextValue, localizer
 
 S = TypeVar("S", bound=State)
-OptionValue: TypeAlias = "bool | int | str"
+OptionValue: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, OptionValue]
 
 COMMON_LOCALE = Path(__file__).parent.parent / "locale"

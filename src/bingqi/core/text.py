@@ -21,8 +21,8 @@ class Text(msgspec.Struct, frozen=True):
     args: Mapping[str, TextValue] = {}
 
 
-TextValue: TypeAlias = "int | float | str | Text"
-TextLike: TypeAlias = "Text | str"  # a plain string is a designation that needs no translation: "3/96", "0417"
+TextValue: TypeAlias = int | float | str | Text
+TextLike: TypeAlias = Text | str  # a plain string is a designation that needs no translation: "3/96", "0417"
 
 # What a field of an action, event or prompt points at. A game adds its own words in `Game.fields`.
 FIELD_KINDS: dict[str, str] = {
