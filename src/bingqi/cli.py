@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -13,16 +13,14 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from bingqi.core.errors import BingqiError
-from bingqi.core.game import Game
 from bingqi.core.record import read_record, replay, state_hash
 from bingqi.core.record import verify as verify_record
 from bingqi.core.rulebook import coverage as clause_coverage
-from bingqi.core.rulebook import read_rulebook, strays
+from bingqi.core.rulebook import find_clauses, read_rulebook, strays
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="兵棋: a wargame table that knows the rules.")
-bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, as ratios in one run.")
 out = Console()
 
 
@@ -46,12 +44,9 @@ def games(lang: Lang = Language.zh) -> None:
         game = load_game(id)
         for scenario in game.meta.scenarios:
             sides = " / ".join(game.say(lang, Text(f"seat-{name}")) for name in game.meta.seat_names(scenario.id))
-            grid.add_row(id, game.say(lang, Text("game-title")), f"{scenario.id}: {_title(game, scenario.id, lang)}", sides)
+            title = game.say(lang, Text(f"scenario-{scenario.id}"))
+            grid.add_row(id, game.say(lang, Text("game-title")), f"{scenario.id}: {title}", sides)
     out.print(grid)
-
-
-def _title(game: Game[Any], scenario: str, lang: Language) -> str:
-    return game.say(lang, Text(f"scenario-{scenario}"))
 
 
 @app.command()
@@ -67,7 +62,7 @@ def rules(
     if coverage:
         _print_coverage(package, tests / "games" / game)
         return
-    found = [c for c in read_rulebook(package, lang) if clause is None or c.id == clause or c.id.startswith(f"{clause}(")]
+    found = read_rulebook(package, lang) if clause is None else find_clauses(package, lang, clause)
     if not found:
         raise typer.BadParameter(f"{game} has no clause {clause}")
     for c in found:
@@ -109,10 +104,11 @@ def fuzz(
         decisions += result.decisions
         if result.error:
             broken += 1
-            out.print(f"[bold red]seed {result.task.seed}[/] {result.error} {result.dump}", highlight=False, markup=True)
+            out.print(f"seed {result.task.seed}: {result.error} {result.dump}", style="bold red", markup=False)
         else:
             wins[2 if result.winner is None else result.winner] += 1
-    out.print(f"{games - broken} of {games} games ended by the rules, {decisions} decisions; wins by seat {wins[:2]}, draws {wins[2]}")
+    out.print(f"{games - broken} of {games} games ended by the rules, {decisions} decisions")
+    out.print(f"wins by seat {wins[:2]}, draws {wins[2]}")
     if broken:
         raise typer.Exit(1)
 
@@ -159,7 +155,7 @@ def arena(
     out.print(f"{seconds / len(work):.1f} s a game")
 
 
-@bench_app.callback(invoke_without_command=True)
+@app.command()
 def bench(
     game: Annotated[str, typer.Argument(metavar="GAME|server|all")],
     scenario: ScenarioOpt = None,
@@ -177,14 +173,11 @@ def bench(
         loaded = load_game(id)
         r = measure(loaded, scenario or loaded.meta.scenarios[0].id, seconds)
         out.print(
-            f"[bold]{r.game}[/] {r.scenario}: {r.decisions_per_second:,.0f} decisions/s, {r.games_per_second:.2f} games/s; "
-            f"python-chess {r.chess_plies_per_second:,.0f} plies/s; [bold]ratio {r.ratio:.2f}[/]\n"
+            f"[bold]{r.game}[/] {r.scenario}: {r.decisions_per_second:,.0f} decisions/s, "
+            f"{r.games_per_second:.2f} games/s; python-chess {r.chess_plies_per_second:,.0f} plies/s; [bold]ratio {r.ratio:.2f}[/]\n"
             f"  clone {r.clone_us:.1f} µs, view {r.view_us:.0f} µs, determinise {r.determinise_us:.0f} µs, "
             f"encode {r.encode_us:.0f} µs, evaluate {r.evaluate_us:.0f} µs", highlight=False,
         )
-
-
-app.add_typer(bench_app, name="bench")
 
 
 @app.command()
@@ -242,7 +235,7 @@ def play(
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
-    database: Annotated[str | None, typer.Option(help="SQLAlchemy URL; default: SQLite in the user's data folder.")] = None,
+    database: Annotated[str | None, typer.Option(help="SQLAlchemy URL; default: a SQLite file.")] = None,
 ) -> None:
     """Serve the web table."""
     from bingqi.server.run import serve as run

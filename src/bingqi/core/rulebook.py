@@ -58,6 +58,12 @@ def read_rulebook(package: Path, language: str) -> list[Clause]:
     return clauses
 
 
+def find_clauses(package: Path, language: str, id: str) -> list[Clause]:
+    """The clause and those below it: "10.6" finds 10.6, 10.6(1), 10.6(2)…"""
+    below = f"{id}(", f"{id}."
+    return [c for c in read_rulebook(package, language) if c.id == id or c.id.startswith(below)]
+
+
 def descriptive_clauses(package: Path) -> dict[str, str]:
     path = package / "rulebook" / "descriptive.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

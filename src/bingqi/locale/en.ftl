@@ -18,3 +18,17 @@ error-unknown-game = There is no game { $game }.
 error-unknown-option = There is no option { $option }, or it cannot have this value.
 error-bad-record = The record cannot be used.
 error-bad-data = The data file { $file } is wrong at line { $line }, field { $field }: { $why }
+
+## The terminal table
+
+term-turn = Turn { $turn } of { $turns } · { $phase }
+term-prompt = number, why, odds, undo, rules, save, quit >
+term-more = { $count } options: an empty line shows the next page
+term-help = A number chooses. "why 3117" or "why unit:5": why is this not possible? "odds 3": the chances of option 3. "undo". "rules 10.6". "save". "quit".
+term-no-such = Choose a number from 1 to { $count }.
+term-no-reason = There is nothing to explain here.
+term-no-odds = There are no odds to give for this.
+term-no-clause = There is no clause { $clause }.
+term-saved = Saved as { $file }.
+term-draw = Nobody
+term-over = The game is over. Winner: { $winner } ({ $points })

@@ -1,0 +1,1 @@
+"""The table in a terminal: draws a view, lists options, asks the core."""
