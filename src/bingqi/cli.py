@@ -174,7 +174,8 @@ def bench(
         r = measure(loaded, scenario or loaded.meta.scenarios[0].id, seconds)
         out.print(
             f"[bold]{r.game}[/] {r.scenario}: {r.decisions_per_second:,.0f} decisions/s, "
-            f"{r.games_per_second:.2f} games/s; python-chess {r.chess_plies_per_second:,.0f} plies/s; [bold]ratio {r.ratio:.2f}[/]\n"
+            f"{r.games_per_second:.2f} games/s; python-chess {r.chess_plies_per_second:,.0f} plies/s; "
+            f"[bold]ratio {r.ratio:.2f}[/]\n"
             f"  clone {r.clone_us:.1f} µs, view {r.view_us:.0f} µs, determinise {r.determinise_us:.0f} µs, "
             f"encode {r.encode_us:.0f} µs, evaluate {r.evaluate_us:.0f} µs", highlight=False,
         )
