@@ -40,7 +40,7 @@ def test_references_come_in_the_order_of_the_fields() -> None:
 
 def test_common_texts_exist_in_both_languages() -> None:
     keys = {
-        language: {m for m in re.findall(r"^([a-z][\w-]*) =", (COMMON_LOCALE / f"{language}.ftl").read_text(), re.M)}
+        language: set(re.findall(r"^([a-z][\w-]*) =", (COMMON_LOCALE / f"{language}.ftl").read_text(), re.M))
         for language in ("zh", "en")
     }
     assert keys["zh"] == keys["en"]

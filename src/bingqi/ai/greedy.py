@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bingqi.core.engine import apply_trusted
+from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.state import State
 
 MOST_TRIED = 60  # options whose outcome is looked at; beyond that only the best advised
+MOST_FORCED = 8  # single-option decisions played on after an option
 OUT_OF_THE_QUESTION = 1000.0  # an option advised so much worse than the best is not even looked at
 
 
@@ -56,7 +57,17 @@ class GreedyPlayer:
             after = state.clone()
             after.seed = self.rng.getrandbits(128)
             apply_trusted(after, action)
+            _play_forced(after)
             total, count = total + game.evaluate(after, seat), count + 1
             if after.draws == state.draws:
                 break
         return total / count
+
+
+def _play_forced(state: State) -> None:
+    """A choice of one is no choice: go on, so that its effect is seen (the owner of a hit unit takes the loss)."""
+    for _ in range(MOST_FORCED):
+        wait = pending(state)
+        if not isinstance(wait, Decision) or len(wait.options) > 1:
+            return
+        apply_trusted(state, wait.options[0])
