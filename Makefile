@@ -1,0 +1,46 @@
+# Two commands: `make play` serves the table on localhost, `make test` runs everything.
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: play test check lock clean
+
+play: $(VENV)/.play web-built
+	$(BIN)/bingqi serve
+
+test: $(VENV)/.test web-built
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	tools/web test
+	tools/with-services $(BIN)/pytest -n 2 --dist worksteal
+
+# A venv that was moved or half made is made anew: pip inside must answer.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements.lock pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/.test: requirements-test.lock pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements-test.lock
+	$(PIP) install --no-deps --no-build-isolation -e .
+	touch $@ $(VENV)/.play
+
+.PHONY: web-built
+web-built: | $(BIN)/python
+	tools/web build
+
+lock: | $(BIN)/python
+	$(PIP) install pip-tools
+	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --allow-unsafe --extra build -o requirements.lock pyproject.toml
+	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --allow-unsafe --extra build --extra test -o requirements-test.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) web/node_modules web/dist src/bingqi/server/static
