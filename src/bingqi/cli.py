@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
+from bingqi.core.clause_table import clause_table, with_table
 from bingqi.core.errors import BingqiError
 from bingqi.core.record import read_record, replay, state_hash
 from bingqi.core.record import verify as verify_record
@@ -54,11 +55,17 @@ def rules(
     game: GameArg,
     clause: Annotated[str | None, typer.Argument(help="A clause id, e.g. 10.6(4)")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses are tested.")] = False,
+    table: Annotated[bool, typer.Option("--table", help="Write clause, function, test into RULES.md.")] = False,
     tests: Annotated[Path, typer.Option(help="Where the tests are.")] = Path("tests"),
     lang: Lang = Language.zh,
 ) -> None:
     """Show the rulebook, one clause, or how the clauses are covered by tests."""
     package = load_game(game).package
+    if table:
+        file = package / "RULES.md"
+        text = with_table(file.read_text(encoding="utf-8"), clause_table(package, tests / "games" / game))
+        file.write_text(text, encoding="utf-8")
+        return
     if coverage:
         _print_coverage(package, tests / "games" / game)
         return
