@@ -106,6 +106,7 @@ class Checker:
         self.check_copies(s, action, seed)
         self.check_door(s, asked, seed)
         self.check_secrets(s, rng, seed)
+        self.check_consequences(s, asked, action, rng, seed)
         broken = list(self.game.invariants(s))
         self._law(not broken, f"invariants hold: {broken[:3]}", seed)
         self._law(self.game.outcome(s) is None, "no outcome before the end", seed)
@@ -160,6 +161,22 @@ class Checker:
             else:
                 same = isinstance(again, Decision) and isinstance(asked, Decision) and again.seat == asked.seat
                 self._law(same, "who is asked does not depend on secrets", seed)
+
+    def check_consequences(self, s: State, asked: Decision, action: Action, rng: Random, seed: int) -> None:
+        """What a move shows at once may depend on secrets only behind a roll, a draw or a reveal: else undo would spy."""
+        mine, other = s.clone(), self.game.determinise(s, asked.seat, Random(rng.random()))
+        settle(mine)
+        settle(other)
+        events, others = apply(mine, asked.seat, action), apply(other, asked.seat, action)
+        if crosses_barrier(events) or crosses_barrier(others):
+            return
+        seen = [event for event in events if event.only in (None, asked.seat)]
+        self._law(
+            seen == [event for event in others if event.only in (None, asked.seat)],
+            f"{asked.rule} {action}: events show secrets without a reveal", seed,
+        )
+        a, b = self.game.view(mine, asked.seat), self.game.view(other, asked.seat)
+        self._law(a == b, f"{asked.rule} {action}: the view shows secrets without a reveal", seed)
 
     def check_undo(self, session: Session, seat: Seat, events: list[Event], seed: int) -> None:
         asked = session.decision
