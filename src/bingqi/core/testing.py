@@ -163,7 +163,7 @@ class Checker:
                 self._law(same, "who is asked does not depend on secrets", seed)
 
     def check_consequences(self, s: State, asked: Decision, action: Action, rng: Random, seed: int) -> None:
-        """What a move shows at once may depend on secrets only behind a roll, a draw or a reveal: else undo would spy."""
+        """What a move shows at once depends on secrets only behind a roll, a draw or a reveal: else undo would spy."""
         mine, other = s.clone(), self.game.determinise(s, asked.seat, Random(rng.random()))
         settle(mine)
         settle(other)
