@@ -1,0 +1,37 @@
+"""Southern Operation 1941-42: areas, operation cards, reactions, air and sea."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bingqi.core.game import Game
+from bingqi.games.southern.actions import AnyAction
+from bingqi.games.southern.ai import advise, evaluate
+from bingqi.games.southern.explain import explain
+from bingqi.games.southern.forecast import forecast
+from bingqi.games.southern.meta import META
+from bingqi.games.southern.overlay import overlay
+from bingqi.games.southern.setup import setup
+from bingqi.games.southern.state import State
+from bingqi.games.southern.victory import outcome
+from bingqi.games.southern.view import board, determinise, invariants, name, view
+
+GAME: Game[State] = Game(
+    meta=META,
+    package=Path(__file__).parent,
+    state=State,
+    actions=AnyAction,
+    setup=setup,
+    view=view,
+    determinise=determinise,
+    board=board,
+    outcome=outcome,
+    name=name,
+    explain=explain,
+    forecast=forecast,
+    overlay=overlay,
+    evaluate=evaluate,
+    advise=advise,
+    invariants=invariants,
+    limit=12_000,
+)

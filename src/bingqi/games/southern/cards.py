@@ -1,0 +1,511 @@
+"""19.0 What the cards do, apart from letting groups act (`operations`) and reacting (`reactions`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.bits import bit_list
+from bingqi.core.procedure import Action, Call, Decision, Done, Draw, Goto, Next, Pass, Procedure, Roll
+from bingqi.games.southern.actions import (
+    PLACE,
+    REFRESH,
+    REFRESH_AREA,
+    REMOVE,
+    TARGET,
+    Choose,
+    Drop,
+    Place,
+    Refresh,
+    RefreshArea,
+    Remove,
+    Take,
+    Target,
+)
+from bingqi.games.southern.events import (
+    AreaRefreshed,
+    LeaderLeft,
+    OilRevealed,
+    ParatroopsLanded,
+    Parleyed,
+    Reinforced,
+    SubmarineAttacked,
+    UnitRefreshed,
+)
+from bingqi.games.southern.operations import PASS, Orders
+from bingqi.games.southern.queries import (
+    ALONE,
+    MOVE,
+    SHIPPED,
+    WIDE,
+    allowed_areas,
+    supplied,
+    with_room,
+)
+from bingqi.games.southern.reactions import Reaction
+from bingqi.games.southern.tables import (
+    AIR,
+    AIRBORNE,
+    ALLIES,
+    ARMY,
+    CHINA_AREAS,
+    CHINESE,
+    COMMONWEALTH,
+    DESTROYERS,
+    INDIA,
+    KUNMING,
+    LAND,
+    LIMITS,
+    LOST,
+    MACARTHUR,
+    OIL_AREAS,
+    OUT,
+    POOL,
+    SEA,
+    SIDE_UNITS,
+    SIZE,
+)
+
+if TYPE_CHECKING:
+    from bingqi.games.southern.state import State
+
+
+def two_items(seat: int, rule: str, prompt: str, first: bool, second: bool) -> Decision | Goto:
+    """5.3(1) One of the card's items; no question where only one can be done."""
+    options = tuple(Choose(item) for item, can in ((1, first), (2, second)) if can)
+    return Decision(seat, rule, prompt, options)
+
+
+# --- supply ----------------------------------------------------------------------------------------------------------
+
+
+def used_units(s: State, side: int, areas: int) -> int:
+    """Units in these areas that show their used side."""
+    found = 0
+    for area in bit_list(areas & s.present[side]):
+        found |= s.at[area]
+    return found & SIDE_UNITS[side] & ~s.fresh
+
+
+class SupplyCard(Procedure, tag="supply_card"):
+    """19.0(3) Four units in supplied areas, or all units of any one area."""
+
+    STEPS = ("ask_first", "ask_more")
+    seat: int
+    left: int = 4
+
+    def ask_first(self, s: State) -> Decision:
+        """19.0(3)"""
+        options: list[Action] = []
+        for area in bit_list(s.present[self.seat]):
+            if s.at[area] & SIDE_UNITS[self.seat] & ~s.fresh:
+                options.append(REFRESH_AREA[area])
+        options += self.units(s)
+        return Decision(self.seat, "19.0(3)", "ask-supply", tuple(options), {"left": self.left})
+
+    def units(self, s: State) -> list[Action]:
+        return [REFRESH[unit] for unit in bit_list(used_units(s, self.seat, supplied(s, self.seat)))]
+
+    def on_first(self, s: State, action: Refresh | RefreshArea) -> Next:
+        """19.0(3)"""
+        if isinstance(action, Refresh):
+            return self.refresh(s, action.unit)
+        units = s.at[action.area] & SIDE_UNITS[self.seat]
+        s.emit(AreaRefreshed(area=action.area, count=(units & ~s.fresh).bit_count()))
+        s.fresh |= units
+        return Done()
+
+    def refresh(self, s: State, unit: int) -> Next:
+        s.fresh |= 1 << unit
+        s.emit(UnitRefreshed(unit=unit))
+        self.left -= 1
+        return Goto("ask_more")
+
+    def ask_more(self, s: State) -> Decision | Done:
+        """19.0(3)"""
+        options = self.units(s) if self.left else []
+        if not options:
+            return Done()
+        return Decision(self.seat, "19.0(3)", "ask-supply", (PASS, *options), {"left": self.left})
+
+    def on_more(self, s: State, action: Refresh | Pass) -> Next:
+        """19.0(3)"""
+        return Done() if isinstance(action, Pass) else self.refresh(s, action.unit)
+
+
+# --- Japanese cards --------------------------------------------------------------------------------------------------
+
+
+class Landing(Procedure, tag="landing"):
+    """19.0(10) ① one group of up to 10 army units over the sea, or ② four units by sea transport."""
+
+    STEPS = ("ask_item",)
+    seat: int
+    first: bool = True
+    second: bool = True
+
+    def ask_item(self, s: State) -> Decision | Goto:
+        """19.0(10)"""
+        return two_items(self.seat, "19.0(10)", "ask-landing", self.first, self.second)
+
+    def on_item(self, s: State, action: Choose) -> Next:
+        """19.0(10)"""
+        if action.item == 1:
+            return Call(Orders(seat=self.seat, rule="19.0(10)①", terms=MOVE | WIDE, left=1))
+        return Call(Orders(seat=self.seat, rule="19.0(10)②", terms=SHIPPED | ALONE, left=4))
+
+
+def jumpers(s: State, side: int) -> list[tuple[int, int]]:
+    """19.0(5) Paratroops in own areas without enemies, with where they are."""
+    held = s.held_by(side) & ~s.present[1 - side] & LAND
+    found = []
+    for area in bit_list(held & s.present[side]):
+        found += [(unit, area) for unit in bit_list(s.at[area] & AIRBORNE & SIDE_UNITS[side])]
+    return found
+
+
+class DivineSoldiers(Procedure, tag="divine_soldiers"):
+    """19.0(5) One group or three single units move; besides, paratroops jump into any land area."""
+
+    STEPS = ("ask_item", "ask_drop", "do_land")
+    seat: int
+    can_move: bool = True
+    unit: int = -1
+    origin: int = -1
+    area: int = -1
+
+    def ask_item(self, s: State) -> Decision | Goto:
+        """19.0(5)"""
+        if not self.can_move:
+            return Goto("ask_drop")
+        return two_items(self.seat, "19.0(5)", "ask-divine", True, True)
+
+    def on_item(self, s: State, action: Choose) -> Next:
+        """19.0(5)"""
+        if action.item == 1:
+            return Call(Orders(seat=self.seat, rule="19.0(5)", terms=MOVE, left=1))
+        return Call(Orders(seat=self.seat, rule="19.0(5)", terms=MOVE | ALONE, left=3))
+
+    def ask_drop(self, s: State) -> Decision | Done:
+        """19.0(5)"""
+        options: list[Action] = [PASS]
+        for unit, origin in jumpers(s, self.seat):
+            goals = allowed_areas(self.seat, 1 << unit) & LAND & ~(1 << origin)
+            options += [Drop(unit, area) for area in bit_list(with_room(s, self.seat, 1 << unit, goals, 1))]
+        if len(options) == 1:
+            return Done()
+        return Decision(self.seat, "19.0(5)", "ask-drop", tuple(options))
+
+    def on_drop(self, s: State, action: Drop | Pass) -> Next:
+        """19.0(5)"""
+        if isinstance(action, Pass):
+            return Done()
+        self.unit, self.origin, self.area = action.unit, s.where(action.unit), action.area
+        return None
+
+    def do_land(self, s: State) -> Next:
+        """19.0(5) They arrive used; the enemy there may react (10.0)."""
+        bit = 1 << self.unit
+        s.shift(bit, self.origin, self.area)
+        s.fresh &= ~bit
+        s.emit(ParatroopsLanded(unit=self.unit, area=self.area))
+        if not s.present[1 - self.seat] >> self.area & 1:
+            return None
+        return Call(Reaction(seat=1 - self.seat, group=bit, area=self.area, origin=self.origin))
+
+
+class YesOrNo(Procedure, tag="yes_or_no"):
+    """19.0(8) A demand to surrender: on 4 or more one unit goes."""
+
+    STEPS = ("ask_area", "roll_answer", "ask_unit")
+    seat: int
+    area: int = -1
+
+    def ask_area(self, s: State) -> Decision:
+        """19.0(8)"""
+        options = tuple([TARGET[area] for area in bit_list(parley_areas(s, self.seat))])
+        return Decision(self.seat, "19.0(8)", "ask-parley", options)
+
+    def on_area(self, s: State, action: Target) -> Next:
+        """19.0(8)"""
+        self.area = action.area
+        return None
+
+    def roll_answer(self, s: State) -> Roll:
+        """19.0(8)"""
+        return Roll("19.0(8)", seat=self.seat)
+
+    def on_answer(self, s: State, dice: tuple[int, ...]) -> Next:
+        """19.0(8)"""
+        s.emit(Parleyed(area=self.area, die=dice[0]))
+        return None if dice[0] >= 4 else Done()
+
+    def ask_unit(self, s: State) -> Decision:
+        """19.0(8), 18.2(5) Any unit, MacArthur too."""
+        enemy = bit_list(s.at[self.area] & SIDE_UNITS[1 - self.seat])
+        return Decision(self.seat, "19.0(8)", "ask-remove", tuple([REMOVE[unit] for unit in enemy]), {"area": self.area})
+
+    def on_unit(self, s: State, action: Remove) -> Next:
+        """19.0(8)"""
+        s.lose(action.unit, self.area)
+        return None
+
+
+def parley_areas(s: State, side: int) -> int:
+    """Areas with own army units and enemies."""
+    both = s.present[side] & s.present[1 - side]
+    mine = ARMY & SIDE_UNITS[side]
+    return sum(1 << area for area in bit_list(both) if s.at[area] & mine)
+
+
+# --- Allied cards ----------------------------------------------------------------------------------------------------
+
+
+class Submarines(Procedure, tag="submarines"):
+    """19.0(13) Three attacks; escorts and control of the sea make them harder."""
+
+    STEPS = ("ask_area", "roll_attack", "ask_unit")
+    seat: int
+    left: int = 3
+    area: int = -1
+
+    def ask_area(self, s: State) -> Decision | Done:
+        """19.0(13)"""
+        seas = s.present[1 - self.seat] & SEA
+        if not self.left or not seas:
+            return Done()
+        options = tuple([TARGET[area] for area in bit_list(seas)])
+        return Decision(self.seat, "19.0(13)", "ask-submarine", options, {"left": self.left})
+
+    def on_area(self, s: State, action: Target) -> Next:
+        """19.0(13)"""
+        self.area = action.area
+        self.left -= 1
+        return None
+
+    def roll_attack(self, s: State) -> Roll:
+        """19.0(13)"""
+        return Roll("19.0(13)", seat=self.seat)
+
+    def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
+        """19.0(13)"""
+        result = dice[0] + submarine_modifier(s, self.seat, self.area)
+        s.emit(SubmarineAttacked(area=self.area, die=dice[0], result=result))
+        return None if result >= 1 else Goto("ask_area")
+
+    def ask_unit(self, s: State) -> Decision:
+        """19.0(13)"""
+        enemy = bit_list(s.at[self.area] & SIDE_UNITS[1 - self.seat])
+        return Decision(self.seat, "19.0(13)", "ask-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
+
+    def on_unit(self, s: State, action: Remove) -> Next:
+        """19.0(13)"""
+        s.lose(action.unit, self.area)
+        return Goto("ask_area")
+
+
+def submarine_modifier(s: State, side: int, area: int) -> int:
+    """19.0(13) Two less for enemy control, two less for each enemy destroyer unit."""
+    escorts = (s.at[area] & DESTROYERS & SIDE_UNITS[1 - side]).bit_count()
+    return -2 * escorts - (2 if s.held_by(1 - side) >> area & 1 else 0)
+
+
+class DestroyOil(Procedure, tag="destroy_oil"):
+    """19.0(14) An oil field of one's own is mined: its value is seen, and it may burn at each turn's end."""
+
+    STEPS = ("ask_area", "draw_value")
+    seat: int
+    area: int = -1
+
+    def ask_area(self, s: State) -> Decision:
+        """19.0(14)"""
+        options = tuple([TARGET[area] for area in bit_list(minable(s, self.seat))])
+        return Decision(self.seat, "19.0(14)", "ask-oil", options)
+
+    def on_area(self, s: State, action: Target) -> Next:
+        """19.0(14)"""
+        self.area = action.area
+        return None
+
+    def draw_value(self, s: State) -> Draw:
+        """2.1.2(4), 3.0(5): which marker lies there was random and is found out now."""
+        return Draw("3.0(5)", s.oil_left, 1)
+
+    def on_value(self, s: State, items: tuple[int, ...]) -> Next:
+        """2.1.2(4)"""
+        reveal_oil(s, self.area, items[0])
+        return None
+
+
+def minable(s: State, side: int) -> int:
+    """Own areas with an oil marker that is still face down."""
+    return s.held_by(side) & sum(1 << area for i, area in enumerate(OIL_AREAS) if s.oil[i] < 0)
+
+
+def reveal_oil(s: State, area: int, value: int) -> None:
+    left = list(s.oil_left)
+    left.remove(value)
+    s.oil_left = tuple(left)
+    s.oil[OIL_AREAS.index(area)] = value
+    s.emit(OilRevealed(area=area, value=value))
+
+
+def bring_in(s: State, unit: int, origin: int, area: int, fresh: bool = False) -> None:
+    """A unit from a pool comes into play."""
+    s.shift(1 << unit, origin, area)
+    s.fresh = s.fresh | 1 << unit if fresh else s.fresh & ~(1 << unit)
+    s.emit(Reinforced(unit=unit, area=area))
+
+
+def army_room(s: State, side: int, area: int) -> int:
+    """7.4(1)"""
+    return LIMITS.army - (s.at[area] & ARMY & SIDE_UNITS[side]).bit_count()
+
+
+def air_room(s: State, side: int, area: int) -> int:
+    """7.4(2)"""
+    return LIMITS.air - (s.at[area] & AIR & SIDE_UNITS[side]).bit_count()
+
+
+class CommonwealthReinforcements(Procedure, tag="commonwealth"):
+    """19.0(15) Three units at random from the pool come to India, used."""
+
+    STEPS = ("draw_units",)
+    seat: int
+
+    def draw_units(self, s: State) -> Draw:
+        """19.0(15)"""
+        units = bit_list(s.at[POOL] & COMMONWEALTH & ARMY)
+        count = min(3, len(units), army_room(s, self.seat, INDIA))
+        return Draw("19.0(15)", tuple(units), count, seat=self.seat)
+
+    def on_units(self, s: State, items: tuple[int, ...]) -> Next:
+        """19.0(15)"""
+        for unit in items:
+            bring_in(s, unit, POOL, INDIA)
+        return None
+
+
+def chinese_areas(s: State, seat: int) -> int:
+    """19.0(16), 16.3: Kunming, or an area with Chinese units and no enemy, that has room."""
+    found = 1 << KUNMING
+    for area in bit_list(CHINA_AREAS & s.present[seat] & ~s.present[1 - seat]):
+        if s.at[area] & CHINESE:
+            found |= 1 << area
+    return sum(1 << area for area in bit_list(found) if army_room(s, seat, area) > 0)
+
+
+class ChineseReinforcements(Procedure, tag="chinese"):
+    """19.0(16) Three units at random from the pool, used."""
+
+    STEPS = ("draw_units", "do_next", "ask_place")
+    seat: int
+    units: tuple[int, ...] = ()
+
+    def draw_units(self, s: State) -> Draw:
+        """19.0(16)"""
+        units = bit_list(s.at[POOL] & CHINESE & ARMY)
+        return Draw("19.0(16)", tuple(units), min(3, len(units)), seat=self.seat)
+
+    def on_units(self, s: State, items: tuple[int, ...]) -> Next:
+        """19.0(16)"""
+        self.units = items
+        return None
+
+    def do_next(self, s: State) -> Next:
+        """Without a choice they go where they can."""
+        while self.units:
+            areas = chinese_areas(s, self.seat)
+            if areas & (areas - 1):
+                return None
+            if not areas:
+                break
+            self.put(s, areas.bit_length() - 1)
+        return Done()
+
+    def ask_place(self, s: State) -> Decision:
+        """19.0(16)"""
+        options = tuple([PLACE[area] for area in bit_list(chinese_areas(s, self.seat))])
+        return Decision(self.seat, "19.0(16)", "ask-place", options, {"unit": self.units[0]})
+
+    def on_place(self, s: State, action: Place) -> Next:
+        """19.0(16)"""
+        self.put(s, action.area)
+        return Goto("do_next")
+
+    def put(self, s: State, area: int) -> None:
+        unit, self.units = self.units[0], self.units[1:]
+        bring_in(s, unit, POOL, area)
+
+
+def lost_commonwealth_air(s: State) -> int:
+    return s.at[LOST] & COMMONWEALTH & AIR if air_room(s, ALLIES, INDIA) > 0 else 0
+
+
+def missing_chinese_air(s: State) -> int:
+    return (s.at[LOST] | s.at[POOL]) & CHINESE & AIR if air_room(s, ALLIES, KUNMING) > 0 else 0
+
+
+class AirReplacements(Procedure, tag="air_replacements"):
+    """19.0(17) ① up to two lost Commonwealth air units to India, used, or ② a Chinese one to Kunming, unused."""
+
+    STEPS = ("ask_item", "ask_unit")
+    seat: int
+    item: int = 0
+    left: int = 2
+
+    def ask_item(self, s: State) -> Decision | Goto:
+        """19.0(17)"""
+        first, second = bool(lost_commonwealth_air(s)), bool(missing_chinese_air(s))
+        return two_items(self.seat, "19.0(17)", "ask-air-replacements", first, second)
+
+    def on_item(self, s: State, action: Choose) -> Next:
+        """19.0(17)"""
+        self.item = action.item
+        if action.item == 2:
+            self.left = 1
+        return None
+
+    def ask_unit(self, s: State) -> Decision | Done:
+        """19.0(17)"""
+        units = lost_commonwealth_air(s) if self.item == 1 else missing_chinese_air(s)
+        if not self.left or not units:
+            return Done()
+        options: list[Action] = [Take(unit) for unit in bit_list(units)]
+        if self.item == 1 and self.left == 1:
+            options.insert(0, PASS)
+        return Decision(self.seat, "19.0(17)", "ask-take", tuple(options), {"left": self.left})
+
+    def on_unit(self, s: State, action: Take | Pass) -> Next:
+        """19.0(17)"""
+        if isinstance(action, Pass):
+            return Done()
+        self.left -= 1
+        origin = s.where(action.unit)
+        if self.item == 1:
+            bring_in(s, action.unit, origin, INDIA)
+        else:
+            bring_in(s, action.unit, origin, KUNMING, fresh=True)
+        return Goto("ask_unit")
+
+
+class IShallReturn(Procedure, tag="i_shall_return"):
+    """19.0(18) MacArthur leaves; nobody scores for it."""
+
+    STEPS = ("do_leave",)
+    seat: int
+
+    def do_leave(self, s: State) -> Next:
+        """19.0(18)"""
+        unit = MACARTHUR.bit_length() - 1
+        s.shift(MACARTHUR, s.where(unit), OUT)
+        s.fresh &= ~MACARTHUR
+        s.emit(LeaderLeft(unit=unit))
+        return None
+
+
+def macarthur_area(s: State) -> int:
+    """Where MacArthur is on the map; -1 if he is not."""
+    area = s.where(MACARTHUR.bit_length() - 1)
+    return area if area < SIZE else -1
+
+

@@ -1,0 +1,310 @@
+### Southern Operation 1941-42
+
+game-title = Southern Operation 1941–42
+game-about = Half a year from Hong Kong, Luzon and Malaya down to Java and Burma. An area map; each turn both sides secretly choose a hand from sixteen operation cards and act in turn: air and sea battles, landings, ambushes and the struggle for oil.
+seat-japan = Japan
+seat-allies = Allies
+scenario-campaign = The southern campaign
+scenario-campaign-about = December 1941 to April 1942 in eight turns. Japan acts first; hands of seven cards against five.
+option-turns = Number of turns
+option-turns-about = 17.1: nine turns if Japan seems to be at a disadvantage, seven if the Allies do.
+option-turns-7 = 7 turns
+option-turns-8 = 8 turns
+option-turns-9 = 9 turns
+option-hiryu_soryu = Hiryu and Soryu
+option-hiryu_soryu-about = 17.2①: the Japanese carriers Hiryu and Soryu arrive at the start of turn 5.
+option-indomitable = Indomitable
+option-indomitable-about = 17.2②: the British carrier Indomitable is there from the start.
+option-anniversary_japan = Anniversaries (Japan)
+option-anniversary_japan-about = 17.3(1): Japan scores a point for each fortress newly taken on an anniversary turn.
+option-anniversary_allies = Anniversaries (Allies)
+option-anniversary_allies-about = 17.3(2): Japan loses a point for each fortress retaken on an anniversary turn.
+
+## Phases, tracks, boxes
+
+phase-hand = Choosing hands
+phase-round = { $seat }: round
+phase-reaction = Reaction
+phase-damage = Giving out hits
+phase-turn = End of turn
+phase-over = The game is over
+track-turn = Turn
+track-vp-japan = Japanese points
+track-vp-allies = Allied points
+track-vp-track = Points track (Allies)
+track-hand-japan = Japanese hand
+track-hand-allies = Allied hand
+box-pool = Allied reinforcement pool
+box-lost = Replacement pool
+box-deck = Deck
+box-laid = Cards used face down
+box-shown = Cards used face up
+box-removed = Cards out of the game
+card-back = Back of a card
+oil-marker = Oil marker
+turn-1 = December 1941
+turn-2 = January 1942, first half
+turn-3 = January, second half
+turn-4 = February, first half
+turn-5 = February, second half
+turn-6 = March, first half
+turn-7 = March, second half
+turn-8 = April, first half
+turn-9 = April, second half
+note-carriers = Hiryu and Soryu arrive
+note-anniversary = Anniversary
+flag-used = used
+flag-chosen = in the group
+flag-star = ★ reaction
+flag-once = leaves the game when played
+terrain-land = Land area
+terrain-sea = Sea area
+overlay-control = Control and points
+overlay-supply = Lines of communication
+overlay-reach = Movement range
+overlay-air = Air attack range
+overlay-pick-unit = Choose a unit on the map first.
+type-infantry = Infantry
+type-mechanised = Mechanised
+type-tank = Tanks
+type-airborne = Airborne
+type-fortress = Fortress
+type-leader = Commander
+type-af = Air force
+type-cv = Carrier
+type-cvl = Light carrier
+type-bb = Battleship
+type-bc = Battlecruiser
+type-ca = Heavy cruiser
+type-cl = Light cruiser
+type-dd = Destroyers
+values = Attack { $attack } · endurance { $endurance } · movement { $move } · air { $air }
+score-won = Won during the game
+score-areas = Areas held
+score-oil = Oil
+score-total = Total
+outcome-japan = Japan has more points and wins.
+outcome-allies = The Allies have more points and win.
+outcome-draw = Equal points: a draw.
+
+## Questions
+
+ask-card = Choose this turn's hand, { $left } to go
+ask-round = Choose this round's action: play a card, begin a group in an area, or pass
+ask-area = Choose the area of the next group ({ $left } left)
+ask-unit = { $area }: choose units for the group
+ask-action = { $area }: choose more units, or let the group act
+ask-payment = Choose a card to use face down
+ask-reaction = The enemy acts in { $area }: do you react?
+ask-hit-own = { $area }: your units take hits, { $hits } left to give out
+ask-hit-enemy = { $area }: give hits to the enemy, { $hits } left
+ask-retreat = Where does { $unit } retreat to from { $area }?
+ask-supply = Choose units to refresh ({ $left } left), or a whole area
+ask-landing = Landing / sea transport: choose one
+ask-divine = Divine Soldiers: one group moves, or three single units?
+ask-drop = Where do the paratroops land?
+ask-parley = In which area do you demand surrender?
+ask-remove = { $area }: which unit is removed?
+ask-submarine = Which sea do the submarines attack ({ $left } left)?
+ask-oil = Which oil field is to be destroyed?
+ask-place = Where is { $unit } placed?
+ask-air-replacements = Air replacements: choose one
+ask-take = Choose the air unit that comes in ({ $left } left)
+ask-rally = MacArthur in { $area }: which unit is refreshed?
+
+## Actions
+
+action-take_card = Take into hand: { $card }
+action-play_card = Play: { $card }
+action-discard = Use face down: { $card }
+action-react = React: { $card }
+action-muster = Begin a group in { $area }
+action-join = Add { $unit }
+action-join_all = { $kind ->
+    [army] Add all army units
+    [ship] Add all ships
+   *[air] Add all air units
+  }
+action-ready = The group is complete
+action-strike = Normal attack
+action-strike_twice = Declare two attacks, hits added
+action-move_to = Move to { $area }
+action-fly_to = Fly to { $area }
+action-bomb = Air attack on { $area }
+action-hit = { $unit } takes a hit
+action-retreat = Retreat to { $area }
+action-refresh = Refresh { $unit }
+action-refresh_area = Refresh all units in { $area }
+action-choose = Item { $item }
+action-target = Target: { $area }
+action-remove = Remove { $unit }
+action-take = { $unit } comes in
+action-place = Place in { $area }
+action-drop = { $unit } lands in { $area }
+
+## What happened
+
+event-turn_began = Turn { $turn } begins.
+event-card_taken = Taken into hand: { $card }.
+event-hand_ready = { $seat } has chosen a hand of { $count }.
+event-round_passed = { $seat } passes.
+event-card_played = { $seat } plays { $card }.
+event-card_removed = { $card } leaves the game.
+event-card_discarded = { $seat } uses a card face down.
+event-card_laid_down = The card used face down is { $card }.
+event-reacted = { $seat } reacts in { $area } with { $card }!
+event-group_moved = { $seat }: { $count ->
+    [one] one unit moves
+   *[other] { $count } units move
+  } from { $origin } to { $area }.
+event-group_flew = { $seat }: { $count ->
+    [one] one air unit flies
+   *[other] { $count } air units fly
+  } from { $origin } to { $area }.
+event-group_shipped = { $unit } is shipped from { $origin } to { $area }.
+event-attacked = { $seat } attacks in { $area } with { $count }: hits { $hits }.
+event-bombed = { $seat } attacks { $area } from the air with { $count } from { $origin }: hits { $hits }.
+event-countered = { $seat } strikes back in { $area } with { $count }: hits { $hits }.
+event-unit_flipped = { $unit } is turned to its used side.
+event-unit_retreated = { $unit } retreats from { $origin } to { $area }.
+event-unit_lost = { $unit } is lost in { $area }.
+event-carrier_saved = { $unit } shrugs off one hit.
+event-hits_void = { $count } hits too many are void.
+event-control_changed = { $area } is now held by { $seat }.
+event-unit_refreshed = { $unit } is refreshed.
+event-area_refreshed = { $area }: { $count } units are refreshed.
+event-side_recovered = { $seat } recovers { $count } units.
+event-reinforced = { $unit } arrives in { $area }.
+event-paratroops_landed = { $unit } lands in { $area }.
+event-submarine_attacked = Submarines attack in { $area }: rolled { $die }, { $result } after modifiers.
+event-parleyed = Surrender demanded in { $area }: rolled { $die }.
+event-leader_left = { $unit } leaves the theatre.
+event-oil_revealed = The oil marker of { $area } is turned over: { $value } points.
+event-oil_destroyed = The oil field of { $area } is destroyed!
+event-oil_held = The oil field of { $area } survives.
+event-points_scored = { $seat } scores { $points } ({ $why ->
+    [fortress] fortresses held
+    [loss] Japanese loss
+    [macarthur] MacArthur
+   *[anniversary] anniversary
+  }).
+event-game_ended = The game is over: Japan { $japan }, Allies { $allies }.
+
+## Cards
+
+card-blitzkrieg = Blitzkrieg
+card-blitzkrieg-about = One group acts and may act again; it is turned over only after the second action.
+card-joint-operation = Joint Operation
+card-joint-operation-about = Name two groups, then let them act in order, each in its own way.
+card-supply = Supply
+card-supply-about = Refresh four units in areas with a line of communication, or all units of any one area.
+card-independent-japan = Independent Units
+card-independent-japan-about = Up to four single units move once each with 3 movement points.
+card-divine-soldiers = Divine Soldiers
+card-divine-soldiers-about = One group or three single units move; besides, one airborne unit may land in any land area. Leaves the game.
+card-hinode = Hinode wa Yamagata
+card-hinode-about = Up to four groups act, and two of them may act again. Leaves the game.
+card-silver-wheels = Silver Wheels
+card-silver-wheels-about = One group moves overland; its army units are not turned over. Leaves the game.
+card-yes-or-no = Yes or No?
+card-yes-or-no-about = In an area with own army units roll 4 or more to remove one enemy unit. Leaves the game.
+card-oxygen-torpedo = Oxygen Torpedo
+card-oxygen-torpedo-about = One group may act twice; its ships attack with 4 and nobody can react to it.
+card-landing = Landing / Sea Transport
+card-landing-about = ① one group of up to ten army units moves over the sea; ② up to four units are shipped once each.
+card-ambush = Ambush
+card-ambush-about = ★ When attacked normally, or when enemies enter an area with own units: all unused units there strike back.
+card-independent-allies = Independent Units
+card-independent-allies-about = Up to four single units act once each.
+card-submarines = Submarines
+card-submarines-about = Three attacks: roll, 2 less for enemy control, 2 less for each enemy destroyer unit; 1 or more sinks one unit.
+card-destroy-oil = Destroy Oil Fields
+card-destroy-oil-about = Turn over an own oil marker; from now on it may be destroyed at the end of each turn.
+card-commonwealth = Commonwealth Reinforcements
+card-commonwealth-about = Three Commonwealth army units at random from the pool arrive in India, used.
+card-chinese = Chinese Reinforcements
+card-chinese-about = Three Chinese units at random from the pool arrive, used, in Kunming or where Chinese units are and no enemy.
+card-air-replacements = Air Replacements
+card-air-replacements-about = ① up to two lost Commonwealth air units return in India; ② the Chinese air unit arrives in Kunming, unused.
+card-i-shall-return = I Shall Return
+card-i-shall-return-about = MacArthur leaves; Japan scores nothing for him. Leaves the game.
+card-sea-transport = Sea Transport
+card-sea-transport-about = Up to three units are shipped once each.
+card-z-force = Force Z
+card-z-force-about = ① one group of ships, used ones too, attacks twice; ② ★ when attacked normally or entered by enemies, all ships there strike back twice.
+
+## Why not
+
+refuse-other = This is not what is being decided now.
+refuse-not-yours = { $unit } is not yours.
+refuse-off-map = { $unit } is not on the map.
+refuse-used = { $unit } is used and cannot act again this turn.
+refuse-elsewhere = { $unit } is not in { $area }: a group is made of units of one area.
+refuse-not-in-group = { $unit } took no part in the first action and cannot take part in the second.
+refuse-together = With { $unit } the group could not do anything together.
+refuse-idle-unit = { $unit } cannot do anything now.
+refuse-idle-area = No unit of yours in { $area } can act.
+refuse-same-area = The group is in { $area } already.
+refuse-closed = { $area } is closed to you.
+refuse-ship-land = Ships cannot enter the land area { $area }.
+refuse-air-stop = Air units cannot stop in { $area }: it is not a land area of their own side.
+refuse-china = Chinese units cannot enter { $area }.
+refuse-immobile = A unit of the group has movement 0.
+refuse-army-limit = { $area } would hold more than { $limit } army units.
+refuse-air-limit = { $area } would hold more than { $limit } air units.
+refuse-fortress = The enemy fortress { $area } can be entered only from a land area of your own.
+refuse-sea-group = A group that crosses a sea border has at most { $limit } army units.
+refuse-sea-move = Army units move at most { $limit } when they cross a sea border.
+refuse-mountain = Only a group of one unit can cross a mountain border.
+refuse-overland = This card does not carry anybody over a sea border.
+refuse-move-cost = { $area } costs { $needs } movement points, the group has { $has }.
+refuse-no-way = There is no way to { $area }.
+refuse-lane-army = Sea transport carries army units that can move, nobody else.
+refuse-lane = No chain of own sea areas without enemies leads to { $area }.
+refuse-lane-enemy = Sea transport cannot begin and end among enemies.
+refuse-lane-goal = { $area } is held by the enemy and no unit of yours is there.
+refuse-no-enemy = There is no enemy in { $area }.
+refuse-wrong-terrain = { $unit } cannot make a normal attack in an area of this kind.
+refuse-not-air = { $unit } has no air strength.
+refuse-carrier-fly = Carriers do not make air moves.
+refuse-fly-goal = An air move ends in a land area of your own.
+refuse-range = { $area } is out of range of the air attack.
+refuse-no-victim = No enemy unit in { $area } can take air hits.
+refuse-no-cards = No card is left: only air operations are possible.
+refuse-card-gone = { $card } is not in your hand.
+refuse-card-taken = There is no further copy of { $card }.
+refuse-card-reaction = { $card } is played only as a reaction.
+refuse-card-idle = { $card } could not do anything now.
+refuse-hit-full = { $unit } has been given all the hits that remove it.
+refuse-hit-other = { $unit } is not a target of this attack.
+refuse-hit-fort = Without an army unit of yours in the fortress, air hits do not reach { $unit }.
+refuse-hit-macarthur = MacArthur takes no hits from air attacks.
+refuse-retreat-sea = Nobody retreats into a sea area.
+refuse-retreat-enemy = There are enemy units in { $area }.
+refuse-retreat-held = { $area } is held by the enemy.
+refuse-retreat-full = { $area } holds { $limit } army units already.
+refuse-retreat-mountain = Nobody retreats across a mountain border.
+refuse-retreat-far = { $area } is not next to the battle.
+line-enter = Enter { $area }
+line-leave = Leave { $area } with enemies in it
+line-hostile = { $area } is held by the enemy or has enemies in it
+
+## Odds
+
+forecast-attack = Normal attack in { $area }
+forecast-bomb = Air attack on { $area }
+forecast-submarine = Submarine attack in { $area }
+forecast-parley = Demand for surrender in { $area }
+forecast-none = No hit
+forecast-hits = Hits: { $hits }
+forecast-sunk = One unit is sunk
+forecast-missed = No success
+forecast-removed = One unit is removed
+line-unit = { $unit }: hits on { $strength } or less
+line-expected = Hits on average
+line-soak = Hits that can be made void
+line-need = Hits that remove everybody
+line-control = Enemy control
+line-escorts = Enemy destroyers: { $count }
+chance-bites = Chance of any effect
+chance-wipes = Chance of removing everybody

@@ -1,0 +1,24 @@
+"""Who plays what, and what can be agreed beforehand."""
+
+from __future__ import annotations
+
+from bingqi.core.game import Meta, Option, Scenario
+from bingqi.games.southern.tables import FIGURES
+
+META = Meta(
+    id="southern",
+    rules_version="1.0",
+    seats=("japan", "allies"),
+    scenarios=(Scenario("campaign", FIGURES.turns.standard, 180),),
+    options=(
+        Option(
+            "turns", FIGURES.turns.standard, (FIGURES.turns.short, FIGURES.turns.standard, FIGURES.turns.long), "17.1"
+        ),
+        Option("hiryu_soryu", False, rule="17.2①"),
+        Option("indomitable", False, rule="17.2②"),
+        Option("anniversary_japan", False, rule="17.3(1)"),
+        Option("anniversary_allies", False, rule="17.3(2)"),
+    ),
+    complexity=3,
+    overlays=("control", "supply", "reach", "air"),
+)
