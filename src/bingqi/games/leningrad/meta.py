@@ -1,0 +1,21 @@
+"""Seats, scenarios, options."""
+
+from __future__ import annotations
+
+from bingqi.core.game import Meta, Option, Scenario
+from bingqi.games.leningrad.tables import LAST_TURN
+
+META = Meta(
+    id="leningrad",
+    rules_version="1",
+    seats=("axis", "soviet"),
+    scenarios=(Scenario("campaign", turns=LAST_TURN, minutes=240),),
+    options=(
+        Option("bid", 0, (0, 10, 15, 20, 25, 30, 35, 40, 45, 50), rule="16.1"),
+        Option("zhukov", False, rule="16.2"),
+        Option("reserve", False, rule="16.3"),
+        Option("hq-transfer", False, rule="16.4"),
+    ),
+    complexity=3,
+    overlays=("zoc-axis", "zoc-soviet", "supply-axis", "supply-soviet", "reach", "command", "control"),
+)

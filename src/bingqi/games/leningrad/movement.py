@@ -1,0 +1,152 @@
+"""9.0 Movement: one unit after the other, in ordinary movement or in march column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.bits import bit_list
+from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
+from bingqi.core.waves import cost_to, reached
+from bingqi.games.leningrad.actions import END_MOVEMENT, MARCH_TO, MOVE_TO, SELECT, EndMovement, March, Move, Select
+from bingqi.games.leningrad.events import Marched, Moved
+from bingqi.games.leningrad.pieces import enter, shift
+from bingqi.games.leningrad.queries import (
+    ZOC_COST,
+    crossings,
+    in_any_command,
+    march_levels,
+    move_levels,
+    zone_against,
+)
+from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, SIDE_OF, entry_cost, has_road
+
+if TYPE_CHECKING:
+    from bingqi.games.leningrad.state import State
+
+FRESH, WALKING, MARCHING = 0, 1, 2  # what the unit on the move has done so far
+
+
+class Movement(Procedure, tag="movement"):
+    """9.1 The active player moves his activated units in any order, each to the end before the next."""
+
+    STEPS = ("ask_move",)
+    side: Seat
+    movable: int  # units that have not been picked yet
+    unit: int = -1
+    halves: int = 0  # movement points left, doubled: a marching hex costs one half
+    pace: int = FRESH
+    reserve: bool = False  # 16.3: not into, out of or through enemy ZOC
+
+    def ask_move(self, s: State) -> Decision | Done:
+        """9.1"""
+        options: list[Select | Move | March | EndMovement] = []
+        if self.unit >= 0:
+            walk, march = self.destinations(s)
+            options += [MOVE_TO[hex] for hex in bit_list(walk)]
+            options += [MARCH_TO[hex] for hex in bit_list(march)]
+        options += [SELECT[unit] for unit in bit_list(self.movable)]
+        if not options:
+            return Done()
+        options.append(END_MOVEMENT)
+        if self.unit < 0:
+            return Decision(self.side, "9.1(1)", "prompt-move-unit", tuple(options))
+        args = {"unit": self.unit, "points": self.halves / 2}
+        return Decision(self.side, "9.2(1)", "prompt-move", tuple(options), args)
+
+    def on_move(self, s: State, action: Select | Move | March | EndMovement) -> Next:
+        if isinstance(action, EndMovement):
+            return Done()
+        if isinstance(action, Select):
+            self.unit, self.pace = action.unit, FRESH
+            self.movable &= ~(1 << action.unit)
+            self.halves = allowance(s, action.unit, self.reserve)
+        elif isinstance(action, Move):
+            self.walk(s, action.hex)
+        else:
+            self.march(s, action.hex)
+        return Goto("ask_move")
+
+    def destinations(self, s: State) -> tuple[int, int]:
+        """9.2, 9.3 Where the unit may end by ordinary movement, and where only by marching; 3.1(3)."""
+        unit = self.unit
+        room = ~(s.full[self.side] | 1 << s.at[unit])
+        walk = march = 0
+        if self.pace != MARCHING:
+            walk = reached(move_levels(s, unit, self.halves // 2, self.reserve))
+            if self.pace == FRESH:
+                walk |= crossings(s, unit, self.reserve)
+        if self.pace == MARCHING or (self.pace == FRESH and may_march(s, unit, self.reserve)):
+            march = reached(march_levels(s, unit, self.halves)) & ~walk
+        return walk & room, march & room
+
+    def walk(self, s: State, hex: int) -> None:
+        """9.2"""
+        unit, origin = self.unit, s.at[self.unit]
+        levels = move_levels(s, unit, self.halves // 2, self.reserve)
+        cost = cost_to(levels, hex)
+        if cost is None:  # 9.2(3)1 over a major river: all there is
+            cost = self.halves // 2
+            self.halves = 0
+        else:
+            self.halves -= 2 * cost
+            self.take_towns(s, levels, hex, walking=True)
+        self.pace = WALKING
+        shift(s, unit, hex)
+        s.emit(Moved(unit=unit, origin=origin, hex=hex, cost=cost))
+
+    def march(self, s: State, hex: int) -> None:
+        """9.3"""
+        unit, origin = self.unit, s.at[self.unit]
+        levels = march_levels(s, unit, self.halves)
+        cost = cost_to(levels, hex)
+        assert cost is not None
+        self.halves -= cost
+        self.take_towns(s, levels, hex, walking=False)
+        self.pace = MARCHING
+        shift(s, unit, hex)
+        s.emit(Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2))
+
+    def take_towns(self, s: State, levels: list[int], hex: int, walking: bool) -> None:
+        """3.4(2) Places of the enemy on the way."""
+        foreign = PLACES & ~s.control if self.side == AXIS else s.control
+        if foreign & reached(levels):
+            for passed in way_to(s, self.unit, levels, hex, walking)[1:-1]:
+                enter(s, self.side, passed)
+
+
+def allowance(s: State, unit: int, reserve: bool) -> int:
+    """9.2(1)1 Movement points, doubled; 16.3(2) half of them for a reserve unit out of all command."""
+    if reserve and not in_any_command(s, unit):
+        return MOVE[unit] // 2 * 2
+    return MOVE[unit] * 2
+
+
+def may_march(s: State, unit: int, reserve: bool) -> bool:
+    """16.3(2) Reserve units out of command do not march; for the others `march_levels` knows (9.3)."""
+    return not reserve or in_any_command(s, unit)
+
+
+def way_to(s: State, unit: int, levels: list[int], hex: int, walking: bool) -> list[int]:
+    """A cheapest way from where the unit stands, both ends included."""
+    zone = zone_against(s, SIDE_OF[unit]) if walking else 0
+    cost = cost_to(levels, hex)
+    assert cost is not None
+    way = [hex]
+    while cost:
+        for before in GRID.neighbours[way[-1]]:
+            price = step_price(before, way[-1], MECH[unit], zone) if walking else int(has_road(before, way[-1])) or None
+            if price is not None and price <= cost and levels[cost - price] >> before & 1:
+                cost -= price
+                way.append(before)
+                break
+        else:
+            raise AssertionError("a hex that was reached has a way to it")
+    return way[::-1]
+
+
+def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
+    """9.2(1), 9.2(2) One step of ordinary movement with the ZOC surcharges."""
+    cost = entry_cost(a, b, mech)
+    if cost is None:
+        return None
+    return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))

@@ -1,0 +1,284 @@
+"""Pure questions: zones of control, reach, lines of communication, ways to retreat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.bits import iter_bits
+from bingqi.core.waves import wave
+from bingqi.games.leningrad.tables import (
+    AROUND,
+    AXIS,
+    BARRED,
+    EDGES,
+    GRID,
+    HQ,
+    LAND,
+    MAJOR,
+    MARCH_EDGES,
+    MECH,
+    OPEN_SIDES,
+    PLACES,
+    RAIL_SIDES,
+    RAILS,
+    RANGE,
+    ROADS,
+    SIDE_OF,
+    SOURCES,
+    SOVIET,
+    UNITS,
+    UNITS_OF,
+)
+
+if TYPE_CHECKING:
+    from bingqi.games.leningrad.state import State
+
+ZOC_COST = 2  # 9.2(2) to leave and to enter, each
+RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
+_MEMORY = 4096  # entries; the caches below are pure functions of their keys
+
+# --- occupation and zones of control ---------------------------------------------------------------------------------
+
+
+def occupied(s: State, side: int) -> int:
+    """Hexes with units of the side; a fortress marker is one (14.2(6))."""
+    return s.one[SOVIET] | s.forts if side else s.one[AXIS]
+
+
+def spread_open(bits: int) -> int:
+    """The neighbours that units of a set can act on: land, not across open water."""
+    out = GRID.spread(bits & ~BARRED) & LAND
+    for hex in iter_bits(bits & BARRED):
+        out |= AROUND[hex]
+    return out
+
+
+def zone_against(s: State, side: int) -> int:
+    """3.2 Hexes in the enemy's ZOC, as they matter to the side: not in its fortresses (14.2(2))."""
+    zone = spread_open(occupied(s, 1 - side))
+    return zone & ~s.forts if side == SOVIET else zone
+
+
+# --- command ---------------------------------------------------------------------------------------------------------
+
+
+def commanded(s: State, hq: int) -> list[int]:
+    """8.1, 8.2, 8.3, 13.0(1) The units that the headquarters activates: itself and all in range but other HQs."""
+    area, side, nation = GRID.within(s.at[hq], RANGE[hq]), SIDE_OF[hq], UNITS[hq].nation
+    at = s.at
+    return [
+        u for u in UNITS_OF[side]
+        if at[u] > 0 and area >> at[u] & 1 and (u == hq or not RANGE[u]) and can_order(nation, UNITS[u].nation)
+        and UNITS[u].kind != "fortress"
+    ]
+
+
+def can_order(hq_nation: str, nation: str) -> bool:
+    """8.3(1) Same nationality; the SS is German."""
+    return hq_nation == nation or {hq_nation, nation} == {"german", "ss"}
+
+
+def in_any_command(s: State, unit: int) -> bool:
+    """16.3(2) Within range of any of its side's headquarters."""
+    hex, side = s.at[unit], SIDE_OF[unit]
+    return any(
+        s.at[hq] > 0 and GRID.distance(s.at[hq], hex) <= RANGE[hq] for (owner, _), hq in HQ.items() if owner == side
+    )
+
+
+# --- reach -----------------------------------------------------------------------------------------------------------
+
+_waves: dict[tuple[int, ...], list[int]] = {}
+
+
+def move_levels(s: State, unit: int, points: int, shut_zone: bool = False) -> list[int]:
+    """9.2 Hexes by ordinary movement cost."""
+    side = SIDE_OF[unit]
+    start, closed, zone = s.at[unit], occupied(s, 1 - side), zone_against(s, side)
+    key = (MECH[unit], start, points, closed, zone, shut_zone)
+    levels = _waves.get(key)
+    if levels is None:
+        if len(_waves) > _MEMORY:
+            _waves.clear()
+        edges = EDGES[MECH[unit]]
+        if shut_zone:  # 16.3(3)
+            levels = [1 << start] if zone >> start & 1 else wave(edges, 1 << start, points, closed=closed | zone)
+        else:
+            levels = wave(
+                edges, 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
+            )
+        _waves[key] = levels
+    return levels
+
+
+def march_levels(s: State, unit: int, halves: int) -> list[int]:
+    """9.3 Hexes along roads by cost in half movement points; nothing if the unit may not march."""
+    side = SIDE_OF[unit]
+    start, zone = s.at[unit], zone_against(s, side)
+    if not ROADS >> start & 1 or zone >> start & 1:
+        return [1 << start]
+    closed = occupied(s, 1 - side) | zone
+    key = (-1, start, halves, closed)
+    levels = _waves.get(key)
+    if levels is None:
+        levels = _waves[key] = wave(MARCH_EDGES, 1 << start, halves, closed=closed)
+    return levels
+
+
+def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
+    """9.2(3) Hexes across a major river without bridge, for a unit that has not moved yet."""
+    here = s.at[unit]
+    far = MAJOR[here]
+    if far:
+        side = SIDE_OF[unit]
+        far &= ~occupied(s, 1 - side)
+        zone = zone_against(s, side)
+        if shut_zone:  # 16.3(3)
+            far &= 0 if zone >> here & 1 else ~zone
+        elif zone >> here & 1:
+            far &= ~zone
+    return far
+
+
+# --- lines of communication ------------------------------------------------------------------------------------------
+
+_lines: dict[tuple[int, int, int], tuple[int, int]] = {}
+
+
+def passable_for_lines(s: State, side: int) -> int:
+    """3.3(1), 3.3(2) Land without enemies, and without enemy ZOC unless an own unit stands there."""
+    return LAND & ~occupied(s, 1 - side) & ~(zone_against(s, side) & ~occupied(s, side))
+
+
+def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
+    """3.3 Hexes that lines of communication run through, and hexes where they may end (those and some ZOC hexes)."""
+    passable = passable_for_lines(s, side)
+    start = (SOURCES[side] if sources is None else sources) & passable
+    key = (side, passable, start)
+    found = _lines.get(key)
+    if found is None:
+        if len(_lines) > _MEMORY:
+            _lines.clear()
+        trace = _soviet_lines if side else _axis_lines
+        through, ends = trace(start, passable)
+        found = _lines[key] = (through, (through | ends) & LAND)
+    through, ends = found
+    return through, ends & ~occupied(s, 1 - side)
+
+
+def _soviet_lines(start: int, passable: int) -> tuple[int, int]:
+    """3.3(3) Any length."""
+    through = GRID.flood(start, passable, OPEN_SIDES)
+    return through, spread_open(through)
+
+
+def _axis_lines(start: int, passable: int) -> tuple[int, int]:
+    """3.3(3) Unbroken rail from a source, then up to six hexes."""
+    through = front = GRID.flood(start, passable & RAILS, RAIL_SIDES)
+    ends = 0
+    for _ in range(RAIL_REACH):
+        near = spread_open(front)
+        ends |= near
+        front = near & passable & ~through
+        through |= front
+    return through, ends
+
+
+def has_line(s: State, unit: int) -> bool:
+    """3.3, 11.1(1)"""
+    return bool(lines(s, SIDE_OF[unit])[0] >> s.at[unit] & 1)
+
+
+def railheads(s: State, side: int) -> int:
+    """12.1 Rail hexes where reinforcements may come up: enemy ZOC cuts the line even where own units stand."""
+    free = RAILS & ~occupied(s, 1 - side) & ~zone_against(s, side)
+    reached = GRID.flood(SOURCES[side] & free, free, RAIL_SIDES)
+    held_by_enemy = s.control if side == SOVIET else ~s.control & PLACES
+    return reached & ~held_by_enemy & ~s.full[side]
+
+
+# --- retreat ---------------------------------------------------------------------------------------------------------
+
+_rings: dict[tuple[int, int], list[int]] = {}
+
+
+def retreat_rings(passable: int, start: int) -> list[int]:
+    """Hexes by distance from the communication sources along open ground."""
+    rings = _rings.get((passable, start))
+    if rings is None:
+        if len(_rings) > _MEMORY // 8:
+            _rings.clear()
+        rings, done, front = [], 0, start & passable
+        while front:
+            rings.append(front)
+            done |= front
+            front = GRID.ooze(front, OPEN_SIDES) & passable & ~done
+        _rings[passable, start] = rings
+    return rings
+
+
+def distance_home(s: State, side: int, hex: int) -> int:
+    """10.6(6) To the nearest own source along a line of communication; as the crow walks if there is none."""
+    for passable in (passable_for_lines(s, side) | 1 << hex, LAND):
+        for distance, ring in enumerate(retreat_rings(passable, SOURCES[side])):
+            if ring >> hex & 1:
+                return distance
+    return GRID.size
+
+
+def retreat_hexes(s: State, side: int, hex: int, left: int, been: int) -> list[int]:
+    """10.6(3)-(6) Where a unit may go next: no death if it can be helped, then no ZOC, no full hex, the shortest way.
+
+    `left` hexes are still to go, `been` are those left behind (the first is where the fight was).
+    """
+    enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
+    first = been == 1 << hex
+    best: list[int] = []
+    worth: tuple[int, int, int] | None = None
+    for there in iter_bits(_ways_out(hex, enemy | been, first)):
+        cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
+        if worth is None or cost < worth:
+            worth, best = cost, [there]
+        elif cost == worth:
+            best.append(there)
+    return _shortest(s, side, best, left, been) if len(best) > 1 else best
+
+
+def _ways_out(hex: int, shut: int, first: bool) -> int:
+    """10.6(3)4 Only the first hex of a retreat may lie across a major river without bridge."""
+    return AROUND[hex] & ~shut & ~(0 if first else MAJOR[hex])
+
+
+def _retreat_cost(hex: int, left: int, been: int, enemy: int, zone: int, full: int) -> tuple[int, int, int]:
+    """(dead, ZOC entered, stacks overfilled) of the best way on from a hex of the retreat."""
+    entered = zone >> hex & 1
+    if left == 0:
+        return 0, entered, full >> hex & 1
+    best = (1, 9, 9)
+    for there in iter_bits(_ways_out(hex, enemy | been, False)):
+        cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
+        if cost < best:
+            best = cost
+    return best[0], best[1] + entered, best[2]
+
+
+def _shortest(s: State, side: int, hexes: list[int], left: int, been: int) -> list[int]:
+    """10.6(6) Those from which the end of the retreat is nearest to home; the owner chooses among equals."""
+    far = {hex: _end_distance(s, side, hex, left - 1, been | 1 << hex) for hex in hexes}
+    least = min(far.values())
+    return [hex for hex in hexes if far[hex] == least]
+
+
+def _end_distance(s: State, side: int, hex: int, left: int, been: int) -> int:
+    if left == 0:
+        return distance_home(s, side, hex)
+    enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
+    ways = list(iter_bits(_ways_out(hex, enemy | been, False)))
+    costs = {way: _retreat_cost(way, left - 1, been | 1 << way, enemy, zone, full) for way in ways}
+    least = min(costs.values(), default=None)
+    return min(
+        (_end_distance(s, side, way, left - 1, been | 1 << way) for way in ways if costs[way] == least),
+        default=GRID.size,
+    )
+
+

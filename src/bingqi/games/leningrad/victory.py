@@ -1,0 +1,61 @@
+"""15.4 Victory points and the outcome."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.table import Line, Outcome
+from bingqi.core.text import Text
+from bingqi.games.leningrad.names import place_name
+from bingqi.games.leningrad.queries import lines
+from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, SOVIET
+
+if TYPE_CHECKING:
+    from bingqi.games.leningrad.state import State
+
+CITY_VP = 10  # 15.4(1)
+LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only
+
+
+def city_points(s: State) -> list[tuple[int, int, float]]:
+    """15.4(1)-(3) Each large city: hex, who holds it, what it is worth to him."""
+    joined = [lines(s, side, EDGE_SOURCES[side])[1] for side in (AXIS, SOVIET)]
+    points = []
+    for hex in CITY_LIST:
+        side = AXIS if s.control >> hex & 1 else SOVIET
+        worth = CITY_VP + (LENINGRAD_VP if side == SOVIET and LENINGRAD >> hex & 1 else 0)
+        points.append((hex, side, worth if joined[side] >> hex & 1 else worth / 2))
+    return points
+
+
+def victory_points(s: State) -> tuple[float, float]:
+    """15.4 Axis and Soviet points as they stand."""
+    total = [-float(s.lost_vp), 0.0]
+    for _, side, worth in city_points(s):
+        total[side] += worth
+    return total[AXIS], total[SOVIET]
+
+
+def score_lines(s: State) -> tuple[Line, ...]:
+    """The reckoning, city by city, then the Axis losses."""
+    found = [
+        Line(Text(f"line-city-{('axis', 'soviet')[side]}", {"place": place_name(hex)}), f"{worth:g}", "15.4(1)")
+        for hex, side, worth in city_points(s)
+    ]
+    if s.lost_vp:
+        found.append(Line(Text("line-axis-losses"), f"-{s.lost_vp}", "15.4(4)"))
+    return tuple(found)
+
+
+def outcome(s: State) -> Outcome | None:
+    """15.4(5), 16.1(3)"""
+    if s.stack:
+        return None
+    axis, soviet = victory_points(s)
+    if s.bid:
+        winner: int | None = AXIS if axis >= s.bid else SOVIET
+        reason = Text("reason-bid", {"axis": axis, "bid": s.bid})
+    else:
+        winner = None if axis == soviet else AXIS if axis > soviet else SOVIET
+        reason = Text("reason-points", {"axis": axis, "soviet": soviet})
+    return Outcome(winner, (axis, soviet), reason, score_lines(s))
