@@ -1,0 +1,28 @@
+"""Three navies in the seas between Japan, Korea and China: undiscovered ships, air allocation, missiles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bingqi.core.game import Game
+from bingqi.games.naval.actions import AnyAction
+from bingqi.games.naval.ai import advise, evaluate
+from bingqi.games.naval.board import board
+from bingqi.games.naval.explain import explain
+from bingqi.games.naval.forecast import forecast
+from bingqi.games.naval.invariants import invariants
+from bingqi.games.naval.meta import META
+from bingqi.games.naval.overlays import overlay
+from bingqi.games.naval.position import Position, setup
+from bingqi.games.naval.victory import outcome
+from bingqi.games.naval.view import determinise, name, view
+
+GAME: Game[Position] = Game(
+    meta=META,
+    package=Path(__file__).parent,
+    state=Position,
+    actions=AnyAction,
+    setup=setup, view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
+    forecast=forecast, overlay=overlay, evaluate=evaluate, advise=advise, invariants=invariants,
+    limit=20_000,
+)

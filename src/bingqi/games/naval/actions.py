@@ -1,0 +1,244 @@
+"""What a player may choose: imperatives. Common ones are made once and reused."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+from bingqi.core.procedure import Action
+from bingqi.games.naval.tables import GRID, SHIPS
+
+
+class Deploy(Action, frozen=True, tag="deploy"):
+    """3.2 Put a drawn ship face down on the map."""
+
+    unit: int
+    hex: int
+
+
+class Await(Action, frozen=True, tag="await"):
+    """3.2 Keep a drawn ship off the map's edge, to enter later."""
+
+    unit: int
+
+
+class Declare(Action, frozen=True, tag="declare"):
+    """5.1(1), 7.3(2) Announce how far the aircraft go."""
+
+    distance: int
+
+
+class Commit(Action, frozen=True, tag="commit"):
+    """7.3(1) Let a carrier take part in the air action."""
+
+    unit: int
+
+
+class SearchShips(Action, frozen=True, tag="search_ships"):
+    """5.2(3)② One air action to search a hex for surface ships. `origin`: the carriers' hex, none for bases."""
+
+    hex: int
+    origin: int | None = None
+
+
+class SearchBoat(Action, frozen=True, tag="search_boat"):
+    """5.2(3)② One air action to search for a submarine in a hex."""
+
+    hex: int
+    origin: int | None = None
+
+
+class StrikeShips(Action, frozen=True, tag="strike_ships"):
+    """5.2(3)① One air unit, attack side up, against the surface ships of a hex."""
+
+    hex: int
+    origin: int | None = None
+
+
+class StrikeBoat(Action, frozen=True, tag="strike_boat"):
+    """5.2(3)① One air unit, attack side up, against a submarine."""
+
+    target: int
+    origin: int | None = None
+
+
+class Escort(Action, frozen=True, tag="escort"):
+    """5.3(1) One air unit, superiority side up, along with an air attack."""
+
+    task: int
+    hex: int
+
+
+class LaunchMissiles(Action, frozen=True, tag="launch_missiles"):
+    """22.2 Use the ballistic missiles."""
+
+
+class Resolve(Action, frozen=True, tag="resolve"):
+    """5.4(2) Carry out one of the tasks next."""
+
+    task: int
+    hex: int
+
+
+class Scramble(Action, frozen=True, tag="scramble"):
+    """17.1(1) Intercept from air bases."""
+
+    distance: int
+
+
+class ScrambleCarriers(Action, frozen=True, tag="scramble_carriers"):
+    """17.1(6) Intercept from carriers of at least this tech level."""
+
+    distance: int
+    level: int
+
+
+class Intercept(Action, frozen=True, tag="intercept"):
+    """17.1(5) Send one air unit against an air attack. `origin`: the carriers' hex, none for bases."""
+
+    task: int
+    hex: int
+    origin: int | None = None
+
+
+class FightTogether(Action, frozen=True, tag="fight_together"):
+    """17.2(1)① Both sides fire at once; each chooses its own losses."""
+
+
+class FightThrough(Action, frozen=True, tag="fight_through"):
+    """17.2(1)② Take the escorts' fire first, then choose the attackers' losses."""
+
+
+class LoseAttacker(Action, frozen=True, tag="lose_attacker"):
+    """17.2(2)② One unit with its attack side up is lost."""
+
+
+class LoseEscort(Action, frozen=True, tag="lose_escort"):
+    """17.2(2)② One unit with its superiority side up is lost."""
+
+
+class Take(Action, frozen=True, tag="take"):
+    """6.0(5), 7.2(3) Act with this ship."""
+
+    unit: int
+
+
+class TakeGroup(Action, frozen=True, tag="take_group"):
+    """7.2(3) Act with all ships of a hex that have not acted."""
+
+    hex: int
+
+
+class TakeArrivals(Action, frozen=True, tag="take_arrivals"):
+    """19.4(2) Act with all ships that wait off the edge."""
+
+
+class Join(Action, frozen=True, tag="join"):
+    """7.2(3)① Add a ship of the same hex to the group."""
+
+    unit: int
+
+
+class Ready(Action, frozen=True, tag="ready"):
+    """The group is complete."""
+
+
+class Fly(Action, frozen=True, tag="fly"):
+    """7.1(1)② Do the carriers' air action now."""
+
+
+class Plan(Action, frozen=True, tag="plan"):
+    """6.0(1), 7.2(1) The action from the list, with what it is aimed at."""
+
+    plan: str
+
+
+class Go(Action, frozen=True, tag="go"):
+    """8.0 Move to a hex."""
+
+    hex: int
+
+
+class Target(Action, frozen=True, tag="target"):
+    """10.2 Attack the surface ships of a hex."""
+
+    hex: int
+
+
+class Hunt(Action, frozen=True, tag="hunt"):
+    """10.1, 10.2 Attack a discovered submarine."""
+
+    target: int
+
+
+class Reveal(Action, frozen=True, tag="reveal"):
+    """15.1(5) Turn an undiscovered ship of the attacked hex face up."""
+
+    unit: int
+
+
+class Engage(Action, frozen=True, tag="engage"):
+    """15.1(2) One ship against one target."""
+
+    attacker: int
+    target: int
+
+
+class Aim(Action, frozen=True, tag="aim"):
+    """14.0(3), 16.2, 22.2 One point of attack, one air unit or one missile at a target."""
+
+    target: int
+
+
+class Fight(Action, frozen=True, tag="fight"):
+    """15.2(2) Resolve the attack on this target next."""
+
+    target: int
+
+
+class Spend(Action, frozen=True, tag="spend"):
+    """15.2(3)① Spend so much wide-area fire."""
+
+    points: int
+
+
+class Weaken(Action, frozen=True, tag="weaken"):
+    """15.2(4) Take the defenders' hit from this attacker's strength."""
+
+    attacker: int
+
+
+AnyAction: TypeAlias = (
+    Deploy | Await | Declare | Commit | SearchShips | SearchBoat | StrikeShips | StrikeBoat | Escort | LaunchMissiles
+    | Resolve | Scramble | ScrambleCarriers | Intercept | FightTogether | FightThrough | LoseAttacker | LoseEscort
+    | Take | TakeGroup | TakeArrivals | Join | Ready | Fly | Plan | Go | Target | Hunt | Reveal | Engage | Aim | Fight
+    | Spend | Weaken
+)
+
+TAKE = tuple(Take(i) for i in range(len(SHIPS)))
+JOIN = tuple(Join(i) for i in range(len(SHIPS)))
+HUNT = tuple(Hunt(i) for i in range(len(SHIPS)))
+REVEAL = tuple(Reveal(i) for i in range(len(SHIPS)))
+AIM = tuple(Aim(i) for i in range(len(SHIPS)))
+FIGHT = tuple(Fight(i) for i in range(len(SHIPS)))
+WEAKEN = tuple(Weaken(i) for i in range(len(SHIPS)))
+GO = tuple(Go(hex) for hex in range(GRID.size))
+TARGET = tuple(Target(hex) for hex in range(GRID.size))
+TAKE_GROUP = tuple(TakeGroup(hex) for hex in range(GRID.size))
+SEARCH_SHIPS = tuple(SearchShips(hex) for hex in range(GRID.size))
+SEARCH_BOAT = tuple(SearchBoat(hex) for hex in range(GRID.size))
+STRIKE_SHIPS = tuple(StrikeShips(hex) for hex in range(GRID.size))
+STRIKE_BOAT = tuple(StrikeBoat(i) for i in range(len(SHIPS)))
+SPEND = tuple(Spend(n) for n in range(64))
+DECLARE = tuple(Declare(n) for n in range(12))
+engage = cache(Engage)
+escort = cache(Escort)
+resolve = cache(Resolve)
+deploy = cache(Deploy)
+READY, FLY = Ready(), Fly()
+
+PLANS = (
+    "move", "move-search-ships", "move-search-boat", "move-attack-ships", "move-attack-boat", "attack-ships-move",
+    "attack-boat-move", "search-ships", "search-boat", "attack-ships", "attack-boat", "land", "dive",
+)
+PLAN = {plan: Plan(plan) for plan in PLANS}

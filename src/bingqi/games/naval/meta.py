@@ -1,0 +1,28 @@
+"""Who plays, which scenarios and options there are."""
+
+from __future__ import annotations
+
+from bingqi.core.game import Meta, Option, Scenario
+from bingqi.games.naval.tables import SEATS
+from bingqi.games.naval.theatre import SCENARIOS
+
+META = Meta(
+    id="naval",
+    rules_version="1",
+    seats=SEATS,
+    scenarios=tuple(
+        Scenario(row.id, row.turns, row.minutes, (row.blue.alias or row.blue.nation, row.red.alias or row.red.nation))
+        for row in SCENARIOS
+    ),
+    options=(
+        Option("lhd", False, rule="18.4"),
+        Option("supply_ships", False, rule="18.3"),
+        Option("long_range", False, rule="22.1"),
+        Option("ballistic", False, rule="22.2"),
+        Option("space_war", False, rule="22.3"),
+        Option("information_war", False, rule="22.4"),
+        Option("exclusive_defence", False, rule="22.5"),
+    ),
+    complexity=3,
+    overlays=("reach", "air", "interception", "watched", "range"),
+)

@@ -1,0 +1,7 @@
+from __future__ import annotations
+from collections.abc import Sequence
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Overlay
+from bingqi.games.naval.state import State
+def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
+    return Overlay(name)

@@ -1,0 +1,129 @@
+"""3.0 Setting up: ships are drawn unseen by kind, then placed by one side after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.bits import bit_list
+from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
+from bingqi.games.naval.actions import Await, Deploy, deploy
+from bingqi.games.naval.events import Deployed, Stationed
+from bingqi.games.naval.movement import has_berth, has_room
+from bingqi.games.naval.sequence import Turns
+from bingqi.games.naval.tables import PROFILE, SHIP, SUBMARINES, TRANSPORTS
+from bingqi.games.naval.theatre import Pool, Slot
+
+if TYPE_CHECKING:
+    from bingqi.games.naval.state import State
+
+
+def slots_of(s: State, seat: Seat) -> tuple[Slot, ...]:
+    return s.theatre.slots(seat, s.rules.lhd, s.rules.supply_ships)
+
+
+def pools_of(s: State, seat: Seat) -> tuple[Pool, ...]:
+    return s.theatre.pools(seat, s.rules.lhd, s.rules.supply_ships)
+
+
+class Deployment(Procedure, tag="deployment"):
+    """3.2 One side draws and places its ships, then the other."""
+
+    STEPS = ("do_named", "draw_ships", "do_place", "ask_place", "do_more", "do_other")
+    seat: Seat
+    pool: int = 0
+    slot: int = 0
+
+    def do_named(self, s: State) -> Next:
+        """3.2(1) Ships named by the scenario are simply there."""
+        for line in s.theatre.sides[self.seat].line:
+            for ship in line.ships:
+                s.hand |= 1 << SHIP[ship]
+        return None
+
+    def draw_ships(self, s: State) -> Draw | Goto:
+        """3.2(2)② So many counters of each kind, at random and unseen by the enemy."""
+        pools = pools_of(s, self.seat)
+        if self.pool == len(pools):
+            return Goto("do_place")
+        pool = pools[self.pool]
+        items = tuple(bit_list(pool.ships & ~s.hand))
+        return Draw("3.2(2)②", items, pool.count, seat=self.seat, only=self.seat)
+
+    def on_ships(self, s: State, items: tuple[int, ...]) -> Next:
+        for ship in items:
+            s.hand |= 1 << ship
+        self.pool += 1
+        return Goto("draw_ships")
+
+    # --- placing ---
+
+    def do_place(self, s: State) -> Next:
+        """3.2(2)③ Where the scenario leaves no choice the ship is put down; that much the enemy knows anyway."""
+        slots = slots_of(s, self.seat)
+        if self.slot == len(slots):
+            return Goto("do_other")
+        slot = slots[self.slot]
+        alike = [other for other in slots[self.slot:] if other.fits == slot.fits]
+        if slot.hexes & (slot.hexes - 1) or any(other.hexes != slot.hexes for other in alike):
+            return None
+        ship = bit_list(s.hand & slot.fits)[0]
+        put(s, self.seat, ship, slot, slot.hexes.bit_length() - 1)
+        self.slot += 1
+        return Goto("do_place")
+
+    def ask_place(self, s: State) -> Decision:
+        """3.2(2)③ The owner chooses ship and place within the scenario's limits."""
+        slot = slots_of(s, self.seat)[self.slot]
+        options = placements(s, self.seat, slot)
+        return Decision(self.seat, "3.2(2)③", "prompt-place", tuple(options))
+
+    def on_place(self, s: State, action: Deploy | Await) -> Next:
+        slot = slots_of(s, self.seat)[self.slot]
+        put(s, self.seat, action.unit, slot, action.hex if isinstance(action, Deploy) else -1)
+        self.slot += 1
+        return None
+
+    def do_more(self, s: State) -> Next:
+        return Goto("do_place")
+
+    def do_other(self, s: State) -> Next:
+        """19.0, 20.0 The scenario says who places first."""
+        if self.seat == s.theatre.first:
+            return Call(Deployment(seat=1 - self.seat))
+        return Call(Turns())
+
+
+def placements(s: State, seat: Seat, slot: Slot) -> list[Action]:
+    """One option for each kind of counter and each hex with room."""
+    kinds = {PROFILE[ship]: ship for ship in reversed(bit_list(s.hand & slot.fits))}
+    ships = sorted(kinds.values())
+    if not slot.hexes:
+        return [Await(ship) for ship in ships]
+    boat = bool(slot.fits & SUBMARINES)
+    hexes = [
+        hex for hex in bit_list(slot.hexes) if (has_berth(s, seat, hex) if boat else has_room(s, seat, hex, 1))
+    ]
+    return [deploy(ship, hex) for ship in ships for hex in hexes]
+
+
+def put(s: State, seat: Seat, ship: int, slot: Slot, hex: int) -> None:
+    """3.3(1) Face down, with its supply markers if it is a transport."""
+    s.hand &= ~(1 << ship)
+    if TRANSPORTS >> ship & 1 and slot.supplies:
+        s.supplies[ship] = slot.supplies
+    s.classes[ship] = class_of(slot)
+    if hex < 0:
+        s.edge |= 1 << ship
+        return
+    s.place(ship, hex)
+    s.emit(Deployed(unit=ship, hex=hex, only=seat))
+    s.emit(Stationed(seat=seat, hex=hex))
+    s.mix(ship)
+
+
+def class_of(slot: Slot) -> int:
+    """Counters of one place and kind cannot be told apart: the enemy saw only that one was put down."""
+    boats = bool(slot.fits & SUBMARINES)
+    return (slot.hexes.bit_length() + 2000 * (slot.hexes.bit_count() > 1)) * 2 + boats + 1
+
+

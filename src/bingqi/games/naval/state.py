@@ -1,0 +1,206 @@
+"""The state: where each counter is and which way up. Ships are ints; sets of ships and hexes are ints with bits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from bingqi.core.procedure import Seat
+from bingqi.core.state import State as CoreState
+from bingqi.games.naval.events import Damaged, Found, Missed, Shown, Sunk, SuppliesLost
+from bingqi.games.naval.tables import DAY, NIGHT, SURFACE, TECH
+from bingqi.games.naval.theatre import Theatre, theatre_of
+
+if TYPE_CHECKING:
+    from bingqi.core.procedure import Procedure
+
+OFF = -1  # not on the map
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The optional rules in force."""
+
+    lhd: bool = False
+    supply_ships: bool = False
+    long_range: bool = False
+    ballistic: bool = False
+    space_war: bool = False
+    information_war: bool = False
+    exclusive_defence: bool = False
+
+
+class Task(msgspec.Struct, frozen=True):
+    """5.2(5) What a number of air actions from one place is to do with one target."""
+
+    use: str  # "search-ships", "search-boat", "strike-ships", "strike-boat"
+    hex: int
+    boat: int = -1  # the discovered submarine of a strike
+    origin: int = -1  # hex of the carriers; -1 for bases
+    units: int = 0  # searches, or air units with their attack side up
+    escorts: int = 0
+    interceptors: int = 0
+    done: bool = False
+
+
+class State(CoreState, kw_only=True):
+    scenario: str
+    rules: Rules
+    turn: int = 0
+    cup: tuple[int, ...] = ()
+    chit: int = -1
+    pos: list[int]  # hex of each counter, OFF if not on the map
+    classes: list[int]  # counters that the enemy may have mixed up, by number (see view.determinise)
+    hand: int = 0  # drawn, not yet placed
+    edge: int = 0  # waiting off the map's edge
+    found: int = 0  # face up
+    shown: int = 0  # turned up for the time of an action
+    acted: int = 0  # in the operation under way
+    known: int = 0  # face up when the chit was drawn (7.2(5))
+    homeward: int = 0  # submarines that attacked ships in this operation (6.0(7))
+    damaged: int = 0
+    sunk: int = 0
+    returned: int = 0
+    supplies: list[int]  # markers on each counter (transports)
+    landed: tuple[tuple[int, Seat, int], ...] = ()  # landing markers: hex, whose, how many
+    landed_now: int = 0  # landing hexes used in this operation (18.1(2)②)
+    planes: tuple[int, int] = (0, 0)  # not lost
+    lost: tuple[int, int] = (0, 0)
+    tasks: tuple[Task, ...] = ()  # of the air operation under way
+    tech_cut: tuple[int, int] = (0, 0)  # 22.4, this turn
+    air_cut: tuple[int, int] = (0, 0)  # 22.3, this game
+    missiles_used: bool = False
+    provoked: bool = False  # 22.5: the enemy of Japan has attacked
+    reason: str = ""
+
+    stack: list[Procedure] = []  # the package's own procedures; see __init__
+
+    if TYPE_CHECKING:
+        at: dict[int, int]  # ships in each hex that has any: made from `pos` when first wanted, then kept in step
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "at":
+            raise AttributeError(name)
+        at: dict[int, int] = {}
+        for ship, hex in enumerate(self.pos):
+            if hex != OFF:
+                at[hex] = at.get(hex, 0) | 1 << ship
+        self.__dict__["at"] = at
+        return at
+
+    def clone(self) -> Self:
+        new = super().clone()
+        at = self.__dict__.get("at")
+        if at is not None:
+            new.__dict__["at"] = at.copy()
+        return new
+
+    @property
+    def theatre(self) -> Theatre:
+        return theatre_of(self.scenario)
+
+    @property
+    def night(self) -> bool:
+        return (self.turn - 1) % DAY + 1 in NIGHT
+
+    def tech(self, ship: int, seat: Seat) -> int:
+        """2.11(3)④ A ship's tech level, as information war leaves it."""
+        cut = self.tech_cut[seat]
+        return TECH[ship] if not cut else max(1, TECH[ship] - cut)
+
+    # --- changes ---
+
+    def place(self, ship: int, hex: int) -> None:
+        """Put a ship on the map or move it there."""
+        old = self.pos[ship]
+        bit = 1 << ship
+        if old != OFF:
+            rest = self.at[old] & ~bit
+            if rest:
+                self.at[old] = rest
+            else:
+                del self.at[old]
+        self.pos[ship] = hex
+        self.at[hex] = self.at.get(hex, 0) | bit
+
+    def remove(self, ship: int) -> None:
+        """Take a ship off the map."""
+        hex, bit = self.pos[ship], 1 << ship
+        rest = self.at[hex] & ~bit
+        if rest:
+            self.at[hex] = rest
+        else:
+            del self.at[hex]
+        self.pos[ship] = OFF
+        self.found &= ~bit
+        self.shown &= ~bit
+
+    def find(self, ships: int) -> None:
+        """9.1(2) Turn ships face up."""
+        new = ships & ~self.found
+        if not new:
+            return
+        self.found |= new
+        while new:
+            low = new & -new
+            ship = low.bit_length() - 1
+            self.emit(Found(unit=ship, hex=self.pos[ship]))
+            new ^= low
+
+    def show(self, ships: int) -> None:
+        """7.1(3) Turn ships up for the time of an action."""
+        new = ships & ~self.found & ~self.shown
+        self.shown |= new
+        while new:
+            low = new & -new
+            ship = low.bit_length() - 1
+            self.emit(Shown(unit=ship, hex=self.pos[ship]))
+            new ^= low
+
+    def hit(self, ship: int, hits: int) -> None:
+        """15.2(7), 18.1(4) One hit damages, two sink; supply markers of a transport take hits first."""
+        if not hits:
+            self.emit(Missed(unit=ship))
+            return
+        load = self.supplies[ship]
+        if load:
+            lost = min(load, hits)
+            self.supplies[ship] = load - lost
+            self.emit(SuppliesLost(unit=ship, count=lost))
+            hits -= lost
+            if not hits:
+                return
+        if hits == 1:
+            self.damage(ship)
+        else:
+            self.sink(ship)
+
+    def damage(self, ship: int) -> None:
+        self.emit(Damaged(unit=ship))
+        self.remove(ship)
+        self.damaged |= 1 << ship
+
+    def sink(self, ship: int) -> None:
+        self.emit(Sunk(unit=ship))
+        self.remove(ship)
+        self.sunk |= 1 << ship
+
+    def landing_at(self, hex: int) -> tuple[Seat, int] | None:
+        """18.1(3) Whose landing markers lie in a hex, and how many."""
+        return next(((seat, count) for place, seat, count in self.landed if place == hex), None)
+
+    def mix(self, ship: int) -> None:
+        """Counters that lie face down in one hex can no longer be told apart by the enemy."""
+        kind = SURFACE if SURFACE >> ship & 1 else ~SURFACE
+        here = self.at[self.pos[ship]] & kind & self.theatre.fleet[self.seat_of(ship)] & ~self.found
+        label, classes = self.classes[ship], self.classes
+        while here:
+            low = here & -here
+            other = classes[low.bit_length() - 1]
+            if other != label:
+                self.classes = [label if c == other else c for c in classes]
+                classes = self.classes
+            here ^= low
+
+    def seat_of(self, ship: int) -> Seat:
+        return 0 if self.theatre.fleet[0] >> ship & 1 else 1

@@ -1,0 +1,84 @@
+"""21.0 Victory: points for damage and sinking, for landings, and what the scenario adds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.bits import bit_list
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Line, Outcome
+from bingqi.core.text import Text
+from bingqi.games.naval.tables import DAMAGE_POINTS, SCORES, SEATS, hex_of
+
+if TYPE_CHECKING:
+    from bingqi.games.naval.state import State
+
+
+def damage_points(s: State, seat: Seat) -> int:
+    """21.1(1)-(3) Half points that the seat has for enemy ships and aircraft damaged."""
+    theirs = s.theatre.fleet[1 - seat]
+    ships = sum(DAMAGE_POINTS[ship] for ship in bit_list(s.damaged & theirs))
+    return ships + s.lost[1 - seat] * SCORES.nation[s.theatre.nations[1 - seat]].damaged
+
+
+def sinking_points(s: State, seat: Seat) -> int:
+    """21.1(2) Twice as much for ships sunk."""
+    return sum(2 * DAMAGE_POINTS[ship] for ship in bit_list(s.sunk & s.theatre.fleet[1 - seat]))
+
+
+def landing_points(s: State, seat: Seat) -> int:
+    """21.1(4)"""
+    points = 0
+    for hex, owner, count in s.landed:
+        if owner == seat:
+            place = s.theatre.landing[hex]
+            points += 2 * count * (place.blue, place.red)[seat]
+    return points
+
+
+def bonus_points(s: State, seat: Seat) -> int:
+    """21.1(5), 19.2(5), 19.3(5) What the scenario gives besides."""
+    points = 0
+    for bonus in s.theatre.row.bonus:
+        if bonus.seat not in (SEATS[seat], "both"):
+            continue
+        if bonus.without_landing:
+            owner, _ = s.landing_at(hex_of(bonus.without_landing)) or (seat, 0)
+            points += 2 * bonus.points * (owner == seat)
+        elif s.at.get(hex_of(bonus.presence), 0) & s.theatre.fleet[seat]:
+            points += 2 * bonus.points
+    return points
+
+
+def half_points(s: State, seat: Seat) -> int:
+    return damage_points(s, seat) + sinking_points(s, seat) + landing_points(s, seat) + bonus_points(s, seat)
+
+
+def points_now(s: State) -> tuple[float, float]:
+    return half_points(s, 0) / 2, half_points(s, 1) / 2
+
+
+def score_lines(s: State) -> tuple[Line, ...]:
+    """The reckoning, both sides in one line each: blue / red."""
+    parts = (
+        ("line-damage", damage_points, "21.1(1)"),
+        ("line-sinking", sinking_points, "21.1(2)"),
+        ("line-landing", landing_points, "21.1(4)"),
+        ("line-bonus", bonus_points, "21.1(5)"),
+    )
+    return tuple(
+        Line(Text(key), f"{count(s, 0) / 2:g} / {count(s, 1) / 2:g}", rule) for key, count, rule in parts
+    )
+
+
+def outcome(s: State) -> Outcome | None:
+    """21.2, 19.4(5)⑤ Most points win; with a goal, only the goal counts."""
+    if s.stack:
+        return None
+    points = points_now(s)
+    if s.theatre.row.goal:
+        runner = SEATS.index(s.theatre.row.goal.seat)
+        winner: Seat | None = runner if s.reason == "goal" else 1 - runner
+        return Outcome(winner, points, Text(f"reason-{s.reason}" if s.reason != "turns" else "reason-goal-late"))
+    winner = None if points[0] == points[1] else int(points[1] > points[0])
+    return Outcome(winner, points, Text("reason-points"), score_lines(s))
