@@ -48,7 +48,7 @@ class Lobby(Plain, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """`players[i]` is who sits at seat i: "me", "friend" (gets a link) or a computer level; "me" twice is one screen."""
+    """`players[i]` is who sits at seat i: "me", "friend" (gets a link) or a computer level. "me" twice: one screen."""
 
     game: str
     scenario: str
@@ -144,6 +144,8 @@ class Table(Plain, frozen=True):
     rewind: RewindRequest | None = None
     outcome: Outcome | None = None
     seed: str | None = None  # published with the end
+    kind: str = "live"  # or "analysis": branched off a finished game, or opened from a record
+    acked: tuple[str, ...] = ()  # over the socket: ids of this client's acts that are now safely stored
 
 
 # --- requests --------------------------------------------------------------------------------------------------------
@@ -248,6 +250,23 @@ class Problem(Plain, frozen=True):
     error: str  # the class name: StaleAction, IllegalAction, …
     text: Text
     seq: int | None = None
+    id: str = ""  # of the act it answers, over the socket
+
+
+# --- the socket ------------------------------------------------------------------------------------------------------
+
+
+class Inbound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message from a client: exactly one of these. Answers are `Table`, `Problem` and, to a ping, `Pong`."""
+
+    act: Act | None = None
+    undo: Undo | None = None
+    chat: Say | None = None
+    ping: int | None = None
+
+
+class Pong(Plain, frozen=True):
+    pong: int
 
 
 __all__ = [name for name in globals() if name[:1].isupper()] + ["TextLike"]

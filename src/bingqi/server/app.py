@@ -1,0 +1,84 @@
+"""The application: routes, limits, headers. `create_app(settings)` is all that anybody else needs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Response, get
+from litestar.datastructures import ResponseHeader, State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+import bingqi
+from bingqi.core.errors import BingqiError
+from bingqi.server import analysis, lobby, pages, sockets, tables
+from bingqi.server.answers import AnyRequest, send, show_bug, show_http_error, show_refusal
+from bingqi.server.house import House
+from bingqi.server.settings import Settings
+
+# No script but our own files. Styles are set by the page on elements that it draws itself.
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",  # an address holds a seat: no other site may learn it
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+async def brake(request: AnyRequest) -> None:
+    """Before every request to the interface: not too many from one address."""
+    if request.url.path.startswith("/api/"):
+        house: House = request.app.state.house
+        house.limits.check_request(house.address_of(request.scope))
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi_json(request: AnyRequest) -> Response[Any]:
+    return send(request, openapi_document(request.app))
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        house = await House.open(settings)
+        app.state.house = house
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        [*lobby.ROUTES, *tables.ROUTES, *analysis.ROUTES, sockets.live, openapi_json, *pages.ROUTES],
+        lifespan=[lifespan],
+        before_request=brake,
+        state=State(),
+        request_max_body_size=settings.limits.body,
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        exception_handlers={BingqiError: show_refusal, HTTPException: show_http_error, Exception: show_bug},
+        openapi_config=OpenAPIConfig(title="bingqi", version=bingqi.__version__, render_plugins=(), path="/api/schema"),
+        logging_config=None,
+    )
+
+
+def openapi_document(app: Litestar) -> dict[str, Any]:
+    """The OpenAPI document. An int is also a number, so `oneOf` would be wrong about texts' arguments."""
+    document: dict[str, Any] = _any_of(app.openapi_schema.to_schema())
+    return document
+
+
+def _any_of(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {"anyOf" if key == "oneOf" else key: _any_of(item) for key, item in value.items()}
+    return [_any_of(item) for item in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,15 @@
+### Texts of the server: refusals and troubles that no game knows of.
+
+error-no-such-table = This link opens no table.
+error-not-found = There is nothing here.
+error-malformed-request = The server did not understand this request.
+error-not-allowed = This link does not allow that, or not before the game is over.
+error-no-answer = There is no answer to this question.
+error-too-big = This is too large.
+error-too-many = Too much at once; wait a moment.
+error-table-frozen = This table is frozen by a bug of ours; its record is kept.
+error-server = The server is in trouble; nothing was lost. Try again.
+trouble-frozen = A bug in the rules code has stopped this table at { $rule }. The record is kept; nothing you did was wrong.
+trouble-old-rules = This table was begun under rules { $was }; this server plays { $now }. It can be looked at, not played on.
+trouble-restarted = The computer player stopped and was started again ({ $try }).
+trouble-stand-in = The computer player stopped { $try } times over one decision; a random choice was made in its place.

@@ -1,0 +1,15 @@
+### 服务器的文本：与任何一款游戏都无关的拒绝与故障。
+
+error-no-such-table = 此链接没有对应的牌桌。
+error-not-found = 这里什么也没有。
+error-malformed-request = 服务器看不懂这个请求。
+error-not-allowed = 此链接无权这样做，或者要等对局结束之后。
+error-no-answer = 这个问题没有答案。
+error-too-big = 内容过大。
+error-too-many = 操作过于频繁，请稍候。
+error-table-frozen = 由于我们的程序错误，此桌已冻结；对局记录已保存。
+error-server = 服务器暂时有故障，没有丢失任何内容，请再试一次。
+trouble-frozen = 规则程序在 { $rule } 处出错，此桌已停止。对局记录已保存，不是你的操作有误。
+trouble-old-rules = 此桌按规则版本 { $was } 开始，本服务器为 { $now }：只能查看，不能继续。
+trouble-restarted = 电脑玩家停止响应，已重新启动（第 { $try } 次）。
+trouble-stand-in = 电脑玩家在同一决定上停止了 { $try } 次，已代为随机选择。

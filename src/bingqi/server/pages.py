@@ -1,0 +1,53 @@
+"""The built page: files as they are, `index.html` for every address that the page itself understands."""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+from litestar import Response, get
+
+from bingqi.server.answers import AnyRequest, send_ready
+from bingqi.server.errors import NotFound
+from bingqi.server.shelf import Ready, ready
+
+BUILT = Path(__file__).parent / "static"
+NOTICE = b"<!doctype html><meta charset=utf-8><title>bingqi</title><p>The web table is not built here: run make play."
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".ftl": "text/plain", ".webmanifest": "application/json"}
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@lru_cache(maxsize=256)
+def _file(path: Path, _changed: float) -> Ready:
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    return ready(path.read_bytes(), kind)
+
+
+def find_page(folder: Path, address: str) -> tuple[Ready, str]:
+    """The file behind an address and how long it may be kept. Nothing outside the folder is ever read."""
+    path = (folder / address.lstrip("/")).resolve()
+    if path.is_relative_to(folder.resolve()) and path.is_file():
+        hashed = path.parent.name == "assets"
+        return _file(path, path.stat().st_mtime), FOR_EVER if hashed else "no-cache"
+    if address.lstrip("/").startswith(("api/", "assets/")) or Path(address).suffix:
+        raise NotFound("there is nothing here")
+    index = folder / "index.html"
+    if index.is_file():
+        return _file(index, index.stat().st_mtime), "no-cache"
+    return ready(NOTICE, "text/html; charset=utf-8"), "no-store"
+
+
+@get(["/", "/{address:path}"], include_in_schema=False)
+async def page(request: AnyRequest, address: str = "") -> Response[bytes]:
+    folder = Path(request.app.state.house.settings.static or BUILT)
+    try:
+        found, cache = find_page(folder, str(address))
+    except (ValueError, OSError):  # a NUL byte, a name too long
+        raise NotFound("there is nothing here") from None
+    return send_ready(request, found, cache)
+
+
+ROUTES = [page]

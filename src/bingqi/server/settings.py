@@ -1,0 +1,36 @@
+"""What whoever runs a server may set. Every limit can be changed; 0 switches a rate off."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    body: int = 64 * 1024  # bytes of a request
+    record: int = 4 * 1024 * 1024  # bytes of a record that is opened
+    message: int = 16 * 1024  # bytes of a WebSocket message
+    chat: int = 500  # characters of a line
+    chat_lines: int = 2000  # lines kept of a table; further ones are refused
+    requests_per_second: float = 40.0  # of one address
+    request_burst: int = 300
+    messages_per_second: float = 30.0  # of one socket
+    message_burst: int = 120
+    games_per_hour: float = 120.0  # made by one address
+    games_burst: int = 40
+    sockets_per_link: int = 12
+    sockets_per_address: int = 200
+    live_tables: int = 400  # held in memory; more are read again when wanted
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    database: str = "sqlite:///bingqi.sqlite"
+    games: str = "bingqi.games"  # a module with GAMES and load_game
+    limits: Limits = Limits()
+    workers: int = 1  # processes for computer players, reviews and opened records
+    think_seconds: float = 60.0  # a computer player that takes longer is restarted
+    think_tries: int = 3  # then a random option is taken, and the table says so
+    review_seconds: float = 120.0
+    dumps: str = "dumps"  # folder for the records of tables that a bug of ours froze
+    behind_proxy: bool = False  # take the address from X-Forwarded-For
+    private_hooks: bool = False  # allow webhooks into private networks
+    static: str = ""  # folder of the built page; default: beside this module

@@ -1,0 +1,39 @@
+"""What leaves for a link: built from `view()` of the seats it holds, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bingqi.core.chance import seed_text
+from bingqi.core.game import Game
+from bingqi.core.procedure import Decision
+from bingqi.core.state import State
+from bingqi.core.table import View
+from bingqi.server.protocol import DecisionInfo, OptionInfo
+
+
+def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:
+    options = tuple(
+        OptionInfo(msgspec.to_builtins(option), game.text_of(state, option), game.refs_of(option))
+        for option in asked.options
+    )
+    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options)
+
+
+def eyes(seats: tuple[int, ...], asked: Decision | None, wanted: int | None = None) -> int | None:
+    """Through whose eyes a link looks: the wanted seat's, else the asked one's, if it holds them; else its first."""
+    if not seats:
+        return None
+    if wanted in seats:
+        return wanted
+    return asked.seat if asked is not None and asked.seat in seats else seats[0]
+
+
+def view_for(game: Game[Any], state: State, seats: tuple[int, ...], asked: Decision | None, wanted: int | None) -> View:
+    return game.view(state, eyes(seats, asked, wanted))
+
+
+def published_seed(seed: int, over: bool) -> str | None:
+    return seed_text(seed) if over else None

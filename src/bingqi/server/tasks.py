@@ -1,0 +1,149 @@
+"""What runs in worker processes: thinking, opening records, reviewing. Plain data in and out."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from importlib import import_module
+from random import Random
+from secrets import randbits
+from typing import Any
+
+import msgspec
+
+from bingqi.ai import make_player
+from bingqi.ai.player import think
+from bingqi.core.chance import commitment
+from bingqi.core.engine import decision, pending
+from bingqi.core.errors import BadRecord
+from bingqi.core.game import Game
+from bingqi.core.procedure import Rolled
+from bingqi.core.record import Record, encode, replay, reseed
+from bingqi.server.play import SNAPSHOT_EVERY, Resumed, pack, shown, unpack
+from bingqi.server.protocol import Luck
+
+TURNING_POINTS = 6
+EXACT_DICE = 60  # up to so many dice the percentile is exact
+
+
+@cache
+def _game(module: str, id: str) -> Game[Any]:
+    game: Game[Any] = import_module(module).load_game(id)
+    return game
+
+
+def warm_up(module: str, ids: tuple[str, ...]) -> None:
+    """Import the games before anybody waits for them. A broken one is the lobby's to report."""
+    for id in ids:
+        try:
+            _game(module, id)
+        except Exception:
+            continue
+
+
+def choose(module: str, id: str, packed: bytes, seat: int, level: str) -> bytes:
+    """A computer player's choice, as JSON."""
+    game = _game(module, id)
+    state = unpack(game, packed)
+    asked = decision(state)
+    assert asked.seat == seat
+    action = think(game, state, seat, asked, make_player(level, randbits(64)), Random(randbits(64)))
+    return encode(action)
+
+
+class Unrolled(msgspec.Struct):
+    """A record played through: log lines by move, snapshots, where it ends."""
+
+    lines: list[bytes]
+    snapshots: list[tuple[int, bytes]]
+    over: bool
+
+
+def unroll(module: str, id: str, record: bytes) -> Unrolled:
+    """Checks a record by playing it, and gathers what the store keeps of it."""
+    game = _game(module, id)
+    kept = msgspec.json.decode(record, type=Record)
+    lines: list[bytes] = []
+    snapshots: list[tuple[int, bytes]] = []
+    count = 0
+    later = kept.seeds()[1]
+    listener: Resumed | None = None
+    over = False
+    for n, state, _, events in replay(game, kept):
+        if n > game.limit:
+            raise BadRecord(f"longer than a game of {id} can be")
+        if listener is None:
+            listener = Resumed(game, kept, state, 0)
+        told = listener.told(events, n)
+        lines.append(encode([shown(entry, count + i) for i, entry in enumerate(told)]))
+        count += len(told)
+        if n in later:
+            # The next move is played with other dice: nobody may replay over this point from an older snapshot.
+            after = state.clone()
+            reseed(after, later[n])
+            snapshots.append((n, pack(after)))
+        elif n % SNAPSHOT_EVERY == 0:
+            snapshots.append((n, pack(state)))
+        over = pending(state) is None
+    return Unrolled(lines, snapshots, over)
+
+
+class Course(msgspec.Struct):
+    """How a game went: evaluation for seat 0 after each move, turning points, luck, is the seed the promised one?"""
+
+    course: list[float]
+    turning_points: list[int]
+    luck: list[Luck]
+    verified: bool
+
+
+def review(module: str, id: str, record: bytes) -> Course:
+    game = _game(module, id)
+    kept = msgspec.json.decode(record, type=Record)
+    course: list[float] = []
+    rolls: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(len(game.meta.seats))}
+    for _, state, _, events in replay(game, kept):
+        course.append(round(game.evaluate(state, 0), 3))
+        for event in events:
+            if isinstance(event, Rolled) and event.seat in rolls:
+                rolls[event.seat] += [(die, event.sides) for die in event.dice]
+    luck = [luck_of(seat, dice) for seat, dice in rolls.items()]
+    promised = commitment(int(kept.seed or "0", 16)) == kept.commitment
+    return Course(course, turning_points(course), luck, promised)
+
+
+def turning_points(course: list[float]) -> list[int]:
+    """Moves after which the evaluation had swung most, in order, not next to each other."""
+    swing = sorted(range(1, len(course)), key=lambda i: -abs(course[i] - course[i - 1]))
+    apart = max(1, len(course) // 40)
+    found: list[int] = []
+    for i in swing:
+        if len(found) == TURNING_POINTS or course[i] == course[i - 1]:
+            break
+        if all(abs(i - other) >= apart for other in found):
+            found.append(i)
+    return sorted(found)
+
+
+def luck_of(seat: int, dice: list[tuple[int, int]]) -> Luck:
+    rolled = sum(die for die, _ in dice)
+    expected = sum((sides + 1) / 2 for _, sides in dice)
+    return Luck(seat, len(dice), rolled, round(expected, 1), round(percentile(rolled, [sides for _, sides in dice]), 1))
+
+
+def percentile(total: int, sides: list[int]) -> float:
+    """How much of all luck is worse than this: the share of lower sums and half of the equal ones, in percent."""
+    if not sides:
+        return 50.0
+    if len(sides) > EXACT_DICE:
+        mean = sum((s + 1) / 2 for s in sides)
+        deviation = math.sqrt(sum((s * s - 1) / 12 for s in sides))
+        return 50.0 * (1.0 + math.erf((total - mean) / deviation / math.sqrt(2.0)))
+    chances = {0: 1.0}
+    for s in sides:
+        spread: dict[int, float] = {}
+        for value, p in chances.items():
+            for die in range(1, s + 1):
+                spread[value + die] = spread.get(value + die, 0.0) + p / s
+        chances = spread
+    return 100.0 * (sum(p for value, p in chances.items() if value < total) + chances.get(total, 0.0) / 2)
