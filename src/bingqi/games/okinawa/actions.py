@@ -1,0 +1,169 @@
+"""What a seat may choose: imperatives. Those that are asked often are interned."""
+
+from __future__ import annotations
+
+from bingqi.core.procedure import Action, Pass
+from bingqi.games.okinawa.tables import GRID, KINDS, SLOTS, UNIT_COUNT
+
+
+class PlayEvent(Action, frozen=True, tag="play-event"):
+    kind: int
+
+
+class Spend(Action, frozen=True, tag="spend"):
+    """Give up a chit for its supply points."""
+
+    kind: int
+
+
+class Scout(Action, frozen=True, tag="scout"):
+    chit: int
+
+
+class Bomb(Action, frozen=True, tag="bomb"):
+    hex: int
+
+
+class Delay(Action, frozen=True, tag="delay"):
+    unit: int
+
+
+class RecallKikusui(Action, frozen=True, tag="recall-kikusui"):
+    pass
+
+
+class RaiseMilitia(Action, frozen=True, tag="raise-militia"):
+    pass
+
+
+class OrderOffensive(Action, frozen=True, tag="order-offensive"):
+    pass
+
+
+class HoldConference(Action, frozen=True, tag="hold-conference"):
+    pass
+
+
+class Declare(Action, frozen=True, tag="declare"):
+    """A sea-air chit for this sea-air battle."""
+
+    kind: int
+
+
+class ShootDown(Action, frozen=True, tag="shoot-down"):
+    kind: int
+
+
+class Release(Action, frozen=True, tag="release"):
+    group: int
+
+
+class PickUnit(Action, frozen=True, tag="pick-unit"):
+    unit: int
+
+
+class PickChit(Action, frozen=True, tag="pick-chit"):
+    chit: int
+
+
+class Infiltrate(Action, frozen=True, tag="infiltrate"):
+    chit: int
+
+
+class Go(Action, frozen=True, tag="go"):
+    hex: int
+
+
+class Halt(Action, frozen=True, tag="halt"):
+    pass
+
+
+class Reveal(Action, frozen=True, tag="reveal"):
+    chit: int
+
+
+class Withdraw(Action, frozen=True, tag="withdraw"):
+    """4.3(6)① The chits here go back to the box."""
+
+
+class TakeBack(Action, frozen=True, tag="take-back"):
+    chit: int
+
+
+class Rebuild(Action, frozen=True, tag="rebuild"):
+    kind: int
+
+
+class BringUnit(Action, frozen=True, tag="bring-unit"):
+    unit: int
+
+
+class BringChit(Action, frozen=True, tag="bring-chit"):
+    kind: int
+
+
+class Place(Action, frozen=True, tag="place"):
+    hex: int
+
+
+class Attack(Action, frozen=True, tag="attack"):
+    origin: int
+    hex: int
+
+
+class Use(Action, frozen=True, tag="use"):
+    chit: int
+
+
+class HitUnit(Action, frozen=True, tag="hit-unit"):
+    unit: int
+
+
+class HitChit(Action, frozen=True, tag="hit-chit"):
+    chit: int
+
+
+class Destroy(Action, frozen=True, tag="destroy"):
+    """The tank that an anti-tank team blows up."""
+
+    chit: int
+
+
+class Retreat(Action, frozen=True, tag="retreat"):
+    hex: int
+
+
+class AdvanceUnit(Action, frozen=True, tag="advance-unit"):
+    unit: int
+
+
+class AdvanceChit(Action, frozen=True, tag="advance-chit"):
+    chit: int
+
+
+class CallUp(Action, frozen=True, tag="call-up"):
+    unit: int
+
+
+class TakeMarker(Action, frozen=True, tag="take-marker"):
+    hex: int
+
+
+PASS, HALT, WITHDRAW = Pass(), Halt(), Withdraw()
+GO = tuple(Go(hex) for hex in range(GRID.size))
+PLACE = tuple(Place(hex) for hex in range(GRID.size))
+PICK_UNIT = tuple(PickUnit(unit) for unit in range(UNIT_COUNT))
+PICK_CHIT = tuple(PickChit(slot) for slot in range(SLOTS))
+TAKE_BACK = tuple(TakeBack(slot) for slot in range(SLOTS))
+REVEAL = tuple(Reveal(slot) for slot in range(SLOTS))
+USE = tuple(Use(slot) for slot in range(SLOTS))
+SPEND = tuple(Spend(kind) for kind in range(KINDS))
+BRING_UNIT = tuple(BringUnit(unit) for unit in range(UNIT_COUNT))
+BRING_CHIT = tuple(BringChit(kind) for kind in range(KINDS))
+
+ACTIONS = (
+    PlayEvent | Spend | Scout | Bomb | Delay | RecallKikusui | RaiseMilitia | OrderOffensive | HoldConference | Declare
+    | ShootDown | Release | PickUnit | PickChit | Infiltrate | Go | Halt | Reveal | Withdraw | TakeBack | Rebuild
+    | BringUnit | BringChit | Place | Attack | Use | HitUnit | HitChit | Destroy | Retreat | AdvanceUnit | AdvanceChit
+    | CallUp | TakeMarker
+)

@@ -1,0 +1,16 @@
+"""Who plays, what, by which options."""
+
+from __future__ import annotations
+
+from bingqi.core.game import Meta, Option, Scenario
+from bingqi.games.okinawa.tables import LAST_TURN
+
+META = Meta(
+    id="okinawa",
+    rules_version="1",
+    seats=("us", "japan"),
+    scenarios=(Scenario("campaign", LAST_TURN, 180),),
+    options=(Option("first_chits", False, rule="21.1"),),
+    complexity=3,
+    overlays=("zoc", "reach", "roads", "positions"),
+)

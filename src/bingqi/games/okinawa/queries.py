@@ -1,0 +1,316 @@
+"""Pure questions about a position: ZOC, lone chits, stacking, reach, retreat hexes, communication by road."""
+
+from __future__ import annotations
+
+from bingqi.core.bits import bit_list
+from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.tables import (
+    AROUND,
+    CHITS,
+    FIGURES,
+    GRID,
+    IS_FORCE,
+    KIND,
+    LAND,
+    MOVE,
+    POSITION,
+    RIVERS,
+    ROAD_AROUND,
+    ROADS,
+    SIDE_SLOTS,
+    SIDE_UNITS,
+    SOURCES,
+    SUITABLE,
+    TO_SOURCE,
+    UNIT_GROUP,
+    US,
+    ChitType,
+    step_cost,
+)
+
+ENGINEERS = KIND["construction_engineers"]
+FLAME_TANK = KIND["flame_tank"]
+
+
+# --- ZOC and stacks --------------------------------------------------------------------------------------------------
+
+
+def zoc(s: Position, side: int) -> int:
+    """3.1 Hexes in the side's zone of control; never all-sea hexes."""
+    return GRID.spread(s.power[side]) & LAND
+
+
+def chit_hexes(s: Position, side: int) -> int:
+    """Hexes with any chit of the side."""
+    bits = 0
+    spot = s.spot
+    for slot in SIDE_SLOTS[side]:
+        hex = spot[slot]
+        if hex >= 0:
+            bits |= 1 << hex
+    return bits
+
+
+def lone_chits(s: Position, side: int) -> int:
+    """4.3(5) Hexes where the side has face-down chits and nothing else."""
+    return chit_hexes(s, side) & ~s.power[side]
+
+
+def occupied(s: Position, side: int) -> int:
+    """Hexes with any piece of the side."""
+    return s.power[side] | chit_hexes(s, side)
+
+
+def units_at(s: Position, side: int, hex: int) -> list[int]:
+    where = s.where
+    return [unit for unit in SIDE_UNITS[side] if where[unit] == hex]
+
+
+def chits_at(s: Position, side: int, hex: int) -> list[int]:
+    spot = s.spot
+    return [slot for slot in SIDE_SLOTS[side] if spot[slot] == hex]
+
+
+def full_for_unit(s: Position, side: int, unit: int) -> int:
+    """3.2(1) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
+    once = twice = other = 0
+    where, group = s.where, UNIT_GROUP[unit]
+    for mate in SIDE_UNITS[side]:
+        hex = where[mate]
+        if hex >= 0 and mate != unit:
+            bit = 1 << hex
+            twice |= once & bit
+            once |= bit
+            if UNIT_GROUP[mate] != group:
+                other |= bit
+    return twice | other if side == US else twice
+
+
+def full_of_chits(s: Position, side: int, slot: int = -1) -> int:
+    """3.2(2) Hexes with three chits of the side, not counting `slot`."""
+    one = two = three = 0
+    spot = s.spot
+    for mate in SIDE_SLOTS[side]:
+        hex = spot[mate]
+        if hex >= 0 and mate != slot:
+            bit = 1 << hex
+            three |= two & bit
+            two |= one & bit
+            one |= bit
+    return three
+
+
+def may_show(kind: int, hex: int) -> bool:
+    """Can a force chit be turned up here? Engineers only where there is something to build (chit list)."""
+    return IS_FORCE[kind] and (kind != ENGINEERS or bool((SUITABLE | POSITION) >> hex & 1))
+
+
+def is_position(s: Position, hex: int) -> bool:
+    """19.2(1) A printed position, or ground fit for one with face-up engineers."""
+    if POSITION >> hex & 1:
+        return True
+    if not SUITABLE >> hex & 1:
+        return False
+    return any(
+        s.spot[slot] == hex and s.up >> slot & 1 and s.kind[slot] == ENGINEERS for slot in SIDE_SLOTS[1]
+    )
+
+
+# --- movement --------------------------------------------------------------------------------------------------------
+
+_OFF_ROAD: tuple[tuple[int, int, int], ...]
+_ON_ROAD: tuple[tuple[int, int], ...]
+
+
+def _edges() -> tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...]]:
+    off: dict[tuple[int, int], int] = {}
+    road: dict[int, int] = {}
+    for a in bit_list(LAND):
+        for step in GRID.steps:
+            b = a + step
+            if LAND >> b & 1:
+                key = (step, step_cost(a, b))
+                off[key] = off.get(key, 0) | 1 << a
+                if (a, b) in ROADS:
+                    road[step] = road.get(step, 0) | 1 << a
+    return tuple((step, cost, mask) for (step, cost), mask in sorted(off.items())), tuple(sorted(road.items()))
+
+
+_OFF_ROAD, _ON_ROAD = _edges()
+_WAVES: dict[tuple[int, int, int, int, bool], tuple[int, list[int]]] = {}
+MOST_WAVES = 4096
+
+
+def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> tuple[int, list[int]]:
+    """10.2, 10.3 All hexes within `budget` half points, and the levels by cost. Remembered.
+
+    A road step costs half a point outside enemy ZOC (strategic movement), one point into it. A ZOC hex ends the
+    move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
+    """
+    key = (start, budget, zone, closed, sneaking)
+    found = _WAVES.get(key)
+    if found is None:
+        if len(_WAVES) >= MOST_WAVES:
+            _WAVES.clear()
+        found = _WAVES[key] = _new_wave(start, budget, zone, closed, sneaking)
+    return found
+
+
+def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int]]:
+    levels = [0] * (budget + 7)
+    here = 1 << start
+    levels[0] = here
+    done = 0
+    free = LAND & ~closed & ~here
+    for cost in range(budget + 1):
+        front = levels[cost] & ~done
+        levels[cost] = front
+        if not front:
+            continue
+        done |= front
+        allowed = free & ~done
+        if front == here:
+            if zone & here and not sneaking:
+                allowed &= ~zone
+        else:
+            front &= ~zone
+            if not front:
+                continue
+        left = budget - cost
+        for step, mask in _ON_ROAD:
+            leaving = front & mask
+            if leaving:
+                there = (leaving << step if step > 0 else leaving >> -step) & allowed
+                if there:
+                    levels[cost + 1] |= there & ~zone
+                    levels[cost + 2] |= there & zone
+        if left >= 2:
+            for step, price, mask in _OFF_ROAD:
+                if price <= left:
+                    leaving = front & mask
+                    if leaving:
+                        levels[cost + price] |= (leaving << step if step > 0 else leaving >> -step) & allowed
+    for cost in range(budget + 1, len(levels)):
+        levels[cost] = 0
+    return done & ~here, levels
+
+
+def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[int, int]]:
+    """The cheapest way of a wave, as (hex, cost so far) from the first step to `hex`."""
+    cost = next(c for c, level in enumerate(levels) if level >> hex & 1)
+    path = [(hex, cost)]
+    while path[-1][0] != start:
+        here, cost = path[-1]
+        for back in bit_list(AROUND[here]):
+            if back != start and zone >> back & 1:
+                continue
+            before = cost - step_price(back, here, zone)
+            if before >= 0 and levels[before] >> back & 1:
+                path.append((back, before))
+                break
+        else:
+            raise AssertionError("no way back")
+    path.pop()
+    path.reverse()
+    return path
+
+
+def step_price(a: int, b: int, zone: int) -> int:
+    """Half points from a hex to its neighbour, the cheaper of road and country."""
+    price = step_cost(a, b)
+    if (a, b) in ROADS:
+        return min(price, 2 if zone >> b & 1 else 1)
+    return price
+
+
+def unit_budget(s: Position, unit: int) -> int:
+    return 2 * MOVE[unit][s.steps[unit]]
+
+
+def chit_budget(s: Position, slot: int) -> int:
+    """4.3(2) Six points face down, the printed value face up; engineers at work do not move."""
+    if not s.up >> slot & 1:
+        return 2 * FIGURES.chit_move
+    chit: ChitType = CHITS[s.kind[slot]]
+    return 0 if s.kind[slot] == ENGINEERS else 2 * chit.move
+
+
+def unit_reach(s: Position, side: int, unit: int, budget: int) -> int:
+    """10.0 Where the unit may end its move."""
+    enemy = 1 - side
+    closed = occupied(s, enemy)
+    sneaking = bool(s.infiltrating >> unit & 1)
+    reach, _ = wave(s.where[unit], budget, zoc(s, enemy), closed, sneaking)
+    return reach & ~full_for_unit(s, side, unit)
+
+
+def chit_reach(s: Position, side: int, slot: int, budget: int) -> int:
+    """10.0 Where the chit may end its move; 4.3(5) alone next to the enemy only if it can be turned up there."""
+    enemy = 1 - side
+    zone = zoc(s, enemy)
+    reach, _ = wave(s.spot[slot], budget, zone, occupied(s, enemy), bool(s.infiltrating_chits >> slot & 1))
+    reach &= ~full_of_chits(s, side, slot)
+    if s.up >> slot & 1:
+        return reach
+    exposed = zone & ~s.power[side]
+    kind = s.kind[slot]
+    if not IS_FORCE[kind]:
+        return reach & ~exposed
+    if kind == ENGINEERS:
+        return reach & ~(exposed & ~(SUITABLE | POSITION))
+    return reach
+
+
+# --- reinforcements --------------------------------------------------------------------------------------------------
+
+
+def road_net(s: Position, side: int) -> int:
+    """12.0 Road hexes to which reinforcements can come: never next to an enemy stack, chits included."""
+    theirs = occupied(s, 1 - side)
+    closed = theirs | GRID.spread(theirs)
+    reached = front = SOURCES[side] & ~closed
+    while front:
+        spread = 0
+        for hex in bit_list(front):
+            spread |= ROAD_AROUND[hex]
+        front = spread & ~closed & ~reached
+        reached |= front
+    return reached
+
+
+# --- retreat ---------------------------------------------------------------------------------------------------------
+
+
+def retreat_block(s: Position, side: int) -> int:
+    """15.0(4) Hexes that kill a retreating piece: enemy stacks and enemy ZOC."""
+    enemy = 1 - side
+    return occupied(s, enemy) | zoc(s, enemy)
+
+
+def retreat_hexes(s: Position, side: int, hex: int) -> list[int]:
+    """15.0(3)(4)(6) Where a piece can be after two hexes: as near as possible to a friendly source; owner's choice."""
+    free = LAND & ~retreat_block(s, side) & ~(1 << hex)
+    first = AROUND[hex] & free
+    two = GRID.spread(first) & free & ~GRID.around[hex]
+    return nearest_source(side, two)
+
+
+def further_hexes(s: Position, side: int, origin: int, hex: int) -> list[int]:
+    """15.0(5) One hex further from where the piece stood at first."""
+    free = LAND & ~retreat_block(s, side)
+    away = GRID.distance(origin, hex) + 1
+    near = [h for h in bit_list(AROUND[hex] & free) if GRID.distance(origin, h) == away]
+    return nearest_source(side, sum(1 << h for h in near))
+
+
+def nearest_source(side: int, hexes: int) -> list[int]:
+    distance = TO_SOURCE[side]
+    members = bit_list(hexes)
+    if not members:
+        return []
+    least = min(distance[hex] for hex in members)
+    return [hex for hex in members if distance[hex] == least]
+
+
+def crosses_river(a: int, b: int) -> bool:
+    return (a, b) in RIVERS

@@ -1,0 +1,197 @@
+"""What there is on the table: units, chits by place, tracks; and the few ways in which pieces change place.
+
+Units are ints. A unit's place is a hex, or one of the negative places below. A chit on the map lies in a *slot*: its
+number says nothing of its kind, which only its owner may know while it is face down. Off the map chits are counted by
+kind (a multiset), so that nobody can trace one through the box or the cup.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bingqi.core.procedure import Seat
+from bingqi.core.state import State as CoreState
+from bingqi.games.okinawa import events
+from bingqi.games.okinawa.tables import (
+    IS_FORCE,
+    SIDE_SLOTS,
+    SIDE_UNITS,
+    SLOT_SIDE,
+    UNIT_SIDE,
+    US,
+)
+
+BOX, POOL, LOST, UNUSED = -1, -2, -3, -4
+TRACK = -100  # TRACK - n: on the turn track at turn n
+FREE, HELD = -1, -2  # places of a slot: nothing in it; in its owner's hand, about to be put on the map
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A chit that was declared in this fight. `slot` is -1 for tactics, which leave the map at once."""
+
+    kind: int
+    side: Seat
+    slot: int = -1
+    answers: int = -1  # the card it was played against
+    far: bool = False  # a machine gun that fires from another hex
+    void: bool = False
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """14.2(1) The combat group: one stack against one stack. Units leave the tuples as they retreat or die."""
+
+    seat: Seat
+    origin: int
+    hex: int
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    cards: tuple[Card, ...] = ()
+
+    def own_hex(self, seat: Seat) -> int:
+        return self.origin if seat == self.seat else self.hex
+
+
+class Position(CoreState, kw_only=True):
+    """All but the stack. `power` is kept exactly: by side, the hexes with combat units or face-up force chits."""
+
+    turn: int = 1
+    where: list[int]
+    steps: list[int]
+    kind: list[int]
+    spot: list[int]
+    up: int = 0  # slots that lie face up
+    used: int = 0  # slots whose force chit fought in this player turn
+    seen: int = 0  # Japanese slots that recon showed to the US player
+    cup: list[int]
+    box: list[int]
+    discard: list[int]
+    removed: list[int]
+    sea_down: list[int]
+    sea_up: list[int]
+    power: list[int]
+    moved: int = 0  # units that moved in this phase
+    moved_chits: int = 0
+    fought: int = 0  # units that attacked in this phase
+    attacked: int = 0  # units that were attacked in this phase
+    struck: int = 0  # hexes that were attacked in this phase
+    infiltrating: int = 0  # units led by night infiltration
+    infiltrating_chits: int = 0
+    released: int = 0  # limited Japanese groups that may move
+    held: int = 0  # hexes in enemy ZOC when the player turn began
+    supply: int = 0
+    free_supply: bool = False
+    weather: bool = False
+    offensive: bool = False
+    battles: int = 0
+    points: int = 0  # Japanese replacement points
+    vp: int = 0  # Japanese VP by sea and air
+    yahara: bool = True
+    markers: int = 0  # hexes with an MT marker
+    us_markers: int = 0  # number taken
+    japan_markers: int = 0
+    first_chits: bool = False  # rule 21.1
+    fight: Fight | None = None
+    score: tuple[int, ...] = ()  # at the end: Japanese markers, US markers, high grounds
+
+    # --- units ---
+
+    def put_unit(self, unit: int, place: int) -> None:
+        """Move a unit to a hex or a place off the map."""
+        old = self.where[unit]
+        self.where[unit] = place
+        side = UNIT_SIDE[unit]
+        if old >= 0:
+            self.weigh(side, old)
+        if place >= 0:
+            self.power[side] |= 1 << place
+
+    def lose_step(self, unit: int) -> None:
+        """16.0(2) Turn a unit over, or remove it."""
+        self.steps[unit] -= 1
+        self.emit(events.StepLost(unit=unit))
+        if self.steps[unit] <= 0:
+            self.remove_unit(unit)
+
+    def remove_unit(self, unit: int) -> None:
+        self.steps[unit] = 0
+        self.put_unit(unit, LOST)
+        self.emit(events.UnitLost(unit=unit))
+
+    def weigh(self, side: int, hex: int) -> None:
+        """Does the side still have combat power in the hex? Keeps `power` exact."""
+        where = self.where
+        for unit in SIDE_UNITS[side]:
+            if where[unit] == hex:
+                self.power[side] |= 1 << hex
+                return
+        for slot in SIDE_SLOTS[side]:
+            if self.spot[slot] == hex and self.up >> slot & 1:
+                self.power[side] |= 1 << hex
+                return
+        self.power[side] &= ~(1 << hex)
+
+    # --- chits on the map ---
+
+    def new_slot(self, kind: int, side: int, hex: int) -> int:
+        """The first free slot: its number depends on public things only."""
+        for slot in SIDE_SLOTS[side]:
+            if self.spot[slot] == FREE:
+                self.kind[slot], self.spot[slot] = kind, hex
+                return slot
+        raise AssertionError("more chits than there are")
+
+    def free_slot(self, slot: int) -> int:
+        """Take a chit off the map; returns its kind."""
+        kind, hex = self.kind[slot], self.spot[slot]
+        was_up = self.up >> slot & 1
+        self.kind[slot], self.spot[slot] = -1, FREE
+        keep = ~(1 << slot)
+        self.up &= keep
+        self.used &= keep
+        self.seen &= keep
+        self.moved_chits &= keep
+        if was_up and hex >= 0:
+            self.weigh(SLOT_SIDE[slot], hex)
+        return kind
+
+    def move_chit(self, slot: int, hex: int) -> None:
+        old = self.spot[slot]
+        self.spot[slot] = hex
+        if self.up >> slot & 1:
+            side = SLOT_SIDE[slot]
+            self.weigh(side, old)
+            self.power[side] |= 1 << hex
+
+    def reveal(self, slot: int) -> None:
+        """4.3(3) Turn a chit face up; a force chit has a ZOC from now on."""
+        if self.up >> slot & 1:
+            return
+        self.up |= 1 << slot
+        kind, hex = self.kind[slot], self.spot[slot]
+        if IS_FORCE[kind] and hex >= 0:
+            self.power[SLOT_SIDE[slot]] |= 1 << hex
+        self.emit(events.ChitRevealed(seat=SLOT_SIDE[slot], kind=kind, hex=hex))
+
+    def send_back(self, slot: int) -> None:
+        """4.3(6)① Into the owner's reinforcement box, unseen unless it lay face up."""
+        hex = self.spot[slot]
+        self.box[self.free_slot(slot)] += 1
+        self.emit(events.ChitWithdrawn(seat=SLOT_SIDE[slot], hex=hex))
+
+    def discard_chit(self, slot: int) -> None:
+        kind = self.free_slot(slot)
+        self.discard[kind] += 1
+        self.emit(events.ChitDiscarded(seat=SLOT_SIDE[slot], kind=kind))
+
+    def remove_chit(self, slot: int) -> None:
+        """Out of the game (a Japanese force chit may be rebuilt, 11.0(2)③)."""
+        kind = self.free_slot(slot)
+        self.removed[kind] += 1
+        self.emit(events.ChitRemoved(seat=SLOT_SIDE[slot], kind=kind))
+
+    def kill_chit(self, slot: int) -> None:
+        """4.3.1(3) A force chit that takes a loss: US to the discards, Japanese to the removed."""
+        if SLOT_SIDE[slot] == US:
+            self.discard_chit(slot)
+        else:
+            self.remove_chit(slot)

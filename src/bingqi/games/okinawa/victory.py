@@ -1,0 +1,83 @@
+"""20.0 Victory: the markers are turned over, points are added."""
+
+from __future__ import annotations
+
+from bingqi.core.procedure import Draw, Goto, Next, Procedure
+from bingqi.core.table import Line, Outcome
+from bingqi.core.text import Text
+from bingqi.games.okinawa import events
+from bingqi.games.okinawa.state import LOST, Position
+from bingqi.games.okinawa.tables import BLACK, FIGURES, JAPAN, US, US_UNITS
+
+
+def us_losses(s: Position) -> int:
+    return sum(s.where[unit] == LOST for unit in US_UNITS)
+
+
+def kept_markers(s: Position) -> int:
+    """20.0(2)① Each lost US unit costs one marker, unseen."""
+    return max(0, s.us_markers - us_losses(s))
+
+
+def high_grounds(s: Position) -> int:
+    """20.0(2)③ Black high grounds with a US combat unit."""
+    held = 0
+    for unit in US_UNITS:
+        if s.where[unit] >= 0:
+            held |= 1 << s.where[unit]
+    return (held & BLACK).bit_count()
+
+
+class Reckoning(Procedure, tag="reckoning"):
+    """20.0 Nobody has seen the numbers: they are drawn now, which is the same as turning the markers over."""
+
+    STEPS = ("draw_japan", "draw_us", "do_end")
+    japan: int = 0
+    us: int = 0
+    seen: tuple[int, ...] = ()
+
+    def draw_japan(self, s: Position) -> Draw | Goto:
+        """20.0(1)① The markers that the Japanese took and those left on the map."""
+        number = s.japan_markers + s.markers.bit_count()
+        return Draw("20.0(1)", FIGURES.mt_values, number, seat=JAPAN) if number else Goto("draw_us")
+
+    def on_japan(self, s: Position, items: tuple[int, ...]) -> Next:
+        self.japan, self.seen = sum(items), items
+        s.emit(events.MarkersCounted(seat=JAPAN, vp=self.japan))
+        return None
+
+    def draw_us(self, s: Position) -> Draw | Goto:
+        """20.0(2)②"""
+        left = list(FIGURES.mt_values)
+        for item in self.seen:
+            left.remove(item)
+        number = kept_markers(s)
+        return Draw("20.0(2)", tuple(left), number, seat=US) if number else Goto("do_end")
+
+    def on_us(self, s: Position, items: tuple[int, ...]) -> Next:
+        self.us = sum(items)
+        s.emit(events.MarkersCounted(seat=US, vp=self.us))
+        return None
+
+    def do_end(self, s: Position) -> Next:
+        s.score = (self.japan, self.us, high_grounds(s))
+        s.stack.clear()
+        return None
+
+
+def outcome(s: Position) -> Outcome | None:
+    """20.0(3) The higher score wins; equal scores are a draw."""
+    if s.stack:
+        return None
+    japan_markers, us_markers, ground = s.score
+    us, japan = us_markers + ground, japan_markers + s.vp
+    winner = None if us == japan else US if us > japan else JAPAN
+    reason = Text("reason-draw") if winner is None else Text("reason-us" if winner == US else "reason-japan")
+    lines = (
+        Line(Text("line-us-markers"), str(us_markers), "20.0(2)②"),
+        Line(Text("line-us-losses"), str(us_losses(s)), "20.0(2)①"),
+        Line(Text("line-high-ground"), str(ground), "20.0(2)③"),
+        Line(Text("line-japan-markers"), str(japan_markers), "20.0(1)①"),
+        Line(Text("line-sea-air"), str(s.vp), "20.0(1)②"),
+    )
+    return Outcome(winner, (float(us), float(japan)), reason, lines)
