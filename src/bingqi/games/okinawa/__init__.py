@@ -26,6 +26,6 @@ GAME: Game[State] = Game(
     actions=ACTIONS,
     setup=setup, view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
     forecast=forecast, overlay=overlay, evaluate=evaluate, advise=advise, invariants=invariants,
-    fields={"kind": "kind", "by": "kind", "group": "group"},
+    fields={"kind": "kind", "by": "kind", "group": "group", "back": "back"},
     limit=20_000,
 )

@@ -17,7 +17,9 @@ class Spend(Action, frozen=True, tag="spend"):
 
 
 class Scout(Action, frozen=True, tag="scout"):
-    chit: int
+    """An enemy chit of which only the back is seen."""
+
+    back: int
 
 
 class Bomb(Action, frozen=True, tag="bomb"):

@@ -72,6 +72,8 @@ class EventPhase(Procedure, tag="event-phase"):
             s.free_supply = True
         elif kind == ORDER:
             return Call(Offensive())
+        elif is_idle(s, kind):
+            s.emit(events.EventWasted(seat=self.seat, kind=kind))
         else:
             return Call(EventEffect(kind=kind))
         return None
@@ -93,6 +95,15 @@ def delayable(s: Position) -> list[int]:
     return [unit for unit in JAPAN_UNITS if s.where[unit] <= TRACK - s.turn]
 
 
+def is_idle(s: Position, kind: int) -> bool:
+    """Nothing for the event to act on, or aircraft in bad weather."""
+    if kind == RECON:
+        return not scoutable(s)
+    if kind == BOMBER:
+        return s.weather or not bombable(s)
+    return kind == FEINT and not delayable(s)
+
+
 class EventEffect(Procedure, tag="event-effect"):
     """The events that ask for something: recon, fighter-bomber, feint, mobilisation (chit lists)."""
 
@@ -112,7 +123,7 @@ class EventEffect(Procedure, tag="event-effect"):
             slots = scoutable(s) if self.left else []
             return US, [*map(Scout, slots), PASS] if slots else []
         if self.kind == BOMBER:
-            return US, [] if s.weather else [Bomb(hex) for hex in bombable(s)]
+            return US, [Bomb(hex) for hex in bombable(s)]
         if self.kind == FEINT:
             return US, [Delay(unit) for unit in delayable(s)]
         return JAPAN, [RecallKikusui(), RaiseMilitia()]

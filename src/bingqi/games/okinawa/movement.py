@@ -186,7 +186,7 @@ class MovePiece(Procedure, tag="move-piece"):
     def ask_hex(self, s: Position) -> Decision:
         """10.2(1)"""
         options = (*[GO[hex] for hex in bit_list(self.reach(s))], HALT)
-        args = {"unit": self.unit} if self.unit >= 0 else {"chit": self.chit}
+        args = {"unit": self.unit} if self.unit >= 0 else {"back": self.chit}
         return Decision(self.seat, "10.2(1)", "prompt-go", options, args)
 
     def on_hex(self, s: Position, action: Action) -> Next:

@@ -66,7 +66,7 @@ def symbol_of(unit: int) -> str:
 
 
 def name(s: Position, kind: str, id: int) -> TextLike:
-    """What an id of that kind is called. A chit on the map is named by its place alone: its kind may be secret."""
+    """What an id of that kind is called. "chit" is for its owner (or face up); "back" says only where it lies."""
     if kind == "unit":
         return unit_name(id)
     if kind == "space":
@@ -75,6 +75,8 @@ def name(s: Position, kind: str, id: int) -> TextLike:
         return kind_name(id)
     if kind == "group":
         return Text(f"group-{key_of(GROUPS[id])}")
-    if kind == "chit":
+    if kind == "chit" and s.kind[id] >= 0:
+        return kind_name(s.kind[id])
+    if kind in ("chit", "back"):
         return Text("chit-at", {"hex": hex_name(s.spot[id])}) if s.spot[id] >= 0 else Text("chit-some")
     return Text(f"seat-{SIDES[id]}")

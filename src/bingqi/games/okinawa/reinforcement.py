@@ -127,7 +127,7 @@ class Placement(Procedure, tag="placement"):
         """12.0(1)"""
         full = full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else full_of_chits(s, self.seat)
         hexes = bit_list(road_net(s, self.seat) & ~full)
-        args = {"unit": self.unit} if self.unit >= 0 else {"chit": self.chit}
+        args = {"unit": self.unit} if self.unit >= 0 else {"back": self.chit}
         return Decision(self.seat, "12.0(1)", "prompt-place", tuple(PLACE[hex] for hex in hexes), args)
 
     def on_hex(self, s: Position, action: Place) -> Next:

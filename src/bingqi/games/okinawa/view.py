@@ -114,7 +114,9 @@ def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
         at = f"space:{place}" if place >= 0 else f"box:{SIDES[side]}-box"
         if knows(s, seat, slot):
             kind = s.kind[slot]
-            flags: tuple[str, ...] = ("face-up",) if s.up >> slot & 1 else ("scouted",) if SLOT_SIDE[slot] != seat else ("face-down",)
+            flags: tuple[str, ...] = ("face-up",) if s.up >> slot & 1 else ("face-down",)
+            if not s.up >> slot & 1 and side != seat:
+                flags = ("scouted",)
             if s.used >> slot & 1:
                 flags += ("used",)
             pieces.append(
@@ -124,7 +126,7 @@ def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
                 )
             )
         else:
-            pieces.append(Piece(id=f"chit:{slot}", at=at, look="back", side=side, nation=SIDES[side],
+            pieces.append(Piece(id=f"back:{slot}", at=at, look="back", side=side, nation=SIDES[side],
                                 name=Text("chit-hidden")))
     return pieces
 
