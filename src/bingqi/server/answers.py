@@ -83,6 +83,12 @@ def show_http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     return _problem(kind("refused"), error.status_code)
 
 
+def show_unreadable(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """Brackets thousands deep, bytes that are no text: the framework lets these two through as they are."""
+    log.warning("a body could not be read: %s", type(error).__name__)
+    return _problem(MalformedRequest("unreadable"), 400)
+
+
 def show_bug(_: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("a bug of ours", exc_info=error)
     return _problem(ServerTrouble("a bug of ours"), 500)

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 import bingqi
 from bingqi.core.errors import BingqiError
 from bingqi.server import analysis, lobby, pages, sockets, tables
-from bingqi.server.answers import AnyRequest, send, show_bug, show_http_error, show_refusal
+from bingqi.server.answers import AnyRequest, send, show_bug, show_http_error, show_refusal, show_unreadable
 from bingqi.server.house import House
 from bingqi.server.settings import Settings
 
@@ -66,7 +66,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
         state=State(),
         request_max_body_size=settings.limits.body,
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
-        exception_handlers={BingqiError: show_refusal, HTTPException: show_http_error, Exception: show_bug},
+        exception_handlers={
+            BingqiError: show_refusal, HTTPException: show_http_error, RecursionError: show_unreadable,
+            UnicodeDecodeError: show_unreadable, Exception: show_bug,
+        },
         openapi_config=OpenAPIConfig(title="bingqi", version=bingqi.__version__, render_plugins=(), path="/api/schema"),
         logging_config=None,
     )

@@ -94,6 +94,7 @@ class LiveTable:
         """What was drawn is out of date; everybody who watches gets a new one."""
         self._shown.clear()
         for watcher in self.watchers:
+            watcher.stale = True
             watcher.wake.set()
 
     def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _inbound = msgspec.json.Decoder(Inbound)
 MOST_REFUSALS = 200  # a peer that is refused so often in a row is cut off
-WAITING_PROBLEMS = 50
+WAITING_NOTES = 50
 
 
 class Watcher:
@@ -31,7 +31,7 @@ class Watcher:
     def __init__(self, link: LinkRow, address: str, known: int) -> None:
         self.link, self.address, self.known = link, address, known
         self.wake = asyncio.Event()
-        self.wake.set()
+        self.stale = True  # the client has not got the newest table yet
         self.acked: list[str] = []
         self.notes: list[Problem | Pong] = []
 
@@ -78,6 +78,9 @@ async def _send_for_ever(socket: WebSocket[Any, Any, Any], table: LiveTable, wat
         notes, watcher.notes = watcher.notes, []
         for note in notes:
             await socket.send_data(msgspec.json.encode(note).decode())
+        if not (watcher.stale or watcher.acked):
+            continue
+        watcher.stale = False
         acked, watcher.acked = tuple(watcher.acked), []
         sent = table.table_for(watcher.link.seats, watcher.known)
         watcher.known = len(table.play.lines)
@@ -101,7 +104,7 @@ async def _receive_for_ever(
             refused = 0
         except BingqiError as error:
             refused += 1
-            _tell(watcher, problem_of(error, _id(message)))
+            await _tell(watcher, problem_of(error, _id(message)))
             if isinstance(error, StaleAction | NotYourDecision):
                 refused -= 1  # an honest client's late click
     with contextlib.suppress(RuntimeError):
@@ -125,7 +128,7 @@ def read_message(data: str | bytes, most: int) -> Inbound:
 async def _obey(house: House, table: LiveTable, watcher: Watcher, message: Inbound) -> None:
     link = watcher.link
     if message.ping is not None:
-        _tell(watcher, Pong(message.ping))
+        await _tell(watcher, Pong(message.ping))
         return
 
     def stored() -> None:
@@ -147,9 +150,11 @@ async def _obey(house: House, table: LiveTable, watcher: Watcher, message: Inbou
         raise ServerTrouble("a bug of ours") from error
 
 
-def _tell(watcher: Watcher, note: Problem | Pong) -> None:
-    if len(watcher.notes) < WAITING_PROBLEMS:
-        watcher.notes.append(note)
+async def _tell(watcher: Watcher, note: Problem | Pong) -> None:
+    """A peer that asks faster than it listens has to wait."""
+    while len(watcher.notes) >= WAITING_NOTES:
+        await asyncio.sleep(0.005)
+    watcher.notes.append(note)
     watcher.wake.set()
 
 

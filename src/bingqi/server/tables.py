@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import Parameter
 
 from bingqi.core.errors import BadRequest
-from bingqi.core.record import Record
+from bingqi.core.record import Record, encode
 from bingqi.core.table import Overlay, Piece
 from bingqi.server.answers import PROBLEMS, AnyRequest, send
 from bingqi.server.errors import NoAnswer, NotAllowed
@@ -193,7 +193,7 @@ async def record(request: AnyRequest, token: str) -> Response[Record]:
     found, _ = await house_of(request).seat_at(token)
     if not found.over and found.row.kind == "live":
         raise NotAllowed("the record is published with the end of the game")
-    answer = send(request, found.play.session.full_record())
+    answer: Response[Any] = send(request, msgspec.Raw(encode(found.play.session.full_record())))
     answer.headers["Content-Disposition"] = f'attachment; filename="{found.row.game}-{found.row.id}.json"'
     return answer
 
@@ -201,4 +201,3 @@ async def record(request: AnyRequest, token: str) -> Response[Record]:
 ROUTES = [
     table, act, undo, chat, rewind, answer_rewind, hook, why, odds, overlay, past, record,
 ]
-_ = msgspec

@@ -1,0 +1,107 @@
+"""Killed in the middle of a burst, a server loses nothing that it acknowledged."""
+
+from __future__ import annotations
+
+import threading
+import time
+import uuid
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from tests.server.serving import Json, Link, Server, make
+
+
+class Burst(threading.Thread):
+    """Plays one table as fast as it can until the server is gone; remembers what was acknowledged."""
+
+    def __init__(self, link: Link, seed: int) -> None:
+        super().__init__()
+        self.link, self.rng = link, Random(seed)
+        self.acknowledged: list[tuple[int, Json]] = []  # moves so far, the action that made the last of them
+        self.pending: tuple[str, int, Json] | None = None
+        self.said: list[str] = []
+        self.http = httpx.Client(base_url=link.server.url, timeout=10, trust_env=False)
+
+    def run(self) -> None:
+        where = f"/api/tables/{self.link.token}"
+        try:
+            table: Json = self.http.get(where).json()
+            while table.get("decision"):
+                options = table["decision"]["options"]
+                action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
+                self.pending = (uuid.uuid4().hex, table["seq"], action)
+                answer = self.http.post(f"{where}/act", json={"seq": table["seq"], "action": action, "id": self.pending[0]})
+                if answer.status_code == 200:
+                    table = answer.json()
+                    self.acknowledged.append((table["move"], action))
+                    self.pending = None
+                if self.rng.random() < 0.1 and answer.status_code == 200:
+                    text = uuid.uuid4().hex
+                    if self.http.post(f"{where}/chat", json={"text": text}).status_code == 200:
+                        self.said.append(text)
+                if table.get("can_undo") and self.rng.random() < 0.1:
+                    undone = self.http.post(f"{where}/undo", json={"seq": table["seq"], "id": uuid.uuid4().hex})
+                    if undone.status_code == 200:
+                        table = undone.json()
+                        self.acknowledged.append((table["move"], {}))
+        except httpx.HTTPError:
+            pass
+        finally:
+            self.http.close()
+
+
+@pytest.mark.parametrize("round", range(2))
+def test_kill_minus_nine_in_a_burst_loses_nothing_acknowledged(folder: Path, database: str, round: int) -> None:
+    server = Server(folder, database).start()
+    links = [make(server, ["me", "me"])[0] for _ in range(6)]
+    bursts = [Burst(link, seed) for seed, link in enumerate(links)]
+    for burst in bursts:
+        burst.start()
+    time.sleep(1.2 + 0.4 * round)
+    server.kill()
+    for burst in bursts:
+        burst.join(30)
+    assert sum(len(burst.acknowledged) for burst in bursts) > 30
+    server.start()
+    try:
+        for burst in bursts:
+            compare(burst)
+    finally:
+        server.stop()
+        server.http.close()
+
+
+def compare(burst: Burst) -> None:
+    """The game stands where it was acknowledged, or one step further if the answer was lost on its way."""
+    table = burst.link.table()
+    done = len(burst.acknowledged)
+    assert table["seq"] in (done, done + 1)
+    if burst.acknowledged and table["seq"] == done:
+        assert table["move"] == burst.acknowledged[-1][0]
+    said = [line["text"] for line in table.get("chat", [])]
+    assert said[-100:][: len(burst.said)] == burst.said[-100:] or set(burst.said[-99:]) <= set(said)
+    if burst.pending is not None:
+        id, seq, action = burst.pending
+        retried = burst.link.post("/act", {"seq": seq, "action": action, "id": id})
+        assert retried.status_code == 200, retried.text
+        assert burst.link.table()["seq"] == seq + 1
+    assert burst.link.get("/past/0").status_code == 200
+
+
+def test_an_act_whose_answer_was_lost_is_carried_out_once_after_the_crash(folder: Path, database: str) -> None:
+    server = Server(folder, database).start()
+    mine, *_ = make(server, ["me", "friend"])
+    assert mine.act(mine.table(), {"type": "pick", "unit": 3}, "lost").status_code == 200
+    server.kill()
+    server.start()
+    try:
+        again = mine.post("/act", {"seq": 0, "action": {"type": "pick", "unit": 3}, "id": "lost"})
+        assert (again.status_code, again.json()["seq"], again.json()["move"]) == (200, 1, 1)
+        undone = mine.post("/undo", {"seq": 1})
+        assert undone.json()["move"] == 0, "undo works over a restart too"
+    finally:
+        server.stop()
+        server.http.close()

@@ -1,0 +1,60 @@
+"""The OpenAPI document, and schemathesis against it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import checks as known
+from schemathesis.checks import not_a_server_error
+
+from bingqi.server.app import create_app, openapi_document
+from tests.server.serving import Server, make
+
+document = openapi_document(create_app())
+schema = schemathesis.openapi.from_dict(document)
+CHECKS = [
+    not_a_server_error,
+    *known.CHECKS.get_by_names(
+        ["status_code_conformance", "content_type_conformance", "response_schema_conformance", "unsupported_method"]
+    ),
+]
+
+
+def test_every_route_is_documented() -> None:
+    assert sorted(document["paths"]) == [
+        "/api/games/{game}/board/{scenario}", "/api/games/{game}/rulebook/{lang}", "/api/lobby",
+        "/api/locale/{lang}/{game}", "/api/records", "/api/tables", "/api/tables/{token}", "/api/tables/{token}/act",
+        "/api/tables/{token}/branch/{move}", "/api/tables/{token}/chat", "/api/tables/{token}/hook",
+        "/api/tables/{token}/odds", "/api/tables/{token}/overlay", "/api/tables/{token}/past/{move}",
+        "/api/tables/{token}/record", "/api/tables/{token}/review", "/api/tables/{token}/rewind",
+        "/api/tables/{token}/rewind/answer", "/api/tables/{token}/undo", "/api/tables/{token}/why",
+    ]
+
+
+def test_the_server_hands_out_the_document(plain_server: Server) -> None:
+    assert plain_server.http.get("/api/openapi.json").json() == document
+
+
+@pytest.fixture(scope="module")
+def tokens(plain_server: Server) -> list[str]:
+    """Doors for schemathesis to rattle at: a live table, a hot seat, a spectator, a finished game."""
+    mine, _, spectator = make(plain_server, ["me", "friend"])
+    both, _ = make(plain_server, ["me", "me"])
+    over, _ = make(plain_server, ["me", "me"])
+    for _ in range(2):
+        over.act(over.table(), {"type": "pass"})
+    assert over.table()["outcome"]
+    return [mine.token, spectator.token, both.token, over.token]
+
+
+@schema.parametrize()
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+def test_schemathesis_finds_no_fault(case: Any, plain_server: Server, tokens: list[str]) -> None:
+    if "token" in case.path_parameters:
+        case.path_parameters["token"] = tokens[hash(str(case.body)) % len(tokens)]
+    if "game" in case.path_parameters and len(str(case.body)) % 2:
+        case.path_parameters["game"] = "toy"
+    case.call_and_validate(base_url=plain_server.url, checks=CHECKS)

@@ -1,0 +1,100 @@
+"""Two servers on one PostgreSQL serve the same game."""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bingqi.core.record import read_record, verify
+from tests.server.serving import Link, Server, lively, make, new_database, play_on, serving
+from tests.toy import TOY
+
+pytestmark = pytest.mark.postgres
+Pair = tuple[Server, Server]
+
+
+@pytest.fixture(scope="module")
+def pair(folder: Path, postgres: str) -> Iterator[Pair]:
+    with new_database(postgres) as url, serving(folder, url) as one, serving(folder, url) as two:
+        yield one, two
+
+
+def at_the_other(pair: Pair, link: Link) -> Link:
+    return Link(pair[1] if link.server is pair[0] else pair[0], link.token)
+
+
+def test_an_act_at_one_server_is_pushed_by_the_other(pair: Pair) -> None:
+    mine, friends, _ = make(pair[0], ["me", "friend"])
+    with at_the_other(pair, friends).socket() as wire, mine.socket() as own:
+        wire.next()
+        own.next()
+        own.send({"act": {"seq": 0, "action": {"type": "pass"}, "id": "x"}})
+        heard = wire.until(lambda m: m.get("seq") == 1)
+        assert heard["decision"]["seat"] == 1
+        wire.send({"act": {"seq": 1, "action": {"type": "pick", "unit": 4}}})
+        assert own.until(lambda m: m.get("seq") == 2)["waiting"] == 1
+
+
+def test_chat_and_undo_cross_over(pair: Pair) -> None:
+    mine, friends, _ = make(pair[0], ["me", "friend"])
+    with at_the_other(pair, friends).socket() as wire:
+        mine.act(mine.table(), {"type": "pick", "unit": 3})
+        mine.post("/chat", {"text": "hello over there"})
+        assert wire.until(lambda m: m.get("chat"))["chat"][0]["text"] == "hello over there"
+        at_the_other(pair, mine).post("/undo", {"seq": 1})
+        assert wire.until(lambda m: m.get("seq") == 2)["move"] == 0
+    assert mine.table()["move"] == 0
+
+
+def test_a_game_played_half_here_half_there_is_one_game(pair: Pair) -> None:
+    mine, friends, _ = make(pair[0], ["me", "friend"], deadly=True)
+    table = play_on([mine, at_the_other(pair, friends)], Random(3), choose=lively)
+    assert table["outcome"]
+    records = {link.get("/record").text for link in (mine, at_the_other(pair, mine))}
+    assert len(records) == 1
+    verify(TOY, read_record(records.pop().encode()))
+
+
+def test_of_two_acts_at_once_exactly_one_wins(pair: Pair) -> None:
+    for _ in range(8):
+        both, _ = make(pair[0], ["me", "me"])
+        doors = [both, at_the_other(pair, both)] * 2
+        answers: list[tuple[int, str]] = []
+
+        def push(link: Link, unit: int, answers: list[tuple[int, str]] = answers) -> None:
+            body = {"seq": 0, "action": {"type": "pick", "unit": unit}, "id": uuid.uuid4().hex}
+            answer = link.http.post(f"/api/tables/{link.token}/act", json=body)
+            answers.append((answer.status_code, answer.json().get("error", "")))
+
+        threads = [threading.Thread(target=push, args=(door, unit)) for unit, door in enumerate(doors)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == [(200, ""), *[(409, "StaleAction")] * 3]
+        assert both.table()["seq"] == at_the_other(pair, both).table()["seq"] == 1
+
+
+def test_a_retry_at_the_other_server_is_recognised(pair: Pair) -> None:
+    mine, *_ = make(pair[0], ["me", "friend"])
+    before = mine.table()
+    mine.act(before, {"type": "pick", "unit": 3}, "same")
+    again = at_the_other(pair, mine).act(before, {"type": "pick", "unit": 3}, "same")
+    assert (again.status_code, again.json()["seq"]) == (200, 1)
+
+
+def test_the_other_server_goes_on_when_one_is_killed(folder: Path, postgres: str) -> None:
+    with new_database(postgres) as url, serving(folder, url) as one, serving(folder, url) as two:
+        both, _ = make(one, ["me", "me"])
+        play_on([both], Random(8), 15, lively)
+        before = both.table()
+        one.kill()
+        there = Link(two, both.token)
+        assert there.table()["log"] == before["log"] and there.table()["seq"] == before["seq"]
+        play_on([there], Random(9), 5, lively)
+        assert there.table()["seq"] == before["seq"] + 5
