@@ -242,7 +242,7 @@ class YesOrNo(Procedure, tag="yes_or_no"):
     def ask_unit(self, s: State) -> Decision:
         """19.0(8), 18.2(5) Any unit, MacArthur too."""
         enemy = bit_list(s.at[self.area] & SIDE_UNITS[1 - self.seat])
-        return Decision(self.seat, "19.0(8)", "ask-remove", tuple([REMOVE[unit] for unit in enemy]), {"area": self.area})
+        return Decision(self.seat, "19.0(8)", "ask-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
 
     def on_unit(self, s: State, action: Remove) -> Next:
         """19.0(8)"""

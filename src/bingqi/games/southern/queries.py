@@ -84,9 +84,11 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
     if not move:
         return 0
     army = (group & ARMY).bit_count()
+    if terms & WIDE and army > LIMITS.army:
+        return 0  # 19.0(10)①
     mountain = mountains and not group & (group - 1)  # 7.3(2)①: one unit
     by_land = OVER_LAND_MOUNTAIN if mountain else OVER_LAND
-    if terms & OVERLAND or army > LIMITS.sea_group and not terms & WIDE:
+    if terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE):
         found = wave(s, side, area, move, by_land, allowed_areas(side, group))
     elif army and move > LIMITS.sea_move and not terms & THREE:
         allowed = allowed_areas(side, group)
@@ -131,6 +133,8 @@ def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:
         areas &= s.held_by(side) & LAND
         areas = _with_air_room(s, side, areas, (group & AIR).bit_count())
     if army:
+        if army > LIMITS.army:
+            areas &= SEA
         mine = ARMY & SIDE_UNITS[side]
         crowded = areas & LAND & s.present[side]
         for area in bit_list(crowded):

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Draw, Goto, Next, Pass, Procedure, Roll
-from bingqi.games.southern.actions import PLACE, PLAY_CARD, REFRESH, TAKE_CARD, Muster, Place, PlayCard, Refresh, TakeCard
+from bingqi.games.southern.actions import (
+    PLACE,
+    PLAY_CARD,
+    REFRESH,
+    TAKE_CARD,
+    Muster,
+    Place,
+    PlayCard,
+    Refresh,
+    TakeCard,
+)
 from bingqi.games.southern.cards import macarthur_area, reveal_oil
 from bingqi.games.southern.control import update_control
 from bingqi.games.southern.deck import begin_card, playable

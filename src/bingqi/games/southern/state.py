@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from bingqi.core.bits import bit_list
 from bingqi.core.state import State as CoreState
+from bingqi.games.southern.attack import AirAttack, NormalAttack
 from bingqi.games.southern.cards import (
     AirReplacements,
     ChineseReinforcements,
@@ -21,7 +22,6 @@ from bingqi.games.southern.cards import (
 from bingqi.games.southern.damage import Damage
 from bingqi.games.southern.events import PointsScored, UnitLost
 from bingqi.games.southern.groups import GroupActs
-from bingqi.games.southern.attack import AirAttack, NormalAttack
 from bingqi.games.southern.movement import AirMovement, Movement
 from bingqi.games.southern.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.reactions import Reaction

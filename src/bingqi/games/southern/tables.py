@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -216,7 +216,7 @@ HAND_SIZE = (FIGURES.hands.japan, FIGURES.hands.allies)
 HAS_REACTIONS = tuple(any(CARDS[i].reaction for i in deck) for deck in DECKS)
 
 
-@lru_cache(maxsize=None)
+@cache
 def within(area: int, steps: int) -> int:
     """Areas at most so many borders away, the area itself included."""
     reached = 1 << area
@@ -226,7 +226,7 @@ def within(area: int, steps: int) -> int:
     return reached
 
 
-@lru_cache(maxsize=None)
+@cache
 def flights(side: int, area: int, move: int, alone: bool) -> int:
     """9.2(3) Areas that aircraft could fly to, one movement point an area, whoever holds them."""
     borders = ADJACENT if alone else OVER_LAND_SEA
