@@ -1,0 +1,38 @@
+"""Squad tactics: infantry squads, lines of sight, fire in the middle of the enemy's move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bingqi.core.game import Game
+from bingqi.games.squad.actions import SquadAction
+from bingqi.games.squad.ai import advise, evaluate
+from bingqi.games.squad.explain import explain
+from bingqi.games.squad.forecast import forecast
+from bingqi.games.squad.meta import META
+from bingqi.games.squad.overlay import overlay
+from bingqi.games.squad.sequence import Table
+from bingqi.games.squad.setup import new_state
+from bingqi.games.squad.victory import outcome
+from bingqi.games.squad.view import determinise, invariants, name_of, table_board, view
+
+GAME: Game[Table] = Game(
+    meta=META,
+    package=Path(__file__).parent,
+    state=Table,
+    actions=SquadAction,
+    setup=new_state,
+    view=view,
+    determinise=determinise,
+    board=table_board,
+    outcome=outcome,
+    name=name_of,
+    explain=explain,
+    forecast=forecast,
+    overlay=overlay,
+    evaluate=evaluate,
+    advise=advise,
+    invariants=invariants,
+    fields={"weapon": "weapon", "helper": ""},
+    limit=20_000,
+)

@@ -1,0 +1,197 @@
+"""What happened: past participles with figures and ids."""
+
+from __future__ import annotations
+
+from bingqi.core.procedure import Event
+
+
+class Deployed(Event, frozen=True, tag="deployed"):
+    unit: int
+    hex: int
+
+
+class Equipped(Event, frozen=True, tag="equipped"):
+    weapon: int
+    unit: int
+
+
+class PhaseBegan(Event, frozen=True, tag="phase_began"):
+    phase: str
+    turn: int
+    seat: int
+
+
+class ForceCalled(Event, frozen=True, tag="force_called"):
+    seat: int
+    count: int
+
+
+class PickedUp(Event, frozen=True, tag="picked_up"):
+    unit: int
+    weapon: int
+    success: bool
+
+
+class Mended(Event, frozen=True, tag="mended"):
+    weapon: int
+    result: str  # "mended", "broken", "lost"
+
+
+class HandedOver(Event, frozen=True, tag="handed_over"):
+    weapon: int
+    unit: int
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    weapon: int
+    hex: int
+
+
+class WeaponLost(Event, frozen=True, tag="weapon_lost"):
+    weapon: int
+
+
+class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
+    weapon: int
+
+
+class RallyTried(Event, frozen=True, tag="rally_tried"):
+    unit: int
+    morale: int
+    drm: int
+    success: bool
+
+
+class LeaderMade(Event, frozen=True, tag="leader_made"):
+    unit: int
+    hex: int
+
+
+class DMShed(Event, frozen=True, tag="dm_shed"):
+    unit: int
+
+
+class DMPlaced(Event, frozen=True, tag="dm_placed"):
+    unit: int
+
+
+class FireOpened(Event, frozen=True, tag="fire_opened"):
+    hex: int
+    fp: float
+    column: int
+    drm: int
+    source: str  # "fire", "residual", "charge"
+
+
+class FireStruck(Event, frozen=True, tag="fire_struck"):
+    hex: int
+    final: int
+    column: int
+    result: str
+
+
+class Cowered(Event, frozen=True, tag="cowered"):
+    hex: int
+    columns: int
+
+
+class Checked(Event, frozen=True, tag="checked"):
+    unit: int
+    kind: str  # "mc", "ptc"
+    final: int
+    morale: int
+    result: str  # "passed", "pinned", "broke", "reduced", "died"
+
+
+class Pinned(Event, frozen=True, tag="pinned"):
+    unit: int
+
+
+class Broke(Event, frozen=True, tag="broke"):
+    unit: int
+
+
+class Reduced(Event, frozen=True, tag="reduced"):
+    unit: int
+
+
+class Replaced(Event, frozen=True, tag="replaced"):
+    unit: int
+
+
+class Wounded(Event, frozen=True, tag="wounded"):
+    unit: int
+
+
+class Eliminated(Event, frozen=True, tag="eliminated"):
+    unit: int
+
+
+class RateKept(Event, frozen=True, tag="rate_kept"):
+    weapon: int
+
+
+class ResidualLeft(Event, frozen=True, tag="residual_left"):
+    hex: int
+    fp: int
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    unit: int
+    hex: int
+
+
+class Exposed(Event, frozen=True, tag="exposed"):
+    """The enemy could fire at a mover. Said whether he is asked or has decided to hold his fire, so that going on
+    tells nothing; and it cannot be taken back."""
+
+    REVEALS = True
+    unit: int
+    hex: int
+
+
+class Exited(Event, frozen=True, tag="exited"):
+    unit: int
+    points: int
+
+
+class SmokeThrown(Event, frozen=True, tag="smoke_thrown"):
+    unit: int
+    hex: int
+    success: bool
+
+
+class ChargeLaid(Event, frozen=True, tag="charge_laid"):
+    unit: int
+    hex: int
+
+
+class ChargeFailed(Event, frozen=True, tag="charge_failed"):
+    hex: int
+
+
+class Interdicted(Event, frozen=True, tag="interdicted"):
+    unit: int
+    hex: int
+
+
+class Ambushed(Event, frozen=True, tag="ambushed"):
+    seat: int
+    hex: int
+
+
+class CloseFought(Event, frozen=True, tag="close_fought"):
+    hex: int
+    seat: int
+    kill: int
+    final: int
+    result: str  # "eliminated", "reduced", "none"
+
+
+class MeleeBegan(Event, frozen=True, tag="melee_began"):
+    hex: int
+
+
+class BuildingTaken(Event, frozen=True, tag="building_taken"):
+    hex: int
+    seat: int

@@ -1,0 +1,294 @@
+game-title = 班组战术
+game-about = 1941—1945年的步兵班逐屋争夺：视线、火力组，以及打断敌方移动的借机射击。
+scenario-crossroads = 逐屋争夺
+scenario-crossroads-about = 美军须在结束时控制路口周围六座房屋中的三座。
+scenario-breakout = 突围之路
+scenario-breakout-about = 被围德军须让足够兵力从东缘离开。
+scenario-last_stand = 最后的坚守
+scenario-last_stand-about = 德军须肃清东区内仍保持战斗力的苏军。
+scenario-storm_group = 突击队
+scenario-storm_group-about = 以喷火器和炸药包攻打支撑点：三座建筑须夺取两座。
+scenario-meeting = 路口遭遇战
+scenario-meeting-about = 双方争抢房屋，援军按回合或掷骰到达。
+scenario-counterstroke = 反击
+scenario-counterstroke-about = 德军须夺回西侧街区，且自身损失不得过重。
+scenario-snow_village = 雪中村庄
+scenario-snow_village-about = 身着雪地伪装的苏军夺回冰封的村庄。
+option-balance = 平衡规定
+option-balance-about = 按想定给予一方帮助。
+option-balance-none = 无
+option-balance-first = 有利先手方
+option-balance-second = 有利后手方
+option-pinned_leader_routs = 被压制的长官可随同溃退
+option-pinned_leader_routs-about = 流程图的读法：被压制的长官可自愿溃散，随溃退部队一同离开。
+overlay-los = 视线
+overlay-sight = 视野
+overlay-reach = 移动范围
+overlay-fire = 可射击者
+overlay-control = 控制
+box-ready = { $seat }：待进入
+box-waiting = { $seat }：尚未到达
+phase-setup = 布置
+phase-rally = 重整阶段（{ $seat }）
+phase-prep = 火力准备阶段（{ $seat }）
+phase-movement = 移动阶段（{ $seat }）
+phase-defensive = 防御射击阶段（{ $seat }为攻方）
+phase-advancing = 前进射击阶段（{ $seat }）
+phase-rout = 溃退阶段（{ $seat }）
+phase-advance = 突击移动阶段（{ $seat }）
+phase-close = 肉搏阶段（{ $seat }）
+track-lost = 已损失点数
+track-elr = 经验等级（ELR）
+track-exited = 已离图点数
+flag-broken = 溃散
+flag-dm = 绝望（DM）
+flag-pin = 被压制
+flag-cx = 疲劳（CX）
+flag-wounded = 负伤
+flag-prep-fire = 准备射击
+flag-first-fire = 首次射击
+flag-final-fire = 最终射击
+flag-done = 已行动
+flag-malfunctioned = 故障
+flag-dropped = 弃置
+detail-class = 等级：{ $class }
+detail-broken-morale = 溃散后士气：{ $morale }
+detail-smoke = 烟幕能力 { $exponent }
+detail-assault-fire = 突击射击能力
+detail-carries = 携带：{ $weapon }
+detail-rof = 射速 { $rof }，故障值 { $breakdown }，搬运点 { $pp }
+aim-control = { $seat }：控制的建筑
+aim-hexes = { $seat }：控制的建筑格
+aim-exit = { $seat }：离图点数
+aim-clear = 区域内剩余的敌方正常半班数（至多）
+aim-stand = { $seat }：区域内的正常半班数
+aim-casualties = { $seat }：敌方损失点数
+aim-spared = { $seat }：自身损失（少于）
+reason-aims-met = 进攻目标达成。
+reason-aims-missed = 进攻目标未达成。
+reason-wiped-out = 一方已无部队。
+prompt-deploy = 布置{ $unit }
+prompt-equip = 由谁携带{ $weapon }？
+prompt-recover = 是否回收武器？
+prompt-repair = 是否修理武器？
+prompt-transfer = 是否交换武器？
+prompt-self-rally = 是否自我重整？
+prompt-rally = 由长官重整哪支部队？
+prompt-dm = { $unit }：是否移除DM标识？
+prompt-target = 选择射击目标格
+prompt-fire-group = 射击{ $hex }：由谁开火？
+prompt-rate = { $weapon }连射成功：保留连射，还是留下残留火力？
+prompt-mover = 选择要移动的部队
+prompt-stack = { $unit }：与谁同行？如何移动？
+prompt-step = { $unit }：移动到哪里？
+prompt-reaction = { $unit }在{ $hex }移动：是否借机射击？
+prompt-rout = 选择要溃退的部队
+prompt-escort = 是否有长官随{ $unit }溃退？
+prompt-flee = { $unit }溃退：往哪里？
+prompt-advance = 选择要突击移动的部队
+prompt-advance-hex = { $unit }突击移动：往哪里？
+prompt-close-hex = 选择下一处肉搏战
+prompt-attach = { $leader }加入哪支部队？
+prompt-close-attack = { $hex }肉搏战：宣布攻击
+action-deploy = { $unit }布置于{ $hex }
+action-equip = { $unit }携带{ $weapon }
+action-recover = { $unit }回收{ $weapon }
+action-repair = 修理{ $weapon }
+action-transfer = { $weapon }交给{ $unit }
+action-self_rally = { $unit }自我重整
+action-rally = { $leader }重整{ $unit }
+action-shed_dm = 移除{ $unit }的DM标识
+action-keep_dm = 保留{ $unit }的DM标识
+action-target = 射击{ $hex }
+action-join = { $unit }开火{ $own ->
+     [true] {""}
+    *[false] （仅用武器）
+  }{ $weapons_count ->
+     [0] {""}
+    *[other] ，{ $weapons_count }件武器
+  }{ $mode ->
+     [1] ，后续首次射击
+     [2] ，最后防护射击
+     [3] ，最终射击
+    *[0] {""}
+  }
+action-direct = { $leader }指挥射击
+action-shoot = 开火！
+action-destroy = 毁掉{ $weapon }
+action-keep_rate = { $weapon }保留连射
+action-yield_rate = { $weapon }留下残留火力
+action-hold = 此部队移动期间不再询问
+action-detonate = 引爆{ $hex }的炸药包
+action-muster = { $unit }
+action-double_time = { $unit }冲刺
+action-go = { $assault ->
+     [true] 警戒移动
+    *[false] 开始移动
+  }
+action-step = 前往{ $hex }{ $road ->
+     [true] （沿道路）
+    *[false] {""}
+  }
+action-exit = 离开地图
+action-smoke = { $unit }向{ $hex }投烟幕
+action-drop = 放下{ $weapon }
+action-place_charge = { $unit }向{ $hex }放置炸药包
+action-split = { $unit }脱离堆叠
+action-stop = 停止
+action-rout = { $unit }溃退
+action-escort = { $leader }随行
+action-flee = 溃退至{ $hex }
+action-crawl = 匍匐前进至{ $hex }
+action-advance = { $unit }突击移动至{ $hex }
+action-fight = 在{ $hex }肉搏
+action-attach = { $leader }加入{ $unit }
+action-commit = { $unit }攻击
+action-against = 目标：{ $target }
+action-declare = 宣布攻击
+event-deployed = { $unit }布置于{ $hex }。
+event-equipped = { $unit }携带{ $weapon }。
+event-phase_began = 第{ $turn }回合，{ $seat }：{ $phase ->
+     [rally] 重整阶段
+     [prep] 火力准备阶段
+     [movement] 移动阶段
+     [defensive] 防御射击阶段
+     [advancing] 前进射击阶段
+     [rout] 溃退阶段
+     [advance] 突击移动阶段
+     [close] 肉搏阶段
+    *[other] { $phase }
+  }
+event-force_called = { $seat }：{ $count }个单位待进入。
+event-picked_up = { $unit }{ $success ->
+     [true] 回收了
+    *[false] 未能回收
+  }{ $weapon }。
+event-mended = { $weapon }：{ $result ->
+     [mended] 修复
+     [lost] 永久损坏
+    *[broken] 仍有故障
+  }。
+event-handed_over = { $unit }接过{ $weapon }。
+event-dropped = { $weapon }弃置于{ $hex }。
+event-weapon_lost = { $weapon }被毁。
+event-weapon_failed = { $weapon }发生故障。
+event-rally_tried = { $unit }{ $success ->
+     [true] 重整成功
+    *[false] 重整失败
+  }（士气{ $morale }，修正{ $drm }）。
+event-leader_made = { $hex }出现新长官：{ $unit }。
+event-dm_shed = { $unit }移除DM标识。
+event-dm_placed = { $unit }加盖DM标识。
+event-fire_opened = { $source ->
+     [residual] 残留火力
+     [charge] 炸药包
+    *[fire] 射击
+  }{ $hex }：火力{ $fp }，第{ $column }列，修正{ $drm }。
+event-fire_struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $result }。
+event-cowered = 射击{ $hex }者退缩：左移{ $columns }列。
+event-checked = { $unit }：{ $kind ->
+     [ptc] 压制检查
+    *[mc] 士气检查
+  }{ $final }对{ $morale }：{ $result ->
+     [passed] 通过
+     [pinned] 被压制
+     [broke] 溃散
+     [reduced] 损耗
+    *[died] 被消灭
+  }。
+event-pinned = { $unit }被压制。
+event-broke = { $unit }溃散。
+event-reduced = 损耗：现为{ $unit }。
+event-replaced = 降级：现为{ $unit }。
+event-wounded = { $unit }负伤。
+event-eliminated = { $unit }被消灭。
+event-rate_kept = { $weapon }连射成功。
+event-residual_left = { $hex }留下{ $fp }点残留火力。
+event-moved = { $unit }移动到{ $hex }。
+event-exposed = { $unit }在{ $hex }进入敌方射界。
+event-exited = { $unit }离开地图：{ $points }点。
+event-smoke_thrown = { $unit }向{ $hex }投烟幕：{ $success ->
+     [true] 成功
+    *[false] 失败
+  }。
+event-charge_laid = { $unit }在{ $hex }放好炸药包。
+event-charge_failed = { $hex }的炸药包失效。
+event-interdicted = { $unit }在{ $hex }遭拦截。
+event-ambushed = { $seat }在{ $hex }伏击成功。
+event-close_fought = { $seat }在{ $hex }肉搏：{ $final }对{ $kill }：{ $result ->
+     [eliminated] 敌方被消灭
+     [reduced] 敌方损耗
+    *[none] 无效果
+  }。
+event-melee_began = { $hex }陷入混战。
+event-building_taken = { $seat }夺取{ $hex }的建筑。
+line-fp = { $who }的火力
+line-cower = 骰出对子时左移列数
+line-target-drm = { $who }：{ $why }
+line-odds = 战力比
+line-kill = 致死值
+line-morale = 士气
+line-drm = 修正合计
+line-has = 剩余移动力
+line-terrain = 地形
+line-smoke = 烟幕
+line-assault = 警戒移动须保留
+line-blocks = { $hex }阻挡视线
+line-hinders = { $hex }妨碍视线
+drm-terrain = 目标地形
+drm-hindrance = 视线妨碍
+drm-leadership = 长官领导力
+drm-cx = 疲劳（CX）
+drm-ffmo = 开阔地移动（FFMO）
+drm-ffnam = 非警戒移动（FFNAM）
+drm-flamethrower = 目标携带喷火器
+drm-ambush = 伏击
+drm-target-cx = 目标疲劳
+drm-target-broken = 目标溃散
+chance-result = { $result }
+chance-killed = { $unit }被消灭
+chance-reduced = { $unit }损耗或负伤
+chance-broken = { $unit }溃散
+chance-pinned = { $unit }被压制
+chance-close-killed = 消灭
+chance-close-reduced = 损耗
+chance-close-none = 无效果
+chance-rallied = 重整成功
+chance-not-rallied = 仍然溃散
+chance-casualty = 损耗
+forecast-fire = 射击{ $hex }
+forecast-close = { $hex }肉搏战
+forecast-rally = 重整{ $unit }
+los-clear = { $from }到{ $to }：视线通畅，距离{ $range }，妨碍{ $hindrance }
+los-blocked = { $from }到{ $to }：视线被阻挡，距离{ $range }
+why-not-now = 现在不能这样做。
+why-not-yours = { $unit }不归你调动。
+why-not-adjacent = { $hex }不相邻。
+why-not-entry = 该部队不能从{ $hex }进入。
+why-out-of-play = { $hex }不在使用范围内。
+why-enemy = { $hex }有敌军，移动阶段不能进入。
+why-stacking = { $hex }堆叠已满：至多三个班和四名长官。
+why-assault = 警戒移动只能走一格。
+why-points = 需要{ $need }点移动力，只有{ $has }点。
+why-broken = { $unit }处于溃散状态。
+why-pinned = { $unit }被压制。
+why-prep = { $unit }已在火力准备阶段射击。
+why-done = { $unit }已行动过。
+why-melee = { $unit }正在混战。
+why-not-here = { $unit }不在地图上。
+why-exhausted = 进入{ $hex }需耗尽移动力，而该部队已疲劳。
+why-not-zone = { $hex }不在布置区内。
+why-flee = 溃退部队不能前往{ $hex }。
+why-rally = 没有正常状态的长官同格，或本阶段已尝试过。
+why-no-enemy = { $hex }没有敌军。
+why-blocked = 看不到{ $hex }：视线被阻挡。
+why-all-fired = 没有可射击的部队。
+why-range = 距离{ $range }太远：射程为{ $reach }。
+why-chain = { $unit }不与火力组同格或相邻。
+why-fired-here = { $unit }对该目标的射击次数已用尽。
+why-final = { $unit }有最终射击标识：只能射击邻格移动者。
+why-closer = 有其他敌军比目标更靠近{ $unit }。
+why-fired = { $unit }已射击过。
+why-leader = 长官没有自身火力。
+why-directed = { $unit }本回合已指挥其他部队。
+why-director = { $unit }不能指挥该火力组。

@@ -1,0 +1,22 @@
+"""Seats, scenarios and options."""
+
+from __future__ import annotations
+
+from bingqi.core.game import Meta, Option, Scenario
+from bingqi.games.squad.scenarios import scripts
+
+META = Meta(
+    id="squad",
+    rules_version="1",
+    seats=("first", "second"),
+    scenarios=tuple(
+        Scenario(script.id, script.turns, script.minutes, tuple(row.nation for row in script.side))
+        for script in scripts().values()
+    ),
+    options=(
+        Option("balance", "none", ("none", "first", "second"), "10.balance"),
+        Option("pinned_leader_routs", False, (False, True), "6.pinned_leader"),
+    ),
+    complexity=4,
+    overlays=("los", "sight", "reach", "fire", "control"),
+)

@@ -1,0 +1,60 @@
+"""Chapter 10: from a scenario, options and a seed to a state."""
+
+from __future__ import annotations
+
+from bingqi.core.game import Options
+from bingqi.games.squad.board import board
+from bingqi.games.squad.deployment import FORCES
+from bingqi.games.squad.scenarios import Balance, Script, counted, is_counter, part_of, script_of
+from bingqi.games.squad.sequence import Play, Table
+from bingqi.games.squad.state import OFF_BOARD, WAITING, Unit, Weapon
+from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
+
+
+def roster(script: Script, side: int, number: int, balance: str) -> list[str]:
+    """10.balance The counters of a force after the balance provision chosen."""
+    names = [name for entry in script.side[side].force[number].roster for name in _repeat(entry)]
+    for seat, change in enumerate(script.balance):
+        if balance == ("first", "second")[seat]:
+            _change(names, change, side == (1 - seat if change.enemy else seat) and number == change.force)
+    return names
+
+
+def _repeat(entry: str) -> list[str]:
+    name, count = counted(entry)
+    return [name] * count
+
+
+def _change(names: list[str], change: Balance, concerned: bool) -> None:
+    if not concerned:
+        return
+    for entry in change.remove:
+        for name in _repeat(entry):
+            names.remove(name)
+    for entry in change.add:
+        names += _repeat(entry)
+
+
+def new_state(scenario: str, options: Options, seed: int) -> Table:
+    script = script_of(scenario)
+    balance = str(options["balance"])
+    units: list[Unit] = []
+    weapons: list[Weapon] = []
+    for side, row in enumerate(script.side):
+        for number in range(len(row.force)):
+            force = side * FORCES + number
+            for name in roster(script, side, number, balance):
+                if is_counter(row.nation, name):
+                    units.append(Unit(side, KIND_INDEX[row.nation, name], WAITING, force))
+                else:
+                    weapons.append(Weapon(side, WEAPON_INDEX[row.nation, name], -1, force=force))
+    b = board(script.board)
+    held = [0, 0]
+    if script.holder >= 0:
+        held[script.holder] = b.building_mask & part_of(scenario)
+    return Table(
+        seed=seed, scenario=scenario, board=script.board, season=script.season, units=units, weapons=weapons,
+        stacks=[()] * (b.size + OFF_BOARD),
+        holders=[script.holder] * len(b.buildings), held=held, balance=balance,
+        pinned_rout=bool(options["pinned_leader_routs"]), stack=[Play()],
+    )

@@ -1,0 +1,235 @@
+"""What a seat sees. Everything lies open but one thing: whether the DEFENDER holds his fire for this mover."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from random import Random
+from typing import Any, TypeVar
+
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Board as TableBoard
+from bingqi.core.table import Box, Link, Mark, Piece, Shape, Space, Track, View
+from bingqi.core.text import Text, TextLike
+from bingqi.games.squad.attack import FireGroup
+from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, Board, bits, board
+from bingqi.games.squad.movement import Move
+from bingqi.games.squad.queries import leadership, morale
+from bingqi.games.squad.scenarios import part_of, script_of
+from bingqi.games.squad.sequence import PHASES
+from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, Unit
+from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS
+from bingqi.games.squad.victory import score_lines
+
+STYLES = {0: "open", WOODS: "woods", ORCHARD: "orchard", GRAIN: "grain", WOOD: "building-wood", STONE: "building-stone"}
+UP = sqrt(3.0) / 208  # from footprint units to board units: a hex is 1 from centre to corner
+ACROSS = 1 / 120
+S = TypeVar("S", bound=State)
+MARKS = {PREP: "prep-fire", FIRST: "first-fire", FINAL: "final-fire"}
+
+
+# --- the board ---
+
+
+def place_of(b: Board, h: int) -> tuple[float, float]:
+    x, y = b.centre(h)
+    return round(x * ACROSS + 1, 4), round((y + 104) * UP, 4)
+
+
+def _path(b: Board, h: int, polygon: tuple[tuple[int, int], ...]) -> str:
+    x, y = b.centre(h)
+    points = [f"{(x + px) * ACROSS + 1:.3f} {(y + 104 + py) * UP:.3f}" for px, py in polygon]
+    return "M" + " L".join(points) + "Z"
+
+
+@cache
+def table_board(scenario: str) -> TableBoard:
+    b, part = board(script_of(scenario).board), part_of(scenario)
+    hexes = bits(part)
+    spaces = tuple(
+        Space(
+            h, b.names[h], *place_of(b, h), STYLES[b.terrain[h]],
+            tags=("road",) if b.road_mask >> h & 1 else (),
+        )
+        for h in hexes
+    )
+    links = tuple(Link(h, n, "road") for h in hexes for n in bits(b.road_links[h] & part) if h < n)
+    shapes = tuple(
+        Shape(STYLES[b.terrain[h]], " ".join(_path(b, h, p) for p in b.footprints[h]))
+        for h in hexes if b.footprints.get(h)
+    )
+    nations = [row.nation for row in script_of(scenario).side]
+    boxes = tuple(
+        Box(f"{kind}-{seat}", Text(f"box-{kind}", {"seat": Text(f"seat-{nations[seat]}")}), seat)
+        for kind in ("ready", "waiting") for seat in (0, 1)
+    )
+    width = max(x for x, _ in (place_of(b, h) for h in hexes)) + 1
+    height = max(y for _, y in (place_of(b, h) for h in hexes)) + 1
+    return TableBoard("hex", width, height, spaces, (), links, shapes, boxes)
+
+
+# --- pieces ---
+
+
+def name_of(s: State, kind: str, id: int) -> TextLike:
+    if kind == "space":
+        return s.map.names[id] if 0 <= id < s.map.size else "?"
+    if kind == "seat":
+        return Text(f"seat-{script_of(s.scenario).side[id].nation}")
+    if kind == "weapon" and 0 <= id < len(s.weapons):
+        w = WEAPONS[s.weapons[id].kind]
+        return Text("name-weapon", {"nation": Text(f"nation-{w.nation}"), "weapon": Text(f"weapon-{w.id}")})
+    if kind == "unit" and 0 <= id < len(s.units):
+        k = KINDS[s.units[id].kind]
+        key = "name-leader" if k.size == LEADER else "name-unit"
+        return Text(key, {"nation": Text(f"nation-{k.nation}"), "kind": k.id, "number": id})
+    return str(id)
+
+
+def unit_flags(u: Unit) -> tuple[str, ...]:
+    flags = [name for name in ("broken", "dm", "pin", "cx", "wounded") if getattr(u, name)]
+    if u.mark:
+        flags.append(MARKS[u.mark])
+    if u.done:
+        flags.append("done")
+    return tuple(flags)
+
+
+def _symbol(u: Unit) -> str:
+    size = KINDS[u.kind].size
+    who = "03" if u.side == 0 else "06"
+    if size == LEADER:
+        return f"10{who}1000001211000000"[:20]
+    return f"10{who}1000{'12' if size == SQUAD else '11'}1211000000"
+
+
+def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
+    kind = KINDS[u.kind]
+    level = morale(s, u)
+    values: tuple[str, ...]
+    if kind.size == LEADER:
+        lead = leadership(u)
+        values = (str(level), f"{lead:+d}" if lead else "0")
+    else:
+        values = (str(kind.fp), str(kind.range), str(level))
+    details = [
+        Text("detail-class", {"class": Text(f"class-{kind.cls}")}),
+        Text("detail-broken-morale", {"morale": kind.broken_morale}),
+    ]
+    if kind.smoke:
+        details.append(Text("detail-smoke", {"exponent": kind.smoke}))
+    if kind.assault_fire:
+        details.append(Text("detail-assault-fire"))
+    details += [Text("detail-carries", {"weapon": name_of(s, "weapon", n)}) for n in s.carried(i)]
+    return Piece(
+        f"unit:{i}", at, "counter", u.side, kind.nation, name_of(s, "unit", i), _symbol(u), values,
+        badge=kind.id, steps=1 if kind.size != SQUAD else 2, full=2 if kind.size == SQUAD else 1,
+        flags=unit_flags(u), details=tuple(details),
+    )
+
+
+def _weapon_piece(s: State, n: int) -> Piece | None:
+    w = s.weapons[n]
+    kind = WEAPONS[w.kind]
+    holder = s.units[w.unit] if w.unit >= 0 else None
+    at = holder.hex if holder else w.hex
+    if at < 0:
+        return None
+    flags = ["malfunctioned"] if w.broken else []
+    flags += [MARKS[w.mark]] if w.mark else []
+    flags += [] if holder else ["dropped"]
+    values = (str(kind.fp), str(kind.range)) if kind.range else (str(kind.fp),)
+    details = (Text("detail-rof", {"rof": kind.rof, "breakdown": kind.breakdown, "pp": kind.pp}),)
+    return Piece(
+        f"weapon:{n}", f"space:{at}", "marker", holder.side if holder else None, kind.nation, name_of(s, "weapon", n),
+        ("lmg", "mmg", "hmg", "ft", "dc")[kind.kind], values, badge=Text(f"weapon-{kind.id}"), flags=tuple(flags),
+        details=details,
+    )
+
+
+def _pieces(s: State) -> tuple[Piece, ...]:
+    found = []
+    for h in bits(s.occupied[0] | s.occupied[1]):
+        for i in s.stacks[h]:
+            found.append(_unit_piece(s, i, s.units[i], f"space:{h}"))
+    for i, u in enumerate(s.units):
+        if u.hex in (READY, WAITING):
+            kind = "ready" if u.hex == READY else "waiting"
+            found.append(_unit_piece(s, i, u, f"box:{kind}-{u.side}"))
+    weapons = (_weapon_piece(s, n) for n in range(len(s.weapons)))
+    return (*found, *(piece for piece in weapons if piece))
+
+
+def _marks(s: State) -> tuple[Mark, ...]:
+    marks = [Mark(h, "smoke") for h in bits(s.smoke)]
+    marks += [Mark(h, "residual", text=str(fp)) for h, fp in sorted(s.residual)]
+    marks += [Mark(h, "melee") for h in bits(s.melee)]
+    marks += [Mark(c.hex, "charge") for c in s.charges]
+    for side in (0, 1):
+        marks += [Mark(h, "control", side) for h in bits(s.held[side])]
+    return tuple(marks)
+
+
+def _more(s: State) -> dict[str, Any]:
+    """The fire group being formed and the mover, for the page's panels."""
+    if not s.stack:
+        return {}
+    top = s.stack[-1]
+    more: dict[str, Any] = {}
+    if isinstance(top, FireGroup):
+        more["firers"] = [f"unit:{shot.unit}" for shot in top.shots]
+        more["directors"] = [f"unit:{n}" for n in top.directors]
+        more["target"] = f"space:{top.target}"
+    if isinstance(top, Move):
+        more["movers"] = [f"unit:{i}" for i in top.active]
+        more["spent"] = top.spent / 2
+        more["points"] = min(top.points, default=0) / 2
+    return more
+
+
+def view(s: State, seat: Seat | None) -> View:
+    script = script_of(s.scenario)
+    tracks = []
+    for side in (0, 1):
+        tracks.append(Track(f"lost-{side}", Text("track-lost"), s.lost[side], side=side))
+        tracks.append(Track(f"elr-{side}", Text("track-elr"), script.side[side].elr, side=side))
+        if s.exited[side]:
+            tracks.append(Track(f"exited-{side}", Text("track-exited"), s.exited[side], side=side))
+    phase = Text(f"phase-{PHASES[s.phase]}", {"seat": Text(f"seat-{script.side[s.active].nation}")})
+    return View(
+        seat, s.turn, script.turns, phase, _pieces(s), tuple(tracks), _marks(s), score_lines(s), more=_more(s),
+    )
+
+
+def determinise(s: S, seat: Seat, rng: Random) -> S:
+    new = s.clone()
+    new.seed = rng.getrandbits(128)
+    if seat == s.active:
+        new.hold = False
+    return new
+
+
+def invariants(s: State) -> Any:
+    """What must hold of areas, stacks and weapons."""
+    for h in range(s.map.size):
+        for i in s.stacks[h]:
+            if s.units[i].hex != h:
+                yield f"unit {i} is in the stack of {h} and says {s.units[i].hex}"
+        for side in (0, 1):
+            here = s.here(h, side)
+            if bool(here) != bool(s.occupied[side] >> h & 1):
+                yield f"occupied[{side}] is wrong at {h}"
+            if any(not s.units[i].broken for i in here) != bool(s.fit[side] >> h & 1):
+                yield f"fit[{side}] is wrong at {h}"
+            if sum(2 - KINDS[s.units[i].kind].size for i in here if KINDS[s.units[i].kind].size != LEADER) > 6:
+                yield f"too many units of {side} in {h}"
+    for i, u in enumerate(s.units):
+        if u.hex >= 0 and i not in s.stacks[u.hex]:
+            yield f"unit {i} is missing from its stack"
+        if u.pin and u.broken and not s.stack:
+            yield f"unit {i} is pinned and broken"
+    for n, w in enumerate(s.weapons):
+        if w.unit >= 0 and w.hex >= 0:
+            yield f"weapon {n} is both held and lying"
+        if w.unit >= 0 and s.units[w.unit].hex in (-2, -3):
+            yield f"weapon {n} is held by a unit out of play"
