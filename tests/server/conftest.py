@@ -1,4 +1,4 @@
-"""Servers for the tests: each test module gets its own, once on SQLite and once on PostgreSQL where it asks for both."""
+"""Servers for the tests: each test module gets its own, on SQLite, on PostgreSQL, or on both."""
 
 from __future__ import annotations
 

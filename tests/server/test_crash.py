@@ -33,7 +33,8 @@ class Burst(threading.Thread):
                 options = table["decision"]["options"]
                 action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
                 self.pending = (uuid.uuid4().hex, table["seq"], action)
-                answer = self.http.post(f"{where}/act", json={"seq": table["seq"], "action": action, "id": self.pending[0]})
+                body = {"seq": table["seq"], "action": action, "id": self.pending[0]}
+                answer = self.http.post(f"{where}/act", json=body)
                 if answer.status_code == 200:
                     table = answer.json()
                     self.acknowledged.append((table["move"], action))

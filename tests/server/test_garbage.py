@@ -63,7 +63,7 @@ def assert_no_bug(status: int, text: str, what: str) -> None:
 
 
 def test_hundreds_of_bad_messages_leave_the_socket_usable(server: Server) -> None:
-    mine, friends, _ = make(server, ["me", "friend"])
+    mine, *_ = make(server, ["me", "friend"])
     rng = Random(3)
     with mine.socket() as wire:
         for i in range(300):
@@ -121,7 +121,8 @@ def test_out_of_order_acts_are_refused_one_by_one(server: Server) -> None:
     taken = 0
     for _ in range(200):
         seq = rng.randrange(0, 12)
-        action: Json = rng.choice([{"type": "pick", "unit": rng.randrange(8)}, {"type": "enter", "hex": rng.randrange(12)}])
+        pick, enter = {"type": "pick", "unit": rng.randrange(8)}, {"type": "enter", "hex": rng.randrange(12)}
+        action: Json = rng.choice([pick, enter])
         table = both.table()
         answer = both.post("/act", {"seq": seq, "action": action, "id": uuid.uuid4().hex})
         legal = bool(table.get("decision")) and action in [o["action"] for o in table["decision"]["options"]]

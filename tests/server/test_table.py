@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bingqi.core.record import read_record, verify
+from bingqi.core.record import is_over, read_record, verify
 from tests.server.serving import Link, Server, lively, make, play_on
 from tests.toy import TOY
 
@@ -148,8 +148,7 @@ def test_a_finished_game_publishes_its_seed_and_record(server: Server) -> None:
     assert table["outcome"] and table["seed"]
     record = read_record(mine.get("/record").content)
     assert record.commitment == table["commitment"] and record.seed == table["seed"]
-    final = verify(TOY, record)
-    assert TOY.outcome(final) is not None
+    assert is_over(verify(TOY, record))
 
 
 def test_after_the_end_nothing_can_be_done(server: Server) -> None:

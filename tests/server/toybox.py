@@ -1,17 +1,75 @@
-"""A list of games with the toy alone, for servers under test. `BrokenToy` is the toy with a bug."""
+"""Lists of games for servers under test: the toy, and toys with a fault."""
 
 from __future__ import annotations
 
+import os
+import signal
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from bingqi.core.errors import UnknownGame
+from bingqi.core.errors import RulesBug, UnknownGame
 from bingqi.core.game import Game
-from tests.toy import TOY
+from bingqi.core.procedure import Decision, Seat
+from bingqi.core.table import View
+from tests import toy
+from tests.toy import TOY, State
 
-GAMES = ("toy",)
+GAMES = ("toy", "crashing", "slow", "stubborn", "buggy")
+CRASHES = "BINGQI_TEST_CRASHES"  # a folder: what is in it has already happened once
+
+
+def _once(name: str) -> bool:
+    mark = Path(os.environ[CRASHES]) / name
+    if mark.exists():
+        return False
+    mark.touch()
+    return True
+
+
+def crash_once(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None:
+    """A computer player whose process dies while it thinks, the first time."""
+    if _once("crashed"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return None
+
+
+def sleep_once(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None:
+    if _once("slept"):
+        time.sleep(120)
+    return None
+
+
+def always_fail(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None:
+    raise ZeroDivisionError("a computer player with a bug")
+
+
+def buggy_view(s: State, seat: Seat | None) -> View:
+    """The rules' own bug, found when a unit enters hex 5."""
+    if s.units[3].hex == 5 and s.stack and not isinstance(s.stack[-1], toy.Turn):
+        raise RulesBug("unit 3 has no business in hex 5")
+    return toy.view(s, seat)
+
+
+def _named(id: str, **changes: Any) -> Game[Any]:
+    meta = type(TOY.meta)(**{f: getattr(TOY.meta, f) for f in TOY.meta.__struct_fields__} | {"id": id})
+    return replace(TOY, meta=meta, **changes)
+
+
+_ALL: dict[str, Game[Any]] = {
+    "toy": TOY,
+    "crashing": _named("crashing", advise=crash_once),
+    "slow": _named("slow", advise=sleep_once),
+    "stubborn": _named("stubborn", advise=always_fail),
+    "buggy": _named("buggy", view=buggy_view),
+}
 
 
 def load_game(id: str) -> Game[Any]:
     if id not in GAMES:
         raise UnknownGame(f"there is no game {id!r}", game=id)
-    return TOY
+    return _ALL[id]
+
+

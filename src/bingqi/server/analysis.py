@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 
 from bingqi.core.chance import commitment, new_seed, seed_text
 from bingqi.core.errors import BadRecord
@@ -24,12 +24,12 @@ from bingqi.server.tokens import new_table_id
 from bingqi.server.workers import WorkerLost
 from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
 
-MoveNumber = Annotated[int, Parameter(ge=0, le=10_000_000)]
+MoveNumber = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 LARGEST_RECORD = 4 * 1024 * 1024
 
 
 @get("/api/tables/{token:str}/review", responses=PROBLEMS)
-async def review(request: AnyRequest, token: str) -> Response[Review]:
+async def review(request: AnyRequest, token: FromPath[str]) -> Response[Review]:
     """How the game went. Counted in a worker process the first time it is asked for."""
     house = house_of(request)
     table, _ = await house.seat_at(token)
@@ -64,7 +64,7 @@ async def _in_worker_review(house: House, table: LiveTable) -> tasks.Course:
 
 
 @post("/api/tables/{token:str}/branch/{move:int}", responses=PROBLEMS)
-async def branch(request: AnyRequest, token: str, move: MoveNumber) -> Response[NewTableMade]:
+async def branch(request: AnyRequest, token: FromPath[str], move: MoveNumber) -> Response[NewTableMade]:
     """An analysis table from a past position, with dice of its own. Of a live game it would open every secret."""
     house = house_of(request)
     table, _ = await house.seat_at(token)
@@ -99,7 +99,7 @@ def _all_human(table: LiveTable) -> str:
 
 
 @post("/api/records", responses=PROBLEMS, request_max_body_size=LARGEST_RECORD)
-async def open_record(request: AnyRequest, data: Record) -> Response[NewTableMade]:
+async def open_record(request: AnyRequest, data: JSONBody[Record]) -> Response[NewTableMade]:
     """A record from a file: played through in a worker process, then looked at as an analysis table."""
     house = house_of(request)
     house.limits.check_new_game(house.address_of(request.scope))
@@ -117,7 +117,7 @@ async def open_record(request: AnyRequest, data: Record) -> Response[NewTableMad
     return send(request, await _keep_record(house, data, played, len(game.meta.seats)), 201)
 
 
-async def _keep_record(house: House, data: Record, played: tasks.Unrolled, seats: int) -> NewTableMade:
+async def _keep_record(house: House, data: JSONBody[Record], played: tasks.Unrolled, seats: int) -> NewTableMade:
     row = TableRow(
         new_table_id(), data.game, data.rules, data.scenario, encode(data.options).decode(), "analysis",
         encode([HUMAN] * seats).decode(), data.seed or "", data.commitment, time.time(),

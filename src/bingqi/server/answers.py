@@ -75,12 +75,26 @@ def show_refusal(_: AnyRequest, error: BingqiError) -> Response[Problem]:
     return _problem(error, status_of(error))
 
 
-def show_http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
+def show_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What the framework refuses, in our words. Its own texts may quote the request: they stay inside."""
     kind = MalformedRequest if isinstance(error, ValidationException) else HTTP_ERRORS.get(error.status_code)
     if kind is None:
         kind = MalformedRequest if error.status_code < 500 else ServerTrouble
-    return _problem(kind("refused"), error.status_code)
+    answer = _problem(kind("refused"), error.status_code)
+    if error.status_code == 405:
+        answer.headers["Allow"] = ", ".join(sorted(_methods(request)))
+    return answer
+
+
+def _methods(request: AnyRequest) -> set[str]:
+    """What may be asked of this address."""
+    wanted = request.url.path.strip("/").split("/")
+    found: set[str] = set()
+    for route in request.app.routes:
+        parts = route.path_format.strip("/").split("/")
+        if len(parts) == len(wanted) and all(p[:1] == "{" or p == w for p, w in zip(parts, wanted, strict=True)):
+            found |= set(getattr(route, "methods", ()))
+    return found
 
 
 def show_unreadable(_: AnyRequest, error: Exception) -> Response[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from bingqi.core.rulebook import Clause
 from bingqi.core.table import Board
@@ -22,22 +23,22 @@ async def lobby(request: AnyRequest) -> Response[Lobby]:
 
 
 @get("/api/games/{game:str}/board/{scenario:str}", responses=PROBLEMS)
-async def board(request: AnyRequest, game: str, scenario: str) -> Response[Board]:
+async def board(request: AnyRequest, game: FromPath[str], scenario: FromPath[str]) -> Response[Board]:
     return send_ready(request, house_of(request).shelf.board(game, scenario))
 
 
 @get("/api/games/{game:str}/rulebook/{lang:str}", responses=PROBLEMS)
-async def rulebook(request: AnyRequest, game: str, lang: str) -> Response[list[Clause]]:
+async def rulebook(request: AnyRequest, game: FromPath[str], lang: FromPath[str]) -> Response[list[Clause]]:
     return send_ready(request, house_of(request).shelf.rulebook(game, lang))
 
 
 @get("/api/locale/{lang:str}/{game:str}", responses=PROBLEMS, media_type="text/plain; charset=utf-8")
-async def texts(request: AnyRequest, lang: str, game: str) -> Response[str]:
+async def texts(request: AnyRequest, lang: FromPath[str], game: FromPath[str]) -> Response[str]:
     return send_ready(request, house_of(request).shelf.texts(lang, game))
 
 
 @post("/api/tables", responses=PROBLEMS)
-async def make_table(request: AnyRequest, data: NewTable) -> Response[NewTableMade]:
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[NewTableMade]:
     house = house_of(request)
     house.limits.check_new_game(house.address_of(request.scope))
     return send(request, await house.make_table(data), 201)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from bingqi.server.answers import AnyRequest, send_ready
 from bingqi.server.errors import NotFound
@@ -41,7 +42,7 @@ def find_page(folder: Path, address: str) -> tuple[Ready, str]:
 
 
 @get(["/", "/{address:path}"], include_in_schema=False)
-async def page(request: AnyRequest, address: str = "") -> Response[bytes]:
+async def page(request: AnyRequest, address: FromPath[str] = "") -> Response[bytes]:
     folder = Path(request.app.state.house.settings.static or BUILT)
     try:
         found, cache = find_page(folder, str(address))

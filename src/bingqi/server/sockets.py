@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from bingqi.core.errors import BingqiError, NotYourDecision, StaleAction
 from bingqi.server.errors import MalformedRequest, ServerTrouble, TooBig, TooMany, problem_of
@@ -37,7 +38,7 @@ class Watcher:
 
 
 @websocket("/api/tables/{token:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], token: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], token: FromPath[str]) -> None:
     house: House = socket.app.state.house
     address = house.address_of(socket.scope)
     try:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from bingqi.core.errors import BadRequest
 from bingqi.core.record import Record, encode
@@ -39,13 +39,14 @@ from bingqi.store import LinkRow
 
 T = TypeVar("T")
 log = logging.getLogger("bingqi.server")
-Log = Annotated[int | None, Parameter(query="log", ge=0, le=10_000_000, required=False)]
-AsSeat = Annotated[int | None, Parameter(query="seat", ge=0, le=9, required=False)]
-MoveNumber = Annotated[int, Parameter(ge=0, le=10_000_000)]
+Log = Annotated[int | None, QueryParameter(name="log", ge=0, le=10_000_000, required=False)]
+AsSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9, required=False)]
+Token = FromPath[str]
+MoveNumber = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 
 
 @get("/api/tables/{token:str}", responses=PROBLEMS)
-async def table(request: AnyRequest, token: str, log: Log = None, seat: AsSeat = None) -> Response[Table]:
+async def table(request: AnyRequest, token: Token, log: Log = None, seat: AsSeat = None) -> Response[Table]:
     found, link = await house_of(request).seat_at(token)
     return send(request, found.table_for(link.seats, min(log or 0, len(found.play.lines)), seat))
 
@@ -57,42 +58,44 @@ def _after(request: AnyRequest, table: LiveTable, link: LinkRow, before: int, lo
 
 
 @post("/api/tables/{token:str}/act", status_code=200, responses=PROBLEMS)
-async def act(request: AnyRequest, token: str, data: Act, log: Log = None) -> Response[Table]:
+async def act(request: AnyRequest, token: Token, data: JSONBody[Act], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
     return _after(request, found, link, await house.act(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/undo", status_code=200, responses=PROBLEMS)
-async def undo(request: AnyRequest, token: str, data: Undo, log: Log = None) -> Response[Table]:
+async def undo(request: AnyRequest, token: Token, data: JSONBody[Undo], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
     return _after(request, found, link, await house.undo(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/chat", status_code=200, responses=PROBLEMS)
-async def chat(request: AnyRequest, token: str, data: Say, log: Log = None) -> Response[Table]:
+async def chat(request: AnyRequest, token: Token, data: JSONBody[Say], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
     return _after(request, found, link, await house.say(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/rewind", status_code=200, responses=PROBLEMS)
-async def rewind(request: AnyRequest, token: str, data: AskRewind, log: Log = None) -> Response[Table]:
+async def rewind(request: AnyRequest, token: Token, data: JSONBody[AskRewind], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
     return _after(request, found, link, await house.ask_rewind(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/rewind/answer", status_code=200, responses=PROBLEMS)
-async def answer_rewind(request: AnyRequest, token: str, data: AnswerRewind, log: Log = None) -> Response[Table]:
+async def answer_rewind(
+    request: AnyRequest, token: Token, data: JSONBody[AnswerRewind], log: Log = None
+) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
     return _after(request, found, link, await house.answer_rewind(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/hook", status_code=204, responses=PROBLEMS)
-async def hook(request: AnyRequest, token: str, data: Hook) -> None:
+async def hook(request: AnyRequest, token: Token, data: JSONBody[Hook]) -> None:
     house = house_of(request)
     found, link = await house.seat_at(token)
     await house.set_hook(found, link, data.url)
@@ -102,7 +105,7 @@ async def hook(request: AnyRequest, token: str, data: Hook) -> None:
 
 
 @post("/api/tables/{token:str}/why", status_code=200, responses=PROBLEMS)
-async def why(request: AnyRequest, token: str, data: Why) -> Response[WhyAnswer]:
+async def why(request: AnyRequest, token: Token, data: JSONBody[Why]) -> Response[WhyAnswer]:
     """Why something that was clicked is not among the options."""
     found, link = await house_of(request).seat_at(token)
     seat = eyes(link.seats, found.asked)
@@ -118,7 +121,7 @@ async def why(request: AnyRequest, token: str, data: Why) -> Response[WhyAnswer]
 
 
 @post("/api/tables/{token:str}/odds", status_code=200, responses=PROBLEMS)
-async def odds(request: AnyRequest, token: str, data: Odds) -> Response[OddsAnswer]:
+async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds]) -> Response[OddsAnswer]:
     """What would come of an option, before it is taken."""
     found, link = await house_of(request).seat_at(token)
     action = found.game.decode_action(data.action)
@@ -130,7 +133,7 @@ async def odds(request: AnyRequest, token: str, data: Odds) -> Response[OddsAnsw
 
 
 @post("/api/tables/{token:str}/overlay", status_code=200, responses=PROBLEMS)
-async def overlay(request: AnyRequest, token: str, data: Lay) -> Response[Overlay]:
+async def overlay(request: AnyRequest, token: Token, data: JSONBody[Lay]) -> Response[Overlay]:
     found, link = await house_of(request).seat_at(token)
     if data.name not in found.game.meta.overlays:
         raise NoAnswer(f"there is no overlay {data.name!r}")
@@ -173,7 +176,7 @@ def check_refs(table: LiveTable, seat: int | None, refs: Iterable[str]) -> None:
 
 
 @get("/api/tables/{token:str}/past/{move:int}", responses=PROBLEMS)
-async def past(request: AnyRequest, token: str, move: MoveNumber, seat: AsSeat = None) -> Response[Past]:
+async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None) -> Response[Past]:
     """The table as this link saw it after a move."""
     house = house_of(request)
     found, link = await house.seat_at(token)
@@ -188,7 +191,7 @@ async def past(request: AnyRequest, token: str, move: MoveNumber, seat: AsSeat =
 
 
 @get("/api/tables/{token:str}/record", responses=PROBLEMS)
-async def record(request: AnyRequest, token: str) -> Response[Record]:
+async def record(request: AnyRequest, token: Token) -> Response[Record]:
     """The whole record with its seed, once nothing can be dug out of it any more."""
     found, _ = await house_of(request).seat_at(token)
     if not found.over and found.row.kind == "live":
