@@ -1,0 +1,111 @@
+// Where counters lie in a space: one heap a side on hexes, one heap a side and kind in areas.
+import type { Board, Piece, Space } from "../net/protocol";
+
+export const COUNTER = 1.12; // width of a counter in board units
+
+export interface Heap {
+  key: string;
+  x: number; // from the centre of the space
+  y: number;
+  scale: number;
+  pieces: Piece[]; // bottom first
+}
+
+export interface Placed {
+  piece: Piece;
+  space: number;
+  x: number;
+  y: number;
+  scale: number;
+  top: boolean; // the one on top of its heap
+  more: number; // how many lie in the heap, shown on the top one
+}
+
+export const spaceOf = (at: string): number | null => (at.startsWith("space:") ? Number(at.slice(6)) : null);
+
+/** Pieces by place; what is attached to a unit lies where the unit lies, right above it. */
+export function byPlace(pieces: readonly Piece[]): Map<string, Piece[]> {
+  const home = new Map(pieces.map((piece) => [piece.id, piece]));
+  const places = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    let at = piece.at;
+    for (let hops = 0; hops < 4 && home.has(at); hops++) at = (home.get(at) as Piece).at;
+    const there = places.get(at);
+    if (there) there.push(piece);
+    else places.set(at, [piece]);
+  }
+  return places;
+}
+
+const loose = (piece: Piece): boolean => piece.look === "marker";
+
+function heapKey(board: Board, piece: Piece): string {
+  if (loose(piece)) return "~";
+  const side = piece.side ?? "none";
+  return board.kind === "area" ? `${side}/${piece.nation ?? ""}/${piece.look}` : `${side}`;
+}
+
+/** The heaps of one space. Seat 0 lies left, seat 1 right, what belongs to nobody in the middle. */
+export function heaps(board: Board, pieces: readonly Piece[]): Heap[] {
+  const groups = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const key = heapKey(board, piece);
+    const group = groups.get(key);
+    if (group) group.push(piece);
+    else groups.set(key, [piece]);
+  }
+  const keys = [...groups.keys()].filter((key) => key !== "~").sort();
+  const markers = groups.get("~");
+  // A marker lies small at the corner of what it marks, or alone in the middle.
+  const corner: Heap[] = markers
+    ? [{ key: "~", scale: keys.length ? 0.5 : 0.8, x: keys.length ? 0.52 : 0, y: keys.length ? -0.5 : 0, pieces: markers }]
+    : [];
+  if (board.kind === "area") return [...areaHeaps(keys, groups), ...corner];
+  const scale = keys.length > 1 ? 0.78 : 1;
+  const shift = (key: string): number => (keys.length === 1 ? 0 : key === "none" ? 0 : key === "0" ? -0.4 : 0.4);
+  const own = keys.map((key) => ({
+    key, scale, x: shift(key), y: keys.length > 1 && key === "none" ? -0.45 : 0, pieces: groups.get(key) as Piece[],
+  }));
+  return [...own, ...corner];
+}
+
+function areaHeaps(keys: string[], groups: Map<string, Piece[]>): Heap[] {
+  const sides = [...new Set(keys.map((key) => key.split("/")[0] as string))];
+  const made: Heap[] = [];
+  sides.forEach((side, column) => {
+    const own = keys.filter((key) => key.startsWith(`${side}/`));
+    const left = (column - (sides.length - 1) / 2) * 2.5;
+    own.forEach((key, i) => {
+      const across = Math.min(own.length, 2);
+      made.push({
+        key, scale: 1, pieces: groups.get(key) as Piece[],
+        x: left + ((i % 2) - (across - 1) / 2) * 1.24, y: (Math.floor(i / 2) - (Math.ceil(own.length / 2) - 1) / 2) * 1.24,
+      });
+    });
+  });
+  return made;
+}
+
+const SHOWN = 3; // of a heap; the rest is a number
+
+/** Every counter that is drawn on the map, bottom first. */
+export function placed(board: Board, spaces: ReadonlyMap<number, Space>, places: ReadonlyMap<string, Piece[]>): Placed[] {
+  const all: Placed[] = [];
+  for (const [at, pieces] of places) {
+    const id = spaceOf(at);
+    const space = id === null ? undefined : spaces.get(id);
+    if (!space) continue;
+    for (const heap of heaps(board, pieces)) {
+      const shown = heap.pieces.slice(-SHOWN);
+      shown.forEach((piece, i) => {
+        const lift = (i - (shown.length - 1) / 2) * 0.1 * heap.scale;
+        const top = i === shown.length - 1;
+        all.push({
+          piece, space: space.id, x: space.x + heap.x + lift, y: space.y + heap.y - lift, scale: heap.scale, top,
+          more: top && heap.pieces.length > 1 ? heap.pieces.length : 0,
+        });
+      });
+    }
+  }
+  return all;
+}

@@ -1,0 +1,90 @@
+// Unit symbols: NATO symbols by milsymbol from a SIDC, and a few small pictures by name. Each is drawn once, as a
+// <symbol>, and used by every counter that shows it.
+import {
+  letterair, letterequipment, letterground, lettersea, lettersubsurface, ms, numberair, numberlandunit, numbersea,
+  numbersubsurface,
+} from "milsymbol-parts";
+
+for (const icons of [letterground, letterequipment, lettersea, lettersubsurface, letterair, numberlandunit, numbersea, numbersubsurface, numberair])
+  ms.addIcons(icons);
+
+export interface Glyph {
+  id: string;
+  viewBox: string;
+  body: string;
+}
+
+const SIDC = /^([A-Z*-]{10,15}|[SGWIOE][A-Z*-][A-Z*-][A-Z0-9*-]{7,12}|\d{20}|\d{10,30})$/;
+export const isSidc = (symbol: string): boolean => SIDC.test(symbol);
+
+/** All frames rectangular, as on printed counters: the side is told by colour and stripe. */
+export function friendly(sidc: string): string {
+  if (/^\d/.test(sidc)) return `${sidc.slice(0, 3)}3${sidc.slice(4)}`;
+  return `${sidc[0]}F${sidc.slice(2)}`;
+}
+
+const WHITE = { Civilian: "#fff", Friend: "#fff", Hostile: "#fff", Neutral: "#fff", Unknown: "#fff", Suspect: "#fff" };
+
+function milsymbol(sidc: string): { viewBox: string; body: string } | null {
+  const drawn = new ms.Symbol(friendly(sidc), {
+    size: 100, infoFields: false, colorMode: WHITE, strokeWidth: 6, simpleStatusModifier: true, hqStaffLength: 0, standard: "APP6",
+  });
+  const svg = drawn.asSVG();
+  const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1];
+  const body = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
+  if (!viewBox || !body) return null;
+  // The inside of the frame takes the counter's tint, the lines its ink.
+  const tinted = body.replaceAll('fill="#fff"', 'class="sym-box"').replaceAll('"black"', '"currentColor"');
+  return { viewBox, body: tinted };
+}
+
+const line = (d: string, more = ""): string =>
+  `<path d="${d}" fill="none" stroke="currentColor" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" ${more}></path>`;
+const solid = (d: string): string => `<path d="${d}" fill="currentColor"></path>`;
+const HULL = "M8 44 L92 44 L80 62 L20 62 Z";
+const WINGS = "M50 12 C54 12 55 20 55 30 L92 50 L92 58 L55 50 L53 72 L66 82 L66 88 L50 83 L34 88 L34 82 L47 72 L45 50 L8 58 L8 50 L45 30 C45 20 46 12 50 12 Z";
+
+/** Small pictures in a box of 100 by 100. */
+const PICTURES: Record<string, string> = {
+  ship: solid(HULL) + solid("M36 44 V30 H58 V44 Z M44 30 V16 H50 V30 Z"),
+  cruiser: solid(HULL) + solid("M30 44 V34 H46 V22 H56 V34 H72 V44 Z M18 40 H30 M72 40 H84"),
+  dd: solid("M6 46 L94 46 L84 60 L18 60 Z") + solid("M38 46 V34 H60 V46 Z M48 34 V20 H53 V34 Z M20 42 H32 V46 H20 Z M68 42 H80 V46 H68 Z"),
+  cv: solid("M4 42 H96 L88 60 H14 Z") + solid("M62 42 V30 H76 V42 Z"),
+  ss: solid("M6 52 C14 42 78 42 94 52 C78 62 14 62 6 52 Z") + solid("M44 44 V32 H58 V44 Z"),
+  transport: solid(HULL) + solid("M62 44 V26 H78 V44 Z M22 44 V36 H54 V44 Z"),
+  plane: solid(WINGS),
+  fighter: solid(WINGS),
+  bomber: solid("M50 10 C55 10 56 20 56 30 L96 46 L96 56 L56 52 L54 74 L68 84 L68 90 L50 85 L32 90 L32 84 L46 74 L44 52 L4 56 L4 46 L44 30 C44 20 45 10 50 10 Z M24 36 H30 V50 H24 Z M70 36 H76 V50 H70 Z"),
+  tank: line("M14 58 H86 L78 74 H22 Z") + solid("M32 42 H62 L68 56 H28 Z") + line("M62 47 H92"),
+  gun: line("M12 60 L88 34") + line("M38 52 m-14 12 a14 14 0 1 0 28 0 a14 14 0 1 0 -28 0") + line("M50 62 L80 74"),
+  mg: line("M12 46 H90") + line("M34 46 L22 78 M34 46 L50 78") + line("M62 46 V60"),
+  mortar: line("M30 74 L64 22") + line("M20 76 H60") + line("M50 44 L72 76"),
+  flame: solid("M50 10 C62 32 78 42 74 64 C72 80 60 90 50 90 C38 90 26 80 26 64 C26 52 36 48 38 34 C46 42 48 30 50 10 Z"),
+  charge: solid("M28 40 H72 V78 H28 Z") + line("M50 40 V24 C50 14 64 16 66 24"),
+  smoke: line("M20 70 C10 58 24 46 34 52 C32 34 58 28 64 44 C80 38 90 56 78 66 C82 76 66 82 58 76 C48 86 28 84 20 70 Z"),
+  leader: solid("M50 14 L59 38 L84 38 L64 54 L72 80 L50 64 L28 80 L36 54 L16 38 L41 38 Z"),
+  star: solid("M50 14 L59 38 L84 38 L64 54 L72 80 L50 64 L28 80 L36 54 L16 38 L41 38 Z"),
+  squad: [18, 41, 64].map((x) => solid(`M${x} 34 a9 9 0 1 1 18 0 a9 9 0 1 1 -18 0 M${x - 3} 80 V58 C${x - 3} 46 ${x + 21} 46 ${x + 21} 58 V80 Z`)).join(""),
+  "half-squad": [29, 54].map((x) => solid(`M${x} 34 a9 9 0 1 1 18 0 a9 9 0 1 1 -18 0 M${x - 3} 80 V58 C${x - 3} 46 ${x + 21} 46 ${x + 21} 58 V80 Z`)).join(""),
+  crew: [29, 54].map((x) => line(`M${x} 34 a9 9 0 1 1 18 0 a9 9 0 1 1 -18 0 M${x - 3} 80 V58 C${x - 3} 46 ${x + 21} 46 ${x + 21} 58 V80`)).join(""),
+  sniper: line("M50 50 m-26 0 a26 26 0 1 0 52 0 a26 26 0 1 0 -52 0") + line("M50 12 V40 M50 60 V88 M12 50 H40 M60 50 H88"),
+  supply: line("M16 34 H84 V72 H16 Z M16 56 H84"),
+  hq: line("M20 26 H80 V62 H20 Z") + solid("M20 26 H80 V38 H20 Z") + line("M20 62 V90"),
+  flag: line("M28 14 V88") + solid("M28 16 H78 L64 32 L78 48 H28 Z"),
+  chit: line("M50 50 m-32 0 a32 32 0 1 0 64 0 a32 32 0 1 0 -64 0"),
+  question: `<text x="50" y="72" text-anchor="middle" font-size="68" font-weight="700" fill="currentColor">?</text>`,
+};
+
+const glyphs = new Map<string, Glyph | null>();
+
+/** The symbol to draw, or null where a game gives a word that is neither a SIDC nor a picture. */
+export function glyphOf(symbol: string): Glyph | null {
+  const kept = glyphs.get(symbol);
+  if (kept !== undefined) return kept;
+  const id = `sym-${symbol.replace(/[^A-Za-z0-9]/g, "_")}`;
+  const picture = PICTURES[symbol];
+  const drawn = picture ? { viewBox: "0 0 100 100", body: picture } : isSidc(symbol) ? milsymbol(symbol) : null;
+  const glyph = drawn ? { id, ...drawn } : null;
+  glyphs.set(symbol, glyph);
+  return glyph;
+}

@@ -1,0 +1,118 @@
+// How terrain, sides, links and shapes look: one table each. Names that are not here are drawn as plain paper.
+
+export interface Ground {
+  fill: string;
+  pattern?: string; // id of a pattern in Patterns.svelte, drawn over the fill
+  shapes?: string[]; // if the board has a smooth shape of one of these kinds, the hexes are not filled
+  edge?: string;
+}
+
+const PAPER = "#f2ebd5";
+const WATER = "#b9d5e4";
+
+export const GROUND: Record<string, Ground> = {
+  clear: { fill: PAPER, shapes: ["coast", "land"] },
+  open: { fill: "#eef0d2", shapes: ["coast", "land"] },
+  land: { fill: PAPER, shapes: ["coast", "land"] },
+  coast: { fill: "#d5dfd2", shapes: ["coast", "land"] },
+  light: { fill: "#dbe0b4", pattern: "trees", shapes: ["woods", "light"] },
+  woods: { fill: "#c9d6a0", pattern: "trees", shapes: ["woods"] },
+  forest: { fill: "#c9d6a0", pattern: "trees", shapes: ["woods", "forest"] },
+  deep: { fill: "#a9bf85", pattern: "trees-dense", shapes: ["deep-woods"] },
+  "deep-woods": { fill: "#a9bf85", pattern: "trees-dense", shapes: ["deep-woods"] },
+  marsh: { fill: "#dfe6d3", pattern: "reeds", shapes: ["marsh"] },
+  swamp: { fill: "#dfe6d3", pattern: "reeds", shapes: ["marsh", "swamp"] },
+  rough: { fill: "#e5d8b4", pattern: "hachures" },
+  hill: { fill: "#e5d3a7", pattern: "hachures", shapes: ["hill"] },
+  high: { fill: "#e5d3a7", pattern: "hachures", shapes: ["highland"] },
+  mountain: { fill: "#d3bd92", pattern: "peaks", shapes: ["mountain"] },
+  desert: { fill: "#f0e2b8", pattern: "sand" },
+  town: { fill: "#e6dcc6", pattern: "blocks" },
+  city: { fill: "#d8cbb6", pattern: "blocks-dense" },
+  fortress: { fill: "#d8cbb6", pattern: "blocks-dense" },
+  fortified: { fill: "#dfd2b4", pattern: "hachures" },
+  sea: { fill: WATER, pattern: "waves", shapes: ["coast", "land"] },
+  lake: { fill: "#aecfe0", pattern: "waves", shapes: ["lake", "coast"] },
+  neutral: { fill: "#d9d6cc", pattern: "closed" },
+  grain: { fill: "#ecd98b", pattern: "furrows", shapes: ["grain"] },
+  orchard: { fill: "#dfe5b5", pattern: "orchard", shapes: ["orchard"] },
+  wood: { fill: "#d9b98c", shapes: ["wood-building"] },
+  stone: { fill: "#c8c8c4", shapes: ["stone-building"] },
+};
+
+export const groundOf = (name: string): Ground => GROUND[name] ?? { fill: PAPER };
+
+export interface ShapeLook {
+  fill: string;
+  pattern?: string;
+  stroke?: string;
+  width?: number;
+}
+
+export const SHAPES: Record<string, ShapeLook> = {
+  coast: { fill: PAPER, stroke: "#5d8298", width: 0.07 },
+  land: { fill: PAPER, stroke: "#5d8298", width: 0.06 },
+  lake: { fill: "#b3d3e3", pattern: "waves", stroke: "#5d8298", width: 0.06 },
+  water: { fill: "#b3d3e3", pattern: "waves", stroke: "#5d8298", width: 0.05 },
+  sea: { fill: WATER, pattern: "waves" },
+  light: { fill: "#dfe3ba", pattern: "trees" },
+  woods: { fill: "#d6deac", pattern: "trees" },
+  forest: { fill: "#cfdaa6", pattern: "trees" },
+  "deep-woods": { fill: "#b5c98f", pattern: "trees-dense" },
+  marsh: { fill: "#dfe8d8", pattern: "reeds" },
+  swamp: { fill: "#dfe8d8", pattern: "reeds" },
+  hill: { fill: "#e9d9b0", pattern: "hachures", stroke: "#c3a873", width: 0.04 },
+  highland: { fill: "#e9d9b0", stroke: "#c3a873", width: 0.04 },
+  mountain: { fill: "#dcc79d", pattern: "peaks" },
+  grain: { fill: "#eddb91", pattern: "furrows" },
+  orchard: { fill: "#dfe8b8", pattern: "orchard" },
+  "wood-building": { fill: "#a9713a", stroke: "#5f3a16", width: 0.05 },
+  "stone-building": { fill: "#8d8f92", stroke: "#4a4c50", width: 0.05 },
+  road: { fill: "none", stroke: "#cdb98d", width: 0.28 },
+  contour: { fill: "none", stroke: "#b99a63", width: 0.035 },
+};
+
+export const shapeLook = (kind: string): ShapeLook =>
+  SHAPES[kind] ?? SHAPES[kind.replace(/-\d+$/, "")] ?? { fill: "none", stroke: "#9b8f74", width: 0.04 };
+
+export interface Stroke {
+  colour: string;
+  width: number;
+  casing?: string; // a wider line below
+  casingWidth?: number;
+  dash?: string;
+  over?: { colour: string; width: number; dash: string }; // a second line on top: sleepers of a railway
+}
+
+export const SIDES: Record<string, Stroke> = {
+  river: { colour: "#6fa6c7", width: 0.15, casing: "#e9f1f0", casingWidth: 0.21 },
+  "major-river": { colour: "#4f8db5", width: 0.27, casing: "#e3eef0", casingWidth: 0.35 },
+  lake: { colour: "#7fb0cc", width: 0.3 },
+  bridge: { colour: "#5a4630", width: 0.34 },
+  "border-sea": { colour: "#2f6f9a", width: 0.12, dash: "0.28 0.2" },
+  "border-mountain": { colour: "#7a5a32", width: 0.2, dash: "0.1 0.12" },
+  "border-land": { colour: "#8b7d5f", width: 0.08 },
+  land: { colour: "#a08c61", width: 0.16 },
+  narrow: { colour: "#a08c61", width: 0.16, dash: "0.15 0.12" },
+  cliff: { colour: "#7a6340", width: 0.14, dash: "0.06 0.08" },
+  wall: { colour: "#77736a", width: 0.1 },
+  hedge: { colour: "#6d8a4b", width: 0.14, dash: "0.08 0.06" },
+  mountain: { colour: "#7a5a32", width: 0.2, dash: "0.1 0.12" },
+  sea: { colour: "#2f6f9a", width: 0.12, dash: "0.28 0.2" },
+};
+
+export const LINKS: Record<string, Stroke> = {
+  track: { colour: "#a48a5c", width: 0.07, dash: "0.18 0.12" },
+  road: { colour: "#f7efdc", width: 0.1, casing: "#9c7f52", casingWidth: 0.17 },
+  highway: { colour: "#f3cf7d", width: 0.16, casing: "#8a5f22", casingWidth: 0.25 },
+  rail: {
+    colour: "#3d3a36", width: 0.055,
+    over: { colour: "#3d3a36", width: 0.19, dash: "0.05 0.24" },
+  },
+  "sea-lane": { colour: "#4d86a8", width: 0.06, dash: "0.3 0.25" },
+};
+
+const PLAIN: Stroke = { colour: "#8b7d5f", width: 0.09 };
+export const sideLook = (kind: string): Stroke => SIDES[kind] ?? PLAIN;
+export const linkLook = (kind: string): Stroke => LINKS[kind] ?? PLAIN;
+export const LINK_ORDER = ["sea-lane", "track", "road", "highway", "rail"];

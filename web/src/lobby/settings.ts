@@ -1,0 +1,43 @@
+// What the browser remembers: text size and my tables. The server knows no player.
+
+export interface KeptTable {
+  token: string;
+  table: string;
+  game: string;
+  scenario: string;
+  seats: number[];
+  links: { seats: number[]; token: string; mine?: boolean }[];
+  at: number;
+}
+
+const TABLES = "bingqi-tables";
+const SIZE = "bingqi-text";
+export const SIZES = [1, 1.15, 1.35];
+
+export function textSize(): number {
+  return Number(localStorage.getItem(SIZE) ?? 1);
+}
+
+export function applyTextSize(size = textSize()): void {
+  localStorage.setItem(SIZE, String(size));
+  document.documentElement.style.setProperty("--text", String(size));
+}
+
+export function keptTables(): KeptTable[] {
+  try {
+    return JSON.parse(localStorage.getItem(TABLES) ?? "[]") as KeptTable[];
+  } catch {
+    return [];
+  }
+}
+
+export function keepTable(table: KeptTable): void {
+  const others = keptTables().filter((each) => each.token !== table.token);
+  localStorage.setItem(TABLES, JSON.stringify([table, ...others].slice(0, 60)));
+}
+
+export function forgetTable(token: string): void {
+  localStorage.setItem(TABLES, JSON.stringify(keptTables().filter((each) => each.token !== token)));
+}
+
+export const linkTo = (token: string): string => `${location.origin}${location.pathname}#/t/${token}`;

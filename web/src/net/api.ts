@@ -1,0 +1,53 @@
+// The server's routes, one function each.
+import type * as P from "./protocol";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: P.Problem,
+  ) {
+    super(problem.error);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(`/api/${path}`, {
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    ...init,
+  });
+  if (response.ok) return (response.status === 204 ? null : await response.json().catch(() => null)) as T;
+  const problem = (await response.json().catch(() => null)) as P.Problem | null;
+  throw new Refused(response.status, problem?.text ? problem : { error: "Unreachable", text: { key: "ui-error-unreachable" } });
+}
+
+export async function fetchLocale(language: string, name: string): Promise<string> {
+  const response = await fetch(`/api/locale/${language}/${name}`);
+  if (!response.ok) throw new Refused(response.status, { error: "NoLocale", text: { key: "ui-error-unreachable" } });
+  return response.text();
+}
+
+const of = (token: string): string => `tables/${encodeURIComponent(token)}`;
+
+export const api = {
+  lobby: () => ask<P.Lobby>("lobby"),
+  board: (game: string, scenario: string) => ask<P.Board>(`games/${game}/board/${scenario}`),
+  rulebook: (game: string, language: string) => ask<P.Clause[]>(`games/${game}/rulebook/${language}`),
+  make: (table: P.NewTable) => ask<P.NewTableMade>("tables", table),
+  open: (record: string) => ask<P.NewTableMade>("records", undefined, {
+    method: "POST", body: record, headers: { "Content-Type": "application/json" },
+  }),
+  table: (token: string) => ask<P.Table>(of(token)),
+  act: (token: string, act: P.Act) => ask<P.Table>(`${of(token)}/act`, act),
+  undo: (token: string, undo: P.Undo) => ask<P.Table>(`${of(token)}/undo`, undo),
+  why: (token: string, why: P.Why) => ask<P.WhyAnswer>(`${of(token)}/why`, why),
+  odds: (token: string, odds: P.Odds) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds),
+  overlay: (token: string, lay: P.Lay) => ask<P.Overlay>(`${of(token)}/overlay`, lay),
+  chat: (token: string, text: string) => ask<unknown>(`${of(token)}/chat`, { text }),
+  rewind: (token: string, to: number) => ask<unknown>(`${of(token)}/rewind`, { to }),
+  answerRewind: (token: string, accept: boolean) => ask<unknown>(`${of(token)}/rewind/answer`, { accept }),
+  hook: (token: string, url: string) => ask<unknown>(`${of(token)}/hook`, { url }),
+  past: (token: string, move: number) => ask<P.Past>(`${of(token)}/past/${move}`),
+  record: (token: string) => ask<unknown>(`${of(token)}/record`),
+  branch: (token: string, move: number) => ask<P.NewTableMade>(`${of(token)}/branch/${move}`, {}),
+  review: (token: string) => ask<P.Review>(`${of(token)}/review`),
+};

@@ -1,0 +1,380 @@
+// Written by tools/protocol_types.py from src/bingqi/server/protocol.py. Do not edit.
+
+export interface Act {
+  seq: number;
+  action: Record<string, unknown>;
+  id?: string;
+}
+
+export interface AnswerRewind {
+  accept: boolean;
+}
+
+export interface AskRewind {
+  to: number;
+}
+
+export interface Board {
+  kind: string;
+  width: number;
+  height: number;
+  spaces: Space[];
+  sides?: Side[];
+  links?: Link[];
+  shapes?: Shape[];
+  boxes?: Box[];
+  flat?: boolean;
+}
+
+export interface Box {
+  id: string;
+  name: string | Text;
+  side?: number | null;
+}
+
+export interface Cell {
+  turn: number;
+  name: string | Text;
+  notes?: Text[];
+}
+
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+export interface Clause {
+  id: string;
+  title: string;
+  text: string;
+  level?: number;
+}
+
+export interface DecisionInfo {
+  seat: number;
+  rule: string;
+  prompt: Text;
+  options: OptionInfo[];
+}
+
+export interface Forecast {
+  rule: string;
+  title: Text;
+  lines: Line[];
+  outcomes: Prospect[];
+  column?: string | Text;
+  attackers?: string[];
+  defenders?: string[];
+  rows?: Prospect[];
+}
+
+export interface GameInfo {
+  id: string;
+  rules_version: string;
+  complexity: number;
+  scenarios: ScenarioInfo[];
+  options: OptionChoice[];
+  overlays: string[];
+}
+
+export interface Hook {
+  url: string;
+}
+
+export interface Inbound {
+  act?: Act | null;
+  undo?: Undo | null;
+  chat?: Say | null;
+  ping?: number | null;
+}
+
+export interface Lay {
+  name: string;
+  refs?: string[];
+}
+
+export interface Line {
+  text: Text;
+  value: string;
+  rule?: string;
+}
+
+export interface Link {
+  a: number;
+  b: number;
+  kind: string;
+}
+
+export interface Lobby {
+  games: GameInfo[];
+  levels: string[];
+}
+
+export interface LogLine {
+  n: number;
+  move: number;
+  turn: number;
+  text: Text;
+  kind: string;
+  rule?: string;
+  dice?: number[];
+  seat?: number | null;
+  refs?: string[];
+}
+
+export interface Luck {
+  seat: number;
+  dice: number;
+  rolled: number;
+  expected: number;
+  percentile: number;
+}
+
+export interface Mark {
+  space: number;
+  kind: string;
+  side?: number | null;
+  text?: string | Text;
+}
+
+export interface NewTable {
+  game: string;
+  scenario: string;
+  players: string[];
+  options?: Record<string, boolean | number | string>;
+}
+
+export interface NewTableMade {
+  table: string;
+  links: SeatLink[];
+}
+
+export interface Odds {
+  action: Record<string, unknown>;
+}
+
+export interface OddsAnswer {
+  forecast?: Forecast | null;
+}
+
+export interface OptionChoice {
+  id: string;
+  default: boolean | number | string;
+  choices: (boolean | number | string)[];
+  rule?: string;
+}
+
+export interface OptionInfo {
+  action: Record<string, unknown>;
+  text: Text;
+  refs?: string[];
+}
+
+export interface Outcome {
+  winner: number | null;
+  points: number[];
+  reason: Text;
+  lines?: Line[];
+}
+
+export interface Overlay {
+  name: string;
+  patches?: Patch[];
+  rays?: Ray[];
+  notes?: Text[];
+}
+
+export interface Past {
+  move: number;
+  moves: number;
+  view: View;
+  log: LogLine[];
+}
+
+export interface Patch {
+  space: number;
+  label?: string;
+  tone?: number;
+  side?: number | null;
+}
+
+export interface Piece {
+  id: string;
+  at: string;
+  look: string;
+  side?: number | null;
+  nation?: string;
+  name?: string | Text;
+  symbol?: string;
+  values?: string[];
+  badge?: string | Text;
+  steps?: number;
+  full?: number;
+  flags?: string[];
+  details?: Text[];
+}
+
+export interface Pong {
+  pong: number;
+}
+
+export interface Problem {
+  error: string;
+  text: Text;
+  seq?: number | null;
+  id?: string;
+}
+
+export interface Prospect {
+  text: string | Text;
+  p: number;
+  good?: number;
+}
+
+export interface Ray {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  kind?: string;
+}
+
+export interface Refusal {
+  rule: string;
+  text: Text;
+  lines?: Line[];
+}
+
+export interface Review {
+  outcome: Outcome;
+  lines: Line[];
+  course: number[];
+  turning_points: number[];
+  luck: Luck[];
+  commitment: string;
+  seed: string;
+  verified: boolean;
+}
+
+export interface RewindRequest {
+  seat: number;
+  to: number;
+}
+
+export interface Say {
+  text: string;
+}
+
+export interface ScenarioInfo {
+  id: string;
+  turns: number;
+  minutes: number;
+  seats: string[];
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  player: string;
+  online?: boolean;
+}
+
+export interface SeatLink {
+  seats: number[];
+  token: string;
+  mine?: boolean;
+}
+
+export interface Shape {
+  kind: string;
+  path: string;
+  over?: boolean;
+}
+
+export interface Side {
+  a: number;
+  b: number;
+  kind: string;
+}
+
+export interface Space {
+  id: number;
+  label: string;
+  x: number;
+  y: number;
+  terrain: string;
+  name?: string | Text | null;
+  rank?: number;
+  path?: string;
+  tags?: string[];
+}
+
+export interface Table {
+  table: string;
+  game: string;
+  scenario: string;
+  options: Record<string, boolean | number | string>;
+  seats: SeatInfo[];
+  you: number[];
+  seq: number;
+  move: number;
+  view: View;
+  commitment: string;
+  decision?: DecisionInfo | null;
+  waiting?: number | null;
+  thinking?: boolean;
+  trouble?: Text | null;
+  can_undo?: boolean;
+  log?: LogLine[];
+  log_from?: number;
+  chat?: ChatLine[];
+  rewind?: RewindRequest | null;
+  outcome?: Outcome | null;
+  seed?: string | null;
+  kind?: string;
+  acked?: string[];
+}
+
+export interface Text {
+  key: string;
+  args?: Record<string, number | string | Text>;
+}
+
+export interface Track {
+  id: string;
+  name: Text;
+  value: number;
+  top?: number | null;
+  side?: number | null;
+  note?: Text | null;
+}
+
+export interface Undo {
+  seq: number;
+  id?: string;
+}
+
+export interface View {
+  seat: number | null;
+  turn: number;
+  turns: number;
+  phase: Text;
+  pieces: Piece[];
+  tracks?: Track[];
+  marks?: Mark[];
+  score?: Line[];
+  calendar?: Cell[];
+  more?: Record<string, unknown>;
+}
+
+export interface Why {
+  action?: Record<string, unknown> | null;
+  ref?: string;
+  picked?: string[];
+}
+
+export interface WhyAnswer {
+  refusal?: Refusal | null;
+}

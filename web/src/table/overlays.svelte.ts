@@ -1,0 +1,68 @@
+// What is laid over the map. The server computes it from what the seat knows; only the arrows are our own: they compare
+// the position at my last action with the present one.
+import { api } from "../net/api";
+import type { Overlay, Piece, Ray } from "../net/protocol";
+import { byPlace } from "../board/stacks";
+import type { TableStore } from "./store.svelte";
+
+export const MOVES = "moves";
+
+export class Overlays {
+  on = $state.raw<ReadonlySet<string>>(new Set());
+  shown = $state.raw<Overlay[]>([]);
+  private asked = 0;
+
+  constructor(private readonly store: TableStore) {}
+
+  get names(): string[] {
+    return [...(this.store.info?.overlays ?? []), MOVES];
+  }
+
+  toggle(name: string): void {
+    const on = new Set(this.on);
+    if (!on.delete(name)) on.add(name);
+    this.on = on;
+    void this.refresh();
+  }
+
+  /** A unit for "reach", a space for "los", the place in the inspector for the rest. */
+  private refs(): string[] {
+    const { unit, focus, picked } = this.store;
+    const own = unit ?? picked.find((ref) => !ref.startsWith("space:"));
+    return [own, focus].filter((ref): ref is string => !!ref);
+  }
+
+  async refresh(): Promise<void> {
+    const asked = ++this.asked;
+    const names = [...this.on];
+    const layers = await Promise.all(names.map((name) => this.fetch(name)));
+    if (asked === this.asked) this.shown = layers.filter((layer): layer is Overlay => layer !== null);
+  }
+
+  private async fetch(name: string): Promise<Overlay | null> {
+    if (this.store.replay.on) return null;
+    if (name === MOVES) return this.moves();
+    return api.overlay(this.store.token, { name, refs: this.refs() }).catch(() => null);
+  }
+
+  private async moves(): Promise<Overlay | null> {
+    const { store } = this;
+    const past = await store.replay.fetch(Math.min(store.lastMine, store.table?.move ?? 0)).catch(() => null);
+    if (!past) return null;
+    const before = whereabouts(past.view.pieces);
+    const rays: Ray[] = [];
+    for (const piece of store.table?.view.pieces ?? []) {
+      const from = store.spaceOfRef(before.get(piece.id) ?? "");
+      const to = store.spaceOfRef(piece.id);
+      if (from && to && from.id !== to.id)
+        rays.push({ x1: from.x, y1: from.y, x2: to.x, y2: to.y, kind: piece.side === 1 ? "move-1" : "move-0" });
+    }
+    return { name: MOVES, rays };
+  }
+}
+
+function whereabouts(pieces: readonly Piece[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [at, there] of byPlace(pieces)) for (const piece of there) found.set(piece.id, at);
+  return found;
+}

@@ -1,0 +1,91 @@
+// Going through the moves that were played. The past is fetched as this seat saw it, move by move.
+import { api } from "../net/api";
+import type { Past } from "../net/protocol";
+import type { TableStore } from "./store.svelte";
+
+const KEEP = 200;
+const PACE = 700;
+
+export class Replay {
+  past = $state.raw<Past | null>(null);
+  playing = $state(false);
+  private readonly seen = new Map<number, Past>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wanted = 0;
+
+  constructor(private readonly store: TableStore) {}
+
+  get on(): boolean {
+    return this.past !== null;
+  }
+
+  get moves(): number {
+    return this.store.table?.move ?? 0;
+  }
+
+  get move(): number {
+    return this.past?.move ?? this.moves;
+  }
+
+  async fetch(move: number): Promise<Past> {
+    const kept = this.seen.get(move);
+    if (kept) return kept;
+    const past = await api.past(this.store.token, move);
+    if (this.seen.size > KEEP) this.seen.clear();
+    this.seen.set(move, past);
+    return past;
+  }
+
+  /** Shows the table after `move`; at the present the replay ends. */
+  async goto(move: number): Promise<void> {
+    const to = Math.max(0, Math.min(this.moves, Math.round(move)));
+    const asked = ++this.wanted;
+    try {
+      const past = await this.fetch(to);
+      if (asked === this.wanted) this.past = past;
+    } catch (error) {
+      this.store.fail(error);
+    }
+  }
+
+  step(by: number): Promise<void> {
+    return this.goto(this.move + by);
+  }
+
+  async play(): Promise<void> {
+    this.playing = true;
+    if (!this.past || this.move >= this.moves) await this.goto(0);
+    this.tick();
+  }
+
+  private tick(): void {
+    this.timer = setTimeout(async () => {
+      if (!this.playing) return;
+      await this.step(1);
+      if (this.move >= this.moves) this.pause();
+      else this.tick();
+    }, PACE);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  /** From my last action on, by itself. */
+  async sinceMine(): Promise<void> {
+    await this.goto(Math.min(this.store.lastMine, this.moves));
+    this.playing = true;
+    this.tick();
+  }
+
+  stop(): void {
+    this.pause();
+    this.wanted++;
+    this.past = null;
+  }
+
+  forget(): void {
+    this.seen.clear();
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { OptionInfo } from "../src/net/protocol";
+import { buttons, clicked, complete, forced, matching, nextRefs } from "../src/pick";
+
+const option = (tag: string, ...refs: string[]): OptionInfo => ({ action: { type: tag, refs }, text: { key: tag }, refs });
+const OPTIONS = [option("a", "unit:1", "space:5"), option("b", "unit:1", "space:6"), option("c", "unit:2", "space:5"), option("pass")];
+
+describe("picking", () => {
+  it("offers the first references, without the buttons", () => {
+    expect([...nextRefs(OPTIONS, [])]).toEqual(["unit:1", "unit:2"]);
+    expect(buttons(OPTIONS).map((o) => o.text.key)).toEqual(["pass"]);
+  });
+  it("goes on with what fits the first pick", () => {
+    expect([...nextRefs(OPTIONS, ["unit:1"])]).toEqual(["space:5", "space:6"]);
+    expect(matching(OPTIONS, ["unit:2"]).map((o) => o.text.key)).toEqual(["c"]);
+  });
+  it("is complete only when every reference is picked", () => {
+    expect(complete(OPTIONS, [])).toEqual([]);
+    expect(complete(OPTIONS, ["unit:1"])).toEqual([]);
+    expect(complete(OPTIONS, ["unit:1", "space:6"]).map((o) => o.text.key)).toEqual(["b"]);
+  });
+  it("skips a reference that all options share, but never the last one", () => {
+    expect(forced(OPTIONS.slice(0, 2), [])).toEqual(["unit:1"]);
+    expect(forced(OPTIONS, [])).toEqual([]);
+    expect(forced([option("x", "unit:1")], [])).toEqual([]);
+    expect(forced([option("x", "unit:1"), option("y", "unit:1")], [])).toEqual([]);
+  });
+  it("finds what may be chosen under a click", () => {
+    expect(clicked(["unit:9", "space:5"], new Set(["space:5", "unit:1"]))).toEqual(["space:5"]);
+  });
+});

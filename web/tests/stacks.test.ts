@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { byPlace, heaps, placed } from "../src/board/stacks";
+import type { Board, Piece, Space } from "../src/net/protocol";
+
+const piece = (id: string, at: string, side: number | null, look = "counter"): Piece => ({ id, at, side, look });
+const board: Board = { kind: "hex", width: 4, height: 4, spaces: [] };
+const SPACE: Space = { id: 7, label: "", x: 1, y: 1, terrain: "clear" };
+
+describe("stacks", () => {
+  it("what is attached to a unit lies where the unit lies", () => {
+    const places = byPlace([piece("unit:1", "space:7", 0), piece("chit:2", "unit:1", 0), piece("unit:3", "box:pool", 1)]);
+    expect(places.get("space:7")?.map((p) => p.id)).toEqual(["unit:1", "chit:2"]);
+    expect(places.get("box:pool")).toHaveLength(1);
+  });
+  it("two sides in one hex lie side by side", () => {
+    const [left, right] = heaps(board, [piece("a", "space:7", 1), piece("b", "space:7", 0)]);
+    expect(left?.pieces[0]?.id).toBe("b");
+    expect((left?.x ?? 0) < (right?.x ?? 0)).toBe(true);
+  });
+  it("a marker is small beside a unit and lies in the middle alone", () => {
+    const both = heaps(board, [piece("u", "space:7", 0), piece("m", "space:7", null, "marker")]);
+    expect(both.find((heap) => heap.key === "~")?.scale).toBe(0.5);
+    expect(heaps(board, [piece("m", "space:7", null, "marker")])[0]?.x).toBe(0);
+  });
+  it("a high stack shows its top three and how many there are", () => {
+    const five = Array.from({ length: 5 }, (_, i) => piece(`unit:${i}`, "space:7", 0));
+    const shown = placed(board, new Map([[7, SPACE]]), byPlace(five));
+    expect(shown.map((each) => each.piece.id)).toEqual(["unit:2", "unit:3", "unit:4"]);
+    expect(shown.map((each) => each.more)).toEqual([0, 0, 5]);
+  });
+  it("areas keep nations and kinds apart", () => {
+    const area: Board = { ...board, kind: "area" };
+    const pieces = [piece("a", "space:7", 0), { ...piece("b", "space:7", 0), nation: "dutch" }, piece("c", "space:7", 0, "ship")];
+    expect(heaps(area, pieces)).toHaveLength(3);
+  });
+});

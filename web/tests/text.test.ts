@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { friendly, glyphOf, isSidc } from "../src/board/symbols";
+import { blocks } from "../src/table/clauses";
+import { Localizer } from "../src/text/fluent";
+
+describe("texts", () => {
+  const words = new Localizer("en", ["hello = Hello { $who }\nyear = In { $year }\nunit = { $n }th rifle"]);
+  it("reads a text inside a text", () => {
+    expect(words.say({ key: "hello", args: { who: { key: "unit", args: { n: 90 } } } })).toBe("Hello 90th rifle");
+  });
+  it("writes 1941, not 1,941", () => {
+    expect(words.say({ key: "year", args: { year: 1941 } })).toBe("In 1941");
+  });
+  it("shows a key that has no text, and plain strings as they are", () => {
+    expect(words.say({ key: "none" })).toBe("⟨none⟩");
+    expect(words.say("3/96")).toBe("3/96");
+  });
+});
+
+describe("clauses", () => {
+  it("reads paragraphs, lists and tables, and never markup", () => {
+    const found = blocks("One <b>line</b>\ngoes on.\n\n- first\n- second\n\n| a | b |\n|---|---|\n| 1 | 2 |");
+    expect(found).toEqual([
+      { kind: "text", text: "One <b>line</b> goes on." },
+      { kind: "list", items: ["first", "second"] },
+      { kind: "table", rows: [["a", "b"], ["1", "2"]] },
+    ]);
+  });
+});
+
+describe("symbols", () => {
+  it("knows a SIDC from a picture's name", () => {
+    expect(isSidc("SFGPUCI----F---")).toBe(true);
+    expect(isSidc("leader")).toBe(false);
+    expect(isSidc("10031000161211000000")).toBe(true);
+  });
+  it("draws every frame rectangular, in the counter's own colours", () => {
+    expect(friendly("SHGPUCI----F---")).toBe("SFGPUCI----F---");
+    const glyph = glyphOf("SHGPUCI----F---");
+    expect(glyph?.body).toContain("sym-box");
+    expect(glyph?.body).toContain("currentColor");
+    expect(glyph?.body).not.toContain("style=");
+  });
+  it("leaves an unknown word to the counter", () => {
+    expect(glyphOf("unheard-of")).toBeNull();
+  });
+});
