@@ -199,7 +199,7 @@ def judge_supply(s: Position, seat: Seat, option: Action) -> float:
 
 
 KEEP = {
-    "carriers": 1.2, "surface_ships": 1.3, "airfield_strike": 1.0, "tank": 2.2, "support_fire": 2.6,
+    "carriers": 2.8, "surface_ships": 2.8, "airfield_strike": 1.0, "tank": 2.2, "support_fire": 2.6,
     "flame_thrower": 1.8,
     "combat_engineers": 2.0, "smoke": 1.6, "assault_team": 1.0, "flare": 0.2, "night_infiltration": 0.2,
     "amphibious_tank": 1.7, "flame_tank": 2.4,

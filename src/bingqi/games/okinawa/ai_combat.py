@@ -75,7 +75,7 @@ def melee_edge(s: Position, units: list[int], defenders: list[int]) -> float:
 
 
 def ground_value(s: Position, seat: int, target: int) -> float:
-    value = 0.8
+    value = 0.8 if s.markers else 0.1
     if s.markers >> target & 1:
         value += 3.2 if seat == US else 1.0
     if BLACK >> target & 1 and s.turn >= LAST_TURN - 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.core.bits import bit_list
 from bingqi.games.okinawa.ai_combat import attack_worth
 from bingqi.games.okinawa.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
-from bingqi.games.okinawa.queries import ENGINEERS, units_at, zoc
+from bingqi.games.okinawa.queries import ENGINEERS, retreat_hexes, units_at, zoc
 from bingqi.games.okinawa.state import Position
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -75,8 +75,10 @@ def us_unit_worth(s: Position, unit: int, hex: int) -> float:
         stack = [*mates, unit]
         worth += 2.5 * max(0.0, *(attack_worth(s, US, stack, hex, target) for target in bit_list(near)), 0.0)
         worth -= 0.7 * (near.bit_count() - 1)
-        if s.steps[unit] == 1 and not s.markers & bit:
-            worth -= 4
+        if not retreat_hexes(s, US, hex):
+            worth -= 7
+    if s.steps[unit] == 1 and not s.markers & bit:
+        worth -= (16, 12, 4)[min(2, distances(s.power[JAPAN] or BLACK)[hex] - 1)]
     return worth
 
 
@@ -93,8 +95,11 @@ def japan_unit_worth(s: Position, unit: int, hex: int) -> float:
         worth += 1
     mates = [mate for mate in units_at(s, JAPAN, hex) if mate != unit]
     worth += 1.2 * len(mates)
-    if far == 1 and not POSITION & bit:
-        worth -= 4
+    if far == 1:
+        if not POSITION & bit:
+            worth -= 4
+        if not retreat_hexes(s, JAPAN, hex):
+            worth -= 2
     if BLACK & bit and s.turn >= LAST_TURN - 3:
         worth += 3
     return worth
@@ -118,7 +123,7 @@ def us_chit_worth(s: Position, kind: int, hex: int) -> float:
     if mates:
         worth += 3 + mates
         if enemy == 1 and (IS_FORCE[kind] or kind in (SAPPERS, ASSAULT)):
-            worth += 5
+            worth += 5 + (2 if AROUND[hex] & s.power[JAPAN] & s.markers else 0)
         if kind == SMOKE and enemy <= 3:
             worth += 2
     elif zone & bit:
