@@ -289,7 +289,8 @@ def assignable(
     s: State, seat: Seat, near: int, strike: bool, boats: bool = True, ships: bool = True, origin: int = -1
 ) -> list[Action]:
     """5.2(2)-(6) Search and attack options against the targets in these hexes."""
-    theirs, found, options = s.theatre.fleet[1 - seat], s.found, []
+    theirs, found = s.theatre.fleet[1 - seat], s.found
+    options: list[Action] = []
     searched = {(t.hex, t.use) for t in s.tasks}
     for hex in sorted(s.at):
         there = s.at[hex] & theirs

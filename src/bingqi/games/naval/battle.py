@@ -83,7 +83,7 @@ class ShipBattle(Procedure, tag="ship_battle"):
 
     def open_targets(self) -> list[int]:
         """15.1(3) No target gets another attacker before all have as many."""
-        counts = {target: 0 for target in bit_list(self.targets)}
+        counts = dict.fromkeys(bit_list(self.targets), 0)
         for _, target in self.pairs:
             counts[target] += 1
         least = min(counts.values())

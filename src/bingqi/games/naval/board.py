@@ -40,7 +40,10 @@ def board(scenario: str) -> Board:
         x, y = GRID.centre(hex)
         key = PLACE_NAME.get(hex)
         spaces.append(
-            Space(hex, row.hex, x, y, row.terrain, Text(f"place-{key}") if key else None, ranks.get(hex, 0), tags=tuple(marks))
+            Space(
+                hex, row.hex, x, y, row.terrain, Text(f"place-{key}") if key else None, ranks.get(hex, 0),
+                tags=tuple(marks),
+            )
         )
     sides = tuple(Side(hex_of(side.a), hex_of(side.b), f"{side.kind}-side") for side in SIDES)
     drawn = tuple(Shape(shape.kind, shape.path) for shape in shapes())

@@ -19,7 +19,7 @@ from bingqi.games.naval.torpedo import HuntBoat, Torpedoes
 
 
 class Position(State, kw_only=True):
-    stack: list[  # type: ignore[assignment]
+    stack: list[
         Deployment | Turns | AirOperation | Interception | AirStrike | AirFight | ShipBattle | SubmarineOperation
         | BoatAction | Torpedoes | HuntBoat | BoatSearch | BoatChecks | SurfaceOperation | GroupAction
         | BallisticAttack | SpaceWar | InformationWar

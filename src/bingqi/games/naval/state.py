@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
@@ -11,9 +11,6 @@ from bingqi.core.state import State as CoreState
 from bingqi.games.naval.events import Damaged, Found, Missed, Shown, Sunk, SuppliesLost
 from bingqi.games.naval.tables import DAY, NIGHT, SURFACE, TECH
 from bingqi.games.naval.theatre import Theatre, theatre_of
-
-if TYPE_CHECKING:
-    from bingqi.core.procedure import Procedure
 
 OFF = -1  # not on the map
 
@@ -73,10 +70,8 @@ class State(CoreState, kw_only=True):
     provoked: bool = False  # 22.5: the enemy of Japan has attacked
     reason: str = ""
 
-    stack: list[Procedure] = []  # the package's own procedures; see __init__
-
     if TYPE_CHECKING:
-        at: dict[int, int]  # ships in each hex that has any: made from `pos` when first wanted, then kept in step
+        at: ClassVar[dict[int, int]]  # ships in each hex that has any: made from `pos` when first wanted, then kept in step
 
     def __getattr__(self, name: str) -> Any:
         if name != "at":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bingqi.core.bits import bit_list
-from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
+from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, Go, Hunt, Plan, Take
 from bingqi.games.naval.events import Dived, Returned
 from bingqi.games.naval.movement import boat_reach, move_boat

@@ -252,7 +252,7 @@ class GroupAction(Procedure, tag="group_action"):
     # --- doing it ---
 
     def do_act(self, s: State) -> Next:
-        """7.1(3) Undiscovered ships are turned up while they search or attack; a ship attack keeps them up (10.2(3))."""
+        """7.1(3) Undiscovered ships are turned up while they act; a ship attack keeps them up (10.2(3))."""
         here = self.origin(s)
         s.show(self.group)
         if self.plan.endswith("search-ships"):

@@ -220,7 +220,7 @@ PROFILE = tuple(  # counters alike in everything but the name
     for s in SHIPS
 )
 
-# --- the action table and the air operations table ----------------------------------------------------------------------
+# --- the action table and the air operations table -------------------------------------------------------------------
 
 ACTION_ROWS = {(row.operation, row.plan, row.object): row for row in load_csv(DATA / "actions.csv", ActionRow)}
 AIR = load_toml(DATA / "air_operations.toml", AirFile)

@@ -29,6 +29,7 @@ from bingqi.games.naval.tables import (
 )
 
 EDGE = "south"
+FAR_AWAY = 99
 
 
 class LineRow(msgspec.Struct, frozen=True):
@@ -137,6 +138,7 @@ class Theatre:
         self.goal_ship = SHIP[row.goal.ship] if row.goal else -1
         self.goal_hex = hex_of(row.goal.hex) if row.goal else -1
         self._air: dict[int, list[int]] = {}
+        self._sea: dict[int, list[int]] = {}
 
     @cached_property
     def steps(self) -> list[tuple[int, ...]]:
@@ -169,6 +171,20 @@ class Theatre:
         while len(rings) <= distance:
             rings.append(rings[-1] | GRID.spread(rings[-1]) & self.sky)
         return rings[distance]
+
+    def sea_distance(self, goal: int) -> list[int]:
+        """Steps for a ship from each hex to the goal; far away where there is no way."""
+        table = self._sea.get(goal)
+        if table is None:
+            table = self._sea[goal] = [FAR_AWAY] * GRID.size
+            table[goal], front = 0, [goal]
+            while front:
+                hex = front.pop(0)
+                for near in self.steps[hex]:
+                    if table[near] == FAR_AWAY:
+                        table[near] = table[hex] + 1
+                        front.append(near)
+        return table
 
     # --- the order of battle (3.2) ---
 

@@ -168,12 +168,13 @@ def plane_pieces(s: State) -> list[Piece]:
     pieces = []
     for owner in (0, 1):
         row = PLANES[owner]
+        printed = (str(row.anti_ship), str(row.anti_air), str(row.anti_sub), str(row.tech))
         for box, count in (("planes", s.planes[owner]), ("damaged", s.lost[owner])):
             for n in range(count):
-                pieces.append(
-                    Piece(f"plane:{box}-{owner}-{n}", f"box:{box}-{SEATS[owner]}", "air", owner, s.theatre.nations[owner],
-                          Text("plane-name"), "plane", (str(row.anti_ship), str(row.anti_air), str(row.anti_sub), str(row.tech)))
-                )
+                pieces.append(Piece(
+                    f"plane:{box}-{owner}-{n}", f"box:{box}-{SEATS[owner]}", "air", owner, s.theatre.nations[owner],
+                    Text("plane-name"), "plane", printed,
+                ))
     return pieces
 
 
@@ -192,7 +193,8 @@ def tracks(s: State) -> tuple[Track, ...]:
 
 
 def marks(s: State) -> tuple[Mark, ...]:
-    made = [Mark(task.hex, task.use, s.chit // 3 if s.chit >= 0 else None, str(task.units)) for task in s.tasks if not task.done]
+    owner = s.chit // 3 if s.chit >= 0 else None
+    made = [Mark(task.hex, task.use, owner, str(task.units)) for task in s.tasks if not task.done]
     battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
     if battle is not None:
         made.append(Mark(battle.hex, "battle", 1 - battle.seat))
@@ -220,7 +222,8 @@ def panels(s: State) -> dict[str, Any]:
     if battle is not None:
         made["battle"] = {
             "seat": battle.seat, "hex": battle.hex, "far": battle.far, "planes": battle.planes,
-            "targets": bit_list(battle.targets), "guns": bit_list(battle.guns), "pairs": [list(p) for p in battle.pairs],
+            "targets": bit_list(battle.targets), "guns": bit_list(battle.guns),
+            "pairs": [list(p) for p in battle.pairs],
             "target": battle.target, "track": battle.track, "spent": battle.spent,
             "power": [list(p) for p in battle.power],
         }
@@ -300,7 +303,7 @@ def shuffled(s: State, hidden: list[int], rng: Random) -> list[int]:
     groups: dict[tuple[int, bool], list[int]] = {}
     for ship in hidden:
         groups.setdefault((s.classes[ship], bool(SUBMARINES >> ship & 1)), []).append(ship)
-    place = {}
+    place: dict[int, int] = {}
     for ships in groups.values():
         homes = ships[:]
         rng.shuffle(homes)

@@ -1,0 +1,285 @@
+### Three navies: texts of the table
+
+game-title = Three Navies
+game-about = 202X: three navies face each other in the seas between Japan, Korea and China. Ships move face down and whoever is found first is shot at first; air power is shared out action by action, missiles meet wide-area air defence.
+seat-blue = Blue
+seat-red = Red
+seat-japan = Maritime Self-Defence Force
+seat-china = Chinese Navy
+seat-korea = Korean Navy
+seat-unknown = Unknown force
+
+scenario-dokdo = Dokdo sets sail
+scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start.
+scenario-diaoyu = Carriers off Diaoyu
+scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns.
+scenario-jeju = Defence of Jeju
+scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns.
+scenario-izumo = Carrier Izumo
+scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft.
+scenario-sakishima = Sakishima campaign
+scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have.
+
+option-lhd = Assault ship
+option-lhd-about = A Type 075B is shuffled among the Chinese transports (18.4).
+option-supply_ships = Supply ships
+option-supply_ships-about = A side that owns one adds a supply ship to its last surface force (18.3; the scenarios have none).
+option-long_range = Long-range missiles
+option-long_range-about = Some Chinese classes attack at 3 or 4 hexes (22.1).
+option-ballistic = Anti-ship ballistic missiles
+option-ballistic-about = China, once a game, for 2 air actions (22.2).
+option-space_war = Space war
+option-space_war-about = A roll at the start hampers the other side's air operations (22.3).
+option-information_war = Information war
+option-information_war-about = A roll each turn lowers the other side's tech levels (22.4).
+option-exclusive_defence = Exclusive defence
+option-exclusive_defence-about = Japan may not attack before it was attacked (22.5; not in the Dokdo scenario).
+
+chit-name = { $seat }: { $kind }
+chit-af = base air
+chit-ss = submarines
+chit-tf = surface ships
+phase-deployment = Placing ships
+phase-operation = { $operation }
+phase-over = Between operations
+time-1 = 05–08 h
+time-2 = 09–12 h
+time-3 = 13–16 h
+time-4 = 17–20 h
+time-5 = 21–24 h
+time-6 = 01–04 h
+note-night = Night: air rolls −2
+note-day-end = End of the day
+space-named = { $place } ({ $label })
+back-ship = undiscovered ship
+back-boat = undiscovered submarine
+plane-name = Aircraft
+marker-landing = Landing
+box-planes = Aircraft at hand
+box-returned = Back in port
+box-damaged = Damaged
+box-sunk = Sunk
+box-edge = Off the south edge
+box-hand = To be placed
+track-vp = Victory points
+track-planes = Aircraft
+track-cup = Chits in the cup
+track-area = Wide-area fire
+detail-ship = { $type }, { $class }
+detail-values = anti-ship { $ship }, anti-air { $air }, anti-submarine { $sub }, tech level { $tech }
+detail-supplies = carries { $count } supply markers
+flag-found = discovered
+flag-hidden = undiscovered
+flag-acted = has acted
+terrain-sea = Sea
+terrain-coast = Coast
+terrain-land = Land
+overlay-reach = Movement
+overlay-air = Range of land-based aircraft
+overlay-interception = Range of interception
+overlay-watched = Enemy coast and fixed sonar
+overlay-range = Missile range
+
+line-damage = Damaged
+line-sinking = Sunk
+line-landing = Landings
+line-bonus = Scenario
+reason-points = By victory points
+reason-goal = Izumo reached her goal
+reason-goal-lost = Izumo is out of action
+reason-goal-late = Izumo did not arrive in time
+
+prompt-place = Choose a ship and its hex
+prompt-distance = Declare the distance of the air operation
+prompt-task = Assign air actions: { $left } left
+prompt-resolve = Which target is resolved next?
+prompt-scramble = Intercept?
+prompt-send = Send interceptors: { $left } left
+prompt-air-fight = Air fight over { $hex }: all at once, or go for the attackers?
+prompt-air-loss = Choose aircraft to lose: { $left } left
+prompt-boat = Choose a submarine to act
+prompt-boat-plan = { $unit }: choose an action
+prompt-prey = Choose the submarine to attack
+prompt-go = Where does { $unit } go?
+prompt-group = Choose a group to act ({ $left } more)
+prompt-join = Add ships to the group ({ $count } so far)
+prompt-plan = Group of { $count }: choose an action
+prompt-go-group = Where does the group go?
+prompt-target = Choose the target
+prompt-reveal = { $hex } is attacked: turn up undiscovered ships?
+prompt-assign = Assign attackers to the targets in { $hex }
+prompt-fight = Which target is resolved first?
+prompt-area = How much wide-area fire for { $target }? ({ $track } on the track)
+prompt-weaken = Whose strength is cut? { $left } to go
+prompt-torpedo = Aim torpedoes: { $left } left
+prompt-missile = Aim ballistic missiles: { $left } left
+
+action-deploy = { $unit } at { $hex }
+action-await = { $unit } waits off the south edge
+action-declare = Distance { $distance }
+action-commit = { $unit } takes part
+action-search_ships = Search { $hex } for ships
+action-search_boat = Search { $hex } for a submarine
+action-strike_ships = Attack the ships in { $hex }
+action-strike_boat = Attack { $target }
+action-escort = Send an escort with the attack on { $hex }
+action-launch_missiles = Launch ballistic missiles
+action-resolve = Resolve { $hex }
+action-scramble = Intercept from bases, distance { $distance }
+action-scramble_carriers = Intercept from carriers, distance { $distance } (tech level { $level } and up)
+action-intercept = Intercept over { $hex }
+action-fight_together = All at once
+action-fight_through = Go for the attackers
+action-lose_attacker = Lose an attacker
+action-lose_escort = Lose an escort
+action-take = { $unit }
+action-take_group = All in { $hex }
+action-take_arrivals = All off the south edge
+action-join = Add { $unit }
+action-ready = Group complete
+action-fly = Carriers' air action
+action-plan = { $plan ->
+    [move] Move
+    [move-search-ships] Move + search for ships
+    [move-search-boat] Move + search for a submarine
+    [move-attack-ships] Move + attack ships
+    [move-attack-boat] Move + attack a submarine
+    [attack-ships-move] Attack ships + move
+    [attack-boat-move] Attack a submarine + move
+    [search-ships] Search + search: ships
+    [search-boat] Search + search: submarine
+    [attack-ships] Attack + attack: ships
+    [attack-boat] Attack + attack: submarine
+    [land] Land
+   *[dive] Dive
+}
+action-go = Go to { $hex }
+action-target = Attack { $hex }
+action-hunt = Attack { $target }
+action-reveal = Turn up { $unit }
+action-engage = { $attacker } at { $target }
+action-aim = Aim at { $target }
+action-fight = Resolve { $target }
+action-spend = Spend { $points }
+action-weaken = Cut { $attacker }
+
+event-deployed = { $unit } placed at { $hex }
+event-stationed = { $seat } puts a counter down at { $hex }
+event-turn_began = Turn { $turn } begins
+event-chit_drawn = Turn { $turn }: { $chit }
+event-tech_cut = Information war: { $seat } −{ $points } tech level this turn
+event-air_cut = Space war: { $seat } −{ $points } on air operations
+event-range_declared = { $seat } declares distance { $distance }
+event-actions_gained = { $seat } gets { $actions } air actions (modified roll { $roll })
+event-assigned = { $seat } sends { $use ->
+    [search-ships] a search for ships
+    [search-boat] a search for a submarine
+    [strike-ships] an attack on ships
+    [strike-boat] an attack on a submarine
+   *[escort] an escort
+} to { $hex }
+event-scrambled = { $seat } gets { $units } interceptors up
+event-intercepted = { $seat } intercepts over { $hex }
+event-planes_lost = { $seat } loses { $units } aircraft
+event-moved = { $seat }: { $count } counters to { $hex }
+event-dived = { $unit } dives
+event-shown = { $unit } shows herself at { $hex }
+event-found = { $unit } is discovered at { $hex }
+event-searched = { $seat } searches { $hex }
+event-nothing_found = The submarine at { $hex } stays hidden
+event-attacked = { $seat } attacks { $hex }
+event-stopped = The defence scores { $hits } ({ $target })
+event-damaged = { $unit } is damaged and out of the fight
+event-sunk = { $unit } is sunk
+event-missed = { $unit } is not hit
+event-supplies_lost = { $unit } loses { $count } supply markers
+event-landed = { $seat } lands at { $hex }
+event-returned = { $unit } returns to port
+event-hidden = { $unit } is hidden again
+event-day_ended = End of day { $day }
+event-missiles_launched = { $seat } launches { $count } ballistic missiles
+event-game_ended = The game ends after turn { $turn }
+
+note-choose-ship = Choose a ship that you can see
+line-distance = Distance
+line-limit = Limit
+line-declared = Declared distance
+line-there = Already there
+line-group = Group
+line-used = Used
+line-night = Night
+line-space = Space war
+line-tech = Tech level
+line-attack = Attack dice
+line-defence = Anti-air dice
+line-defence-tech = Defender's tech level
+line-dice = Dice
+line-move = Moving
+line-coast = Enemy coast
+line-sonar = Enemy sonar
+forecast-flight = Air actions
+forecast-scramble = Interceptors
+forecast-battle = Attack on a ship
+forecast-torpedo = Torpedoes
+forecast-passage = Passing unseen
+forecast-search = Search for a submarine
+forecast-hunt = Attack on a submarine
+outcome-actions = { $count }
+outcome-missed = no hit
+outcome-supplies = supplies lost only
+outcome-damaged = damaged
+outcome-sunk = sunk
+outcome-found = discovered
+outcome-unseen = stays undiscovered
+
+refuse-acted = This ship has already acted in this operation.
+refuse-air-range = The target is beyond the declared distance.
+refuse-all-found = All ships of that hex are discovered already.
+refuse-berth = There is already a submarine of yours.
+refuse-both = A target cannot be both searched and attacked.
+refuse-carrier = Not a carrier that can fly, or it has acted.
+refuse-carrier-strength = The carriers' air strength is used up, or of the wrong kind.
+refuse-choose-hex = Choose a hex to place it in.
+refuse-choose-ship = Choose a ship of yours.
+refuse-distance-useless = That distance brings no further target.
+refuse-edge-only = Arrivals enter through the hexes of the south edge.
+refuse-enemy-landing = An enemy landing marker lies there.
+refuse-exclusive = Exclusive defence: no attack before you were attacked.
+refuse-flown-after = Surface actions ended with the air action; the two are not mixed.
+refuse-found-later = It was not yet discovered when the chit was drawn.
+refuse-groups = All groups of this operation have acted.
+refuse-interception-range = Beyond the declared distance of interception.
+refuse-land = Ships cannot enter land.
+refuse-land-alone = A transport lands by itself.
+refuse-land-side = That side is all land.
+refuse-landed-now = A marker was landed there in this operation.
+refuse-landing-full = There is no more room for landing markers.
+refuse-missile-range = Out of missile range.
+refuse-neutral = Neutral coasts are closed.
+refuse-no-attack = There is no air attack to intercept.
+refuse-no-interceptors = No attack within that distance, or no aircraft.
+refuse-no-landing-hex = This is no landing hex.
+refuse-no-planes = No aircraft are left.
+refuse-no-supplies = There are no supplies to land.
+refuse-no-target = There is no such target there.
+refuse-not-asked = The other side has to decide now.
+refuse-not-found = An undiscovered submarine needs not dive.
+refuse-not-now = That cannot be done now.
+refuse-not-that-ship = The scenario wants another kind of ship there.
+refuse-not-yours = That is not your ship.
+refuse-nowhere = There is nowhere to go.
+refuse-off-map = That is off the map.
+refuse-only-dive = A discovered submarine may only dive (a nuclear one may also move).
+refuse-other-hex = A group is made of ships of one hex.
+refuse-other-kind = The chit does not command ships of this kind.
+refuse-outside = Outside the limits that the scenario sets.
+refuse-over = The game is over.
+refuse-round = All targets get an attacker before one gets another.
+refuse-safe-port = Submarines cannot attack ships in their own port.
+refuse-same-hex = Submarines deal with their own hex only.
+refuse-searched = A group has searched: no more attacks in this operation.
+refuse-stack = The hex cannot hold so many ships.
+refuse-too-far = Farther than it can move.
+refuse-unarmed = The group has no anti-ship strength.
+refuse-undiscovered = Undiscovered units cannot be attacked.
+refuse-way-round = Land is in between; the way round is too far.
