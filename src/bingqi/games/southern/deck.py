@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Any
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Procedure
 from bingqi.games.southern.cards import (
-    AirReplacements,
-    ChineseReinforcements,
-    CommonwealthReinforcements,
     DestroyOil,
     DivineSoldiers,
     IShallReturn,
@@ -18,13 +15,9 @@ from bingqi.games.southern.cards import (
     Submarines,
     SupplyCard,
     YesOrNo,
-    army_room,
-    chinese_areas,
     jumpers,
-    lost_commonwealth_air,
     macarthur_area,
     minable,
-    missing_chinese_air,
     parley_areas,
     used_units,
 )
@@ -43,6 +36,15 @@ from bingqi.games.southern.queries import (
     TORPEDO,
     USED_TOO,
     WIDE,
+)
+from bingqi.games.southern.reinforcements import (
+    AirReplacements,
+    ChineseReinforcements,
+    CommonwealthReinforcements,
+    army_room,
+    chinese_areas,
+    lost_commonwealth_air,
+    missing_chinese_air,
 )
 from bingqi.games.southern.tables import ALL, ARMY, CARD, CARDS, CHINESE, COMMONWEALTH, INDIA, POOL, SEA
 

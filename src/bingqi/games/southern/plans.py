@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -189,7 +190,7 @@ class Planner:
         count = army.bit_count()
         power = sum(STRENGTH[u] for u in bit_list(army))
         hold = s.held_by(side)
-        value = 0.3 * (self.needs[goal] - self.needs[area]) * min(count, 6) ** 0.8
+        value = 0.3 * (self.needs[goal] - self.needs[area]) * math.pow(min(count, 6), 0.8)
         foes = s.at[goal] & SIDE_UNITS[1 - side]
         if not IS_LAND[area]:
             value += 0.1 * count + self.drowned(area, count)
@@ -261,7 +262,7 @@ class Planner:
         danger = 0.0
         if foes >> area & 1 and not s.at[area] & ARMY & SIDE_UNITS[side]:
             danger = 1.0 * group.bit_count()
-        return best + 0.15 * len(bit_list(ADJACENT[area] & foes)) ** 0.5 - danger
+        return best + 0.15 * math.sqrt((ADJACENT[area] & foes).bit_count()) - danger
 
 
 def best_plans(s: State, side: int, terms: int, planner: Planner | None = None, without: int = 0) -> list[Plan]:

@@ -8,9 +8,6 @@ from bingqi.core.bits import bit_list
 from bingqi.core.state import State as CoreState
 from bingqi.games.southern.attack import AirAttack, NormalAttack
 from bingqi.games.southern.cards import (
-    AirReplacements,
-    ChineseReinforcements,
-    CommonwealthReinforcements,
     DestroyOil,
     DivineSoldiers,
     IShallReturn,
@@ -25,6 +22,11 @@ from bingqi.games.southern.groups import GroupActs
 from bingqi.games.southern.movement import AirMovement, Movement
 from bingqi.games.southern.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.reactions import Reaction
+from bingqi.games.southern.reinforcements import (
+    AirReplacements,
+    ChineseReinforcements,
+    CommonwealthReinforcements,
+)
 from bingqi.games.southern.sequence import ChooseHand, MacArthurRallies, PlaceCarrier, Round, Turn
 from bingqi.games.southern.tables import ALL, ALLIES, ENDURANCE, JAPAN, LOST, MACARTHUR, SIDE_OF, SIDE_UNITS
 
