@@ -159,7 +159,8 @@ class SendHq(Action, frozen=True, tag="send-hq"):
 
 AnyAction: TypeAlias = (
     Place | DefaultSetup | AddArmy | Choose | Interrupt | DeclareZhukov | KeepInHand | PlayZhukov | Select | Move
-    | March | EndMovement | Attack | EndDeclarations | Resolve | TakeLoss | Stand | GiveWay | Retreat | Advance | EndAdvance
+    | March | EndMovement | Attack | EndDeclarations | Resolve | TakeLoss | Stand | GiveWay | Retreat | Advance
+    | EndAdvance
     | OpenTransfer | Transfer | Build | Bring | Withdraw | Activate | SendHq
 )
 

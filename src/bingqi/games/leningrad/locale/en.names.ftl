@@ -39,7 +39,6 @@ place-kingisepp = Kingisepp
 place-kronstadt = Kronstadt
 place-krustpils = Krustpils
 place-kuldiga = Kuldīga
-place-kuressaare = Kuressaare
 place-leningrad = Leningrad (centre)
 place-leningrad-n = Leningrad (north)
 place-leningrad-s = Leningrad (south)

@@ -39,7 +39,6 @@ place-kingisepp = 金吉谢普
 place-kronstadt = 喀琅施塔得
 place-krustpils = 克鲁斯特皮尔斯
 place-kuldiga = 库尔迪加
-place-kuressaare = 库雷萨雷
 place-leningrad = 列宁格勒（中）
 place-leningrad-n = 列宁格勒（北）
 place-leningrad-s = 列宁格勒（南）

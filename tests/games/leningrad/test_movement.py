@@ -1,0 +1,231 @@
+"""9.0: movement, with the worked examples."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bingqi.core.bits import bit_list
+from bingqi.core.waves import cost_to
+from bingqi.games.leningrad.actions import EndMovement, March, Move, Select
+from bingqi.games.leningrad.events import Marched, Moved
+from bingqi.games.leningrad.movement import step_price, way_to
+from bingqi.games.leningrad.queries import crossings, march_levels, move_levels, zone_against
+from bingqi.games.leningrad.tables import (
+    AXIS,
+    GRID,
+    LAND,
+    MECH,
+    RAIL_TO,
+    ROAD_TO,
+    entry_cost,
+    is_major,
+)
+from tests.games.leningrad.desk import Desk, axis, h, labels, soviet
+
+
+@pytest.mark.rule("9.0", "9.1(1)")
+def test_units_move_one_by_one_and_the_next_ends_the_last() -> None:
+    desk = Desk()
+    first, second = desk.axis("1", "3741"), desk.axis("11", "3740")
+    driver = desk.move(first, second).do(Select(first), Move(h("3641")))
+    assert Move(h("3541")) in driver.options  # may go on with what is left
+    driver.do(Select(second))
+    assert Select(first) not in driver.options
+    driver.do(Move(h("3739")))
+    assert not any(isinstance(option, Select) for option in driver.options)
+
+
+@pytest.mark.rule("9.1(2)")
+def test_nobody_has_to_move() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "3741")
+    driver = desk.move(unit)
+    assert EndMovement() in driver.options
+    driver.do(EndMovement())
+    assert desk.place_of(unit) == "3741"
+
+
+@pytest.mark.rule("9.2(2)")
+def test_example_five_points_go_from_zoc_to_zoc_on_clear_ground() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "3739")
+    desk.soviet("10", "3740")
+    driver = desk.move(unit).do(Select(unit))
+    assert Move(h("3839")) in driver.options and Move(h("3639")) in driver.options  # 1 + 2 + 2
+    driver.do(Move(h("3839")))
+    assert driver.happened(Moved)[0].cost == 5
+
+
+@pytest.mark.rule("9.2(2)", "9.2(5)3")
+def test_example_five_points_do_not_go_from_zoc_to_zoc_into_deep_woods() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0722")
+    desk.soviet("10", "0721")
+    zone = zone_against(desk.s, AXIS)
+    assert zone >> h("0722") & zone >> h("0821") & 1
+    assert step_price(h("0722"), h("0821"), False, zone) == 6
+    assert Move(h("0821")) not in desk.move(unit).do(Select(unit)).options
+
+
+@pytest.mark.rule("9.2(2)", "9.2(1)3")
+def test_example_five_points_do_not_go_from_zoc_to_zoc_across_a_river() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0634")
+    desk.soviet("10", "0735")
+    zone = zone_against(desk.s, AXIS)
+    assert zone >> h("0634") & zone >> h("0734") & 1
+    assert step_price(h("0634"), h("0734"), False, zone) == 6
+    assert Move(h("0734")) not in desk.move(unit).do(Select(unit)).options
+
+
+@pytest.mark.rule("9.2(1)3", "2.1(1)4")
+def test_a_river_costs_one_more_point_unless_there_is_a_bridge() -> None:
+    assert entry_cost(h("0634"), h("0734"), False) == 2
+    assert entry_cost(h("1435"), h("1536"), False) == 1  # rail bridge
+    assert entry_cost(h("0637"), h("0737"), True) == 1  # road bridge
+
+
+@pytest.mark.rule("9.2(1)4")
+def test_along_a_road_every_hex_costs_one() -> None:
+    deep_road = next(
+        (a, b) for a in bit_list(LAND) for b in bit_list(ROAD_TO[a])
+        if GRID.labels[b] in {"3513", "3613", "3614", "3714", "3815", "3716", "3617"}
+    )
+    assert entry_cost(*deep_road, True) == 1
+
+
+@pytest.mark.rule("9.2", "9.2(1)2", "9.2(5)", "9.2(5)1", "9.2(5)2", "9.2(5)3")
+def test_terrain_costs_by_mobility() -> None:
+    clear, light, deep, marsh = ("3740", "3741"), ("1732", "1832"), ("0722", "0821"), ("0334", "0335")
+    for (a, b), foot, mech in ((clear, 1, 1), (light, 1, 2), (deep, 2, 3), (marsh, 2, 3)):
+        assert entry_cost(h(a), h(b), False) == foot
+        assert entry_cost(h(a), h(b), True) == mech
+
+
+@pytest.mark.rule("9.2(3)", "9.2(3)1")
+def test_a_major_river_is_crossed_from_its_bank_only_and_ends_the_move() -> None:
+    desk = Desk()
+    unit = desk.axis("1Pz", "1037")
+    driver = desk.move(unit).do(Select(unit))
+    assert is_major(h("1037"), h("1038")) and Move(h("1038")) in driver.options
+    driver.do(Move(h("1038")))
+    assert driver.state.stack == [] or not any(isinstance(o, Move) for o in driver.options)
+    desk = Desk()
+    unit = desk.axis("1Pz", "1036")
+    driver = desk.move(unit).do(Select(unit), Move(h("1037")))
+    assert Move(h("1038")) not in driver.options
+
+
+@pytest.mark.rule("9.2(3)2")
+def test_no_crossing_of_a_major_river_from_zoc_to_zoc() -> None:
+    desk = Desk()
+    unit = desk.axis("1Pz", "1037")
+    desk.soviet("10", "1138")
+    zone = zone_against(desk.s, AXIS)
+    assert zone >> h("1037") & zone >> h("1038") & 1
+    assert not crossings(desk.s, unit) >> h("1038") & 1
+    assert crossings(desk.s, unit) >> h("0938") & 1  # from ZOC out of it
+
+
+@pytest.mark.rule("9.2(3)3", "2.1(1)4")
+def test_a_bridge_over_a_major_river_is_a_road_like_any_other() -> None:
+    assert entry_cost(h("0538"), h("0637"), False) == 1
+    desk = Desk()
+    unit = desk.axis("1", "0539")
+    assert Move(h("0637")) in desk.move(unit).do(Select(unit)).options
+
+
+@pytest.mark.rule("9.1(3)", "9.3", "9.3(1)")
+def test_a_march_costs_half_a_point_for_each_road_hex() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit))
+    levels = march_levels(desk.s, unit, 10)
+    goal = next(option.hex for option in driver.options if isinstance(option, March))
+    halves = cost_to(levels, goal)
+    assert halves is not None
+    driver.do(March(goal))
+    assert driver.happened(Marched)[0].cost == halves / 2
+    assert driver.state.stack[-1].halves == 10 - halves
+    assert not any(isinstance(option, Move) for option in driver.options)  # marching on is all there is
+
+
+@pytest.mark.rule("9.3(1)1")
+def test_a_march_starts_and_stays_on_roads() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "3740")
+    assert not ROAD_TO[h("3740")]
+    assert not any(isinstance(o, March) for o in desk.move(unit).do(Select(unit)).options)
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit), Move(h("0737")))
+    assert not any(isinstance(o, March) for o in driver.options)  # the ordinary move has begun
+
+
+@pytest.mark.rule("9.3(1)1")
+def test_large_city_hexes_side_by_side_are_joined_by_road_and_rail() -> None:
+    assert ROAD_TO[h("4203")] >> h("4204") & ROAD_TO[h("4204")] >> h("4205") & 1
+    assert RAIL_TO[h("4203")] >> h("4204") & RAIL_TO[h("4204")] >> h("4205") & 1
+
+
+@pytest.mark.rule("9.3(1)2")
+def test_a_march_neither_starts_in_nor_enters_enemy_zoc() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    free = march_levels(desk.s, unit, 10)
+    assert cost_to(free, h("0935"))
+    desk.soviet("10", "0835")
+    shut = march_levels(desk.s, unit, 10)
+    assert cost_to(shut, h("0935")) is None and not any(level >> h("0836") & 1 for level in shut)
+    desk.soviet("48", "0636")
+    assert march_levels(desk.s, unit, 10) == [1 << h("0637")]
+
+
+@pytest.mark.rule("9.3(1)3")
+def test_railways_are_no_use_for_marching() -> None:
+    rail_only = next(
+        (a, b) for a in bit_list(LAND) for b in bit_list(RAIL_TO[a] & ~ROAD_TO[a]) if ROAD_TO[a] and not ROAD_TO[b]
+    )
+    desk = Desk()
+    unit = desk.put(axis("1"), GRID.labels[rail_only[0]])
+    assert all(not level >> rail_only[1] & 1 for level in march_levels(desk.s, unit, 10))
+
+
+@pytest.mark.rule("9.3(2)")
+def test_example_a_march_stops_short_of_an_enemy() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    reach = march_levels(desk.s, unit, 10)
+    goal = bit_list(reach[10])[0]
+    desk.soviet("10", GRID.labels[goal])
+    assert all(not level >> goal & 1 for level in march_levels(desk.s, unit, 10))
+
+
+@given(st.integers(0, 10_000), st.booleans())
+def test_the_way_taken_costs_what_the_wave_says(seed: int, mech: bool) -> None:
+    desk = Desk()
+    hexes = bit_list(LAND)
+    unit = desk.put(axis("1Pz" if mech else "1"), GRID.labels[hexes[seed % len(hexes)]])
+    for i, name in enumerate(("10", "48", "90")):
+        near = [n for n in bit_list(GRID.within(desk.s.at[unit], 3) & LAND) if n != desk.s.at[unit]]
+        if near and not desk.s.one[1] >> (spot := near[(seed * (i + 3)) % len(near)]) & 1:
+            desk.put(soviet(name), GRID.labels[spot])
+    levels = move_levels(desk.s, unit, 10)
+    zone = zone_against(desk.s, AXIS)
+    for hex in [hex for level in levels for hex in bit_list(level)][:40]:
+        way = way_to(desk.s, unit, levels, hex, walking=True)
+        prices = [step_price(a, b, MECH[unit], zone) for a, b in itertools.pairwise(way)]
+        assert sum(price or 99 for price in prices) == cost_to(levels, hex)
+
+
+@pytest.mark.rule("3.1(3)")
+def test_reach_ends_in_hexes_with_room_only() -> None:
+    desk = Desk()
+    desk.soviet("10", "3740"), desk.soviet("48", "3740")
+    unit = desk.soviet("90", "3741")
+    driver = desk.move(unit).do(Select(unit))
+    assert "3740" not in labels(sum(1 << o.hex for o in driver.options if isinstance(o, Move)))

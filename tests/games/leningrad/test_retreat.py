@@ -1,0 +1,161 @@
+"""10.6: retreat."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.games.leningrad.actions import Retreat
+from bingqi.games.leningrad.events import Retreated
+from bingqi.games.leningrad.pieces import BOX, DEAD
+from bingqi.games.leningrad.queries import distance_home, retreat_hexes, zone_against
+from bingqi.games.leningrad.retreat import FallBack
+from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, SOVIET, is_major
+from tests.games.leningrad.desk import Desk, h, labels
+
+
+def ways(desk: Desk, side: int, label: str, count: int) -> set[str]:
+    return {GRID.labels[hex] for hex in retreat_hexes(desk.s, side, h(label), count, 1 << h(label))}
+
+
+def fill(desk: Desk, *labels: str) -> None:
+    """Two rifle divisions into each hex."""
+    names = iter(("48", "90", "125", "67", "5", "33", "188", "23"))
+    for label in labels:
+        desk.soviet(next(names), label), desk.soviet(next(names), label)
+
+
+@pytest.mark.rule("10.6", "10.6(6)")
+def test_a_retreat_goes_the_shortest_way_home_and_the_owner_chooses_among_equals() -> None:
+    desk = Desk()
+    desk.axis("1", "3741")
+    unit = desk.soviet("10", "3740")
+    assert [distance_home(desk.s, SOVIET, h(label)) for label in ("3739", "3839", "3639")] == [19, 19, 20]
+    driver = desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1))
+    assert driver.asked.seat == SOVIET
+    assert set(driver.options) == {Retreat(unit, h("3739")), Retreat(unit, h("3839"))}
+    driver.do(Retreat(unit, h("3839")))
+    assert desk.place_of(unit) == "3839" and desk.s.steps[unit] == 2
+
+
+@pytest.mark.rule("10.6(1)")
+def test_a_retreat_spends_no_movement_and_crosses_marsh_and_woods_alike() -> None:
+    desk = Desk()
+    unit = desk.soviet("10", "4809")  # Chudovo, in the marsh
+    desk.axis("1", "4709")
+    desk.run(FallBack(side=SOVIET, hex=h("4809"), count=2)).skip(Retreat)
+    assert GRID.distance(desk.s.at[unit], h("4809")) == 2
+
+
+@pytest.mark.rule("10.6(2)")
+def test_units_of_a_stack_may_go_different_ways() -> None:
+    desk = Desk()
+    desk.axis("1", "4037")
+    a, b = desk.soviet("10", "4036"), desk.soviet("48", "4036")
+    driver = desk.run(FallBack(side=SOVIET, hex=h("4036"), count=1))
+    driver.do(Retreat(a, h("4035")), Retreat(b, h("4136")))
+    assert (desk.place_of(a), desk.place_of(b)) == ("4035", "4136")
+
+
+@pytest.mark.rule("10.6(3)1", "10.6(3)2", "10.6(3)3")
+def test_a_unit_with_nowhere_to_go_but_sea_map_edge_and_enemies_is_lost() -> None:
+    desk = Desk()
+    unit = desk.soviet("23T", "0226")  # Libau's coast: sea to the west
+    for name, label in (("1", "0227"), ("11", "0327"), ("21", "0326"), ("58", "0225")):
+        desk.axis(name, label)
+    assert ways(desk, SOVIET, "0226", 1) == set()
+    desk.run(FallBack(side=SOVIET, hex=h("0226"), count=1))
+    assert desk.s.at[unit] == DEAD
+
+
+@pytest.mark.rule("10.6(3)1")
+def test_the_map_edge_is_no_way_out() -> None:
+    desk = Desk()
+    unit = desk.soviet("10", "3741")
+    for name, label in (("1", "3740"), ("11", "3640"), ("21", "3840"), ("58", "3641"), ("61", "3841")):
+        desk.axis(name, label)
+    assert ways(desk, SOVIET, "3741", 1) == set()
+    desk.run(FallBack(side=SOVIET, hex=h("3741"), count=1))
+    assert desk.s.at[unit] == BOX  # a rifle division comes back
+
+
+@pytest.mark.rule("10.6(3)4")
+def test_the_first_hex_of_a_retreat_may_lie_over_a_major_river() -> None:
+    assert is_major(h("1037"), h("1038"))
+    desk = Desk()
+    unit = desk.soviet("10", "1037")
+    for name, label in (("1", "1036"), ("11", "0936"), ("21", "1136"), ("58", "0937"), ("61", "1137")):
+        desk.axis(name, label)
+    desk.run(FallBack(side=SOVIET, hex=h("1037"), count=1))
+    assert desk.place_of(unit) == "1038"
+
+
+@pytest.mark.rule("10.6(3)4")
+def test_a_unit_that_must_cross_a_major_river_with_its_second_hex_is_lost() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "1036")
+    # North of the Niemen, hemmed in so that 1037 is the first hex and only the river lies behind it.
+    for name, label in zip(
+        ("10", "48", "90", "125", "11", "67", "5", "33", "188"),
+        ("1035", "0936", "1136", "0937", "1137", "0935", "1135", "1034", "1236"), strict=True,
+    ):
+        desk.soviet(name, label)
+    desk.soviet("23", "1138")
+    assert ways(desk, AXIS, "1036", 2) == {"1037"}
+    desk.run(FallBack(side=AXIS, hex=h("1036"), count=2))
+    assert desk.s.at[unit] == DEAD
+
+
+@pytest.mark.rule("10.6(4)")
+def test_retreat_into_zoc_costs_a_step() -> None:
+    desk = Desk()
+    unit = desk.soviet("10", "3740")
+    for name, label in (("1", "3741"), ("11", "3640"), ("21", "3840"), ("58", "3639")):
+        desk.axis(name, label)
+    desk.axis("61", "3838")
+    assert zone_against(desk.s, SOVIET) & AROUND[h("3740")] == AROUND[h("3740")]
+    desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1)).do(Retreat(unit, h("3839")))
+    assert desk.place_of(unit) == "3839" and desk.s.steps[unit] == 1
+
+
+@pytest.mark.rule("10.6(4)")
+def test_two_zoc_hexes_cost_two_steps_and_the_unit() -> None:
+    desk = Desk()
+    unit = desk.soviet("10", "3740")
+    for name, label in (("1", "3741"), ("11", "3640"), ("21", "3840"), ("58", "3639"), ("61", "3837"), ("217", "3637")):
+        desk.axis(name, label)
+    desk.axis("291", "3939")
+    desk.run(FallBack(side=SOVIET, hex=h("3740"), count=2)).skip(Retreat)
+    assert desk.s.at[unit] == BOX
+
+
+@pytest.mark.rule("10.6(5)")
+def test_a_full_hex_at_the_end_prolongs_the_retreat() -> None:
+    desk = Desk()
+    desk.axis("1", "3741")
+    unit = desk.soviet("10", "3740")
+    fill(desk, "3739", "3839", "3639")
+    desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1)).skip(Retreat)
+    assert GRID.distance(desk.s.at[unit], h("3740")) == 2
+    assert labels(desk.s.full[SOVIET]) == {"3739", "3839", "3639"}
+
+
+@pytest.mark.rule("10.6(6)")
+def test_a_longer_way_is_preferred_to_a_full_hex_and_a_full_hex_to_enemy_zoc() -> None:
+    desk = Desk()
+    desk.axis("1", "3741")
+    desk.soviet("10", "3740")
+    fill(desk, "3739", "3839")
+    assert ways(desk, SOVIET, "3740", 1) == {"3639"}
+    desk.axis("11", "3540")  # now 3639 is in its ZOC
+    assert ways(desk, SOVIET, "3740", 1) == {"3739", "3839"}
+
+
+@pytest.mark.rule("10.6")
+def test_the_way_is_logged_hex_by_hex() -> None:
+    desk = Desk()
+    desk.axis("1Pz", "3741")
+    unit = desk.soviet("10", "3740")
+    driver = desk.run(FallBack(side=SOVIET, hex=h("3740"), count=2))
+    while desk.s.stack:
+        driver.do(driver.options[0])
+    assert all(isinstance(event, Retreated) and event.unit == unit for event in driver.events)
