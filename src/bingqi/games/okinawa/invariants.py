@@ -63,7 +63,7 @@ def _units(s: Position) -> Iterator[str]:
 
 def _stack(s: Position, side: int, hex: int) -> Iterator[str]:
     units, chits = units_at(s, side, hex), chits_at(s, side, hex)
-    if not units and not chits and not s.power[side] >> hex & 1:
+    if not units and not chits and not (s.power[side] | s.chits[side]) >> hex & 1:
         return
     if len(units) > 2 and s.fight is None:
         yield f"{len(units)} units in {hex}"
@@ -74,3 +74,5 @@ def _stack(s: Position, side: int, hex: int) -> Iterator[str]:
     strong = bool(units) or any(s.up >> slot & 1 for slot in chits)
     if strong != bool(s.power[side] >> hex & 1):
         yield f"power of {side} in {hex} is wrong"
+    if bool(chits) != bool(s.chits[side] >> hex & 1):
+        yield f"chits of {side} in {hex} are wrong"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list
+from collections.abc import Callable
+
+from bingqi.core.bits import bit_list, bits_of
 from bingqi.games.okinawa.state import Position
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -16,11 +18,14 @@ from bingqi.games.okinawa.tables import (
     POSITION,
     RIVERS,
     ROAD_AROUND,
+    ROAD_HEXES,
     ROADS,
     SIDE_SLOTS,
     SIDE_UNITS,
     SOURCES,
     SUITABLE,
+    TERRAIN,
+    TERRAIN_AT,
     TO_SOURCE,
     UNIT_GROUP,
     US,
@@ -42,13 +47,7 @@ def zoc(s: Position, side: int) -> int:
 
 def chit_hexes(s: Position, side: int) -> int:
     """Hexes with any chit of the side."""
-    bits = 0
-    spot = s.spot
-    for slot in SIDE_SLOTS[side]:
-        hex = spot[slot]
-        if hex >= 0:
-            bits |= 1 << hex
-    return bits
+    return s.chits[side]
 
 
 def lone_chits(s: Position, side: int) -> int:
@@ -118,25 +117,35 @@ def is_position(s: Position, hex: int) -> bool:
 
 # --- movement --------------------------------------------------------------------------------------------------------
 
-_OFF_ROAD: tuple[tuple[int, int, int], ...]
-_ON_ROAD: tuple[tuple[int, int], ...]
+RIVER_HEXES = bits_of(a for a, _ in RIVERS)
+CHEAP = bits_of(hex for hex in bit_list(LAND) if TERRAIN[TERRAIN_AT[hex]].cost == 1)
+RIVER_PRICE = 2 * FIGURES.river_cost
 
 
-def _edges() -> tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...]]:
-    off: dict[tuple[int, int], int] = {}
-    road: dict[int, int] = {}
+def _edges(keep: Callable[[int, int], bool]) -> tuple[tuple[int, int], ...]:
+    """(id difference, hexes that can be left so) for the sides that `keep` accepts."""
+    table: dict[int, int] = {}
     for a in bit_list(LAND):
         for step in GRID.steps:
-            b = a + step
-            if LAND >> b & 1:
-                key = (step, step_cost(a, b))
-                off[key] = off.get(key, 0) | 1 << a
-                if (a, b) in ROADS:
-                    road[step] = road.get(step, 0) | 1 << a
-    return tuple((step, cost, mask) for (step, cost), mask in sorted(off.items())), tuple(sorted(road.items()))
+            if LAND >> (a + step) & 1 and keep(a, a + step):
+                table[step] = table.get(step, 0) | 1 << a
+    return tuple(sorted(table.items()))
 
 
-_OFF_ROAD, _ON_ROAD = _edges()
+_DRY = _edges(lambda a, b: (a, b) not in RIVERS)
+_WET = _edges(lambda a, b: (a, b) in RIVERS)
+_ROAD = _edges(lambda a, b: (a, b) in ROADS)
+
+
+def _pushed(edges: tuple[tuple[int, int], ...], front: int) -> int:
+    there = 0
+    for step, mask in edges:
+        leaving = front & mask
+        if leaving:
+            there |= leaving << step if step > 0 else leaving >> -step
+    return there
+
+
 _WAVES: dict[tuple[int, int, int, int, bool], tuple[int, list[int]]] = {}
 MOST_WAVES = 4096
 
@@ -157,7 +166,7 @@ def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False
 
 
 def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int]]:
-    levels = [0] * (budget + 7)
+    levels = [0] * (budget + 5 + RIVER_PRICE)
     here = 1 << start
     levels[0] = here
     done = 0
@@ -176,20 +185,17 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
             front &= ~zone
             if not front:
                 continue
-        left = budget - cost
-        for step, mask in _ON_ROAD:
-            leaving = front & mask
-            if leaving:
-                there = (leaving << step if step > 0 else leaving >> -step) & allowed
-                if there:
-                    levels[cost + 1] |= there & ~zone
-                    levels[cost + 2] |= there & zone
-        if left >= 2:
-            for step, price, mask in _OFF_ROAD:
-                if price <= left:
-                    leaving = front & mask
-                    if leaving:
-                        levels[cost + price] |= (leaving << step if step > 0 else leaving >> -step) & allowed
+        if front & ROAD_HEXES:
+            there = _pushed(_ROAD, front) & allowed
+            levels[cost + 1] |= there & ~zone
+            levels[cost + 2] |= there & zone
+        there = _pushed(_DRY, front) & allowed
+        levels[cost + 2] |= there & CHEAP
+        levels[cost + 4] |= there & ~CHEAP
+        if front & RIVER_HEXES:
+            there = _pushed(_WET, front) & allowed
+            levels[cost + 2 + RIVER_PRICE] |= there & CHEAP
+            levels[cost + 4 + RIVER_PRICE] |= there & ~CHEAP
     for cost in range(budget + 1, len(levels)):
         levels[cost] = 0
     return done & ~here, levels
@@ -201,7 +207,7 @@ def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[in
     path = [(hex, cost)]
     while path[-1][0] != start:
         here, cost = path[-1]
-        for back in bit_list(AROUND[here]):
+        for back in GRID.neighbours[here]:
             if back != start and zone >> back & 1:
                 continue
             before = cost - step_price(back, here, zone)

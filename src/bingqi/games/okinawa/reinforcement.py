@@ -103,8 +103,11 @@ class Placement(Procedure, tag="placement"):
         if not units and not kinds:
             return Done()
         net = road_net(s, self.seat)
-        options: list[Action] = [BRING_UNIT[unit] for unit in units if net & ~full_for_unit(s, self.seat, unit)]
-        if net & ~full_of_chits(s, self.seat):
+        roomy = net & ~s.power[self.seat]  # a free road hex takes anybody
+        options: list[Action] = [
+            BRING_UNIT[unit] for unit in units if roomy or net & ~full_for_unit(s, self.seat, unit)
+        ]
+        if net & ~s.chits[self.seat] or net & ~full_of_chits(s, self.seat):
             options += [BRING_CHIT[kind] for kind in kinds]
         if not options:
             return Done()
@@ -135,7 +138,7 @@ class Placement(Procedure, tag="placement"):
             s.put_unit(self.unit, action.hex)
             s.emit(events.UnitPlaced(unit=self.unit, hex=action.hex))
         else:
-            s.spot[self.chit] = action.hex
+            s.move_chit(self.chit, action.hex)
             s.emit(events.ChitPlaced(seat=self.seat, hex=action.hex))
         return None
 

@@ -13,7 +13,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
     s = State(
         seed=seed, where=[UNUSED] * UNIT_COUNT, steps=[0] * UNIT_COUNT, kind=[-1] * SLOTS, spot=[FREE] * SLOTS,
         cup=[chit.number for chit in CHITS], box=[0] * KINDS, discard=[0] * KINDS, removed=[0] * KINDS,
-        sea_down=[0] * KINDS, sea_up=[0] * KINDS, power=[0, 0], markers=HIGH,
+        sea_down=[0] * KINDS, sea_up=[0] * KINDS, power=[0, 0], chits=[0, 0], markers=HIGH,
         first_chits=bool(options["first_chits"]), stack=[Campaign()],
     )
     for unit, counter in enumerate(UNITS):

@@ -69,6 +69,7 @@ class Position(CoreState, kw_only=True):
     sea_down: list[int]
     sea_up: list[int]
     power: list[int]
+    chits: list[int]  # by side, the hexes with chits; kept exactly
     moved: int = 0  # units that moved in this phase
     moved_chits: int = 0
     fought: int = 0  # units that attacked in this phase
@@ -137,6 +138,8 @@ class Position(CoreState, kw_only=True):
         for slot in SIDE_SLOTS[side]:
             if self.spot[slot] == FREE:
                 self.kind[slot], self.spot[slot] = kind, hex
+                if hex >= 0:
+                    self.chits[side] |= 1 << hex
                 return slot
         raise AssertionError("more chits than there are")
 
@@ -150,15 +153,27 @@ class Position(CoreState, kw_only=True):
         self.used &= keep
         self.seen &= keep
         self.moved_chits &= keep
-        if was_up and hex >= 0:
-            self.weigh(SLOT_SIDE[slot], hex)
+        if hex >= 0:
+            self.count_chits(SLOT_SIDE[slot], hex)
+            if was_up:
+                self.weigh(SLOT_SIDE[slot], hex)
         return kind
 
+    def count_chits(self, side: int, hex: int) -> None:
+        """Keeps `chits` exact when one has left the hex."""
+        spot = self.spot
+        for slot in SIDE_SLOTS[side]:
+            if spot[slot] == hex:
+                return
+        self.chits[side] &= ~(1 << hex)
+
     def move_chit(self, slot: int, hex: int) -> None:
-        old = self.spot[slot]
+        old, side = self.spot[slot], SLOT_SIDE[slot]
         self.spot[slot] = hex
+        self.chits[side] |= 1 << hex
+        if old >= 0:
+            self.count_chits(side, old)
         if self.up >> slot & 1:
-            side = SLOT_SIDE[slot]
             self.weigh(side, old)
             self.power[side] |= 1 << hex
 

@@ -34,12 +34,14 @@ from bingqi.games.okinawa.tables import (
     SLOTS,
     TURNS,
     UNIT_COUNT,
-    UNIT_GROUP,
     UNIT_SIDE,
     UNITS,
     US,
 )
 from bingqi.games.okinawa.victory import high_grounds, us_losses
+
+UNIT_NAMES = tuple(unit_name(unit) for unit in range(UNIT_COUNT))
+DETAILS = tuple((Text("detail-group", {"group": Text(f"group-{key_of(unit.group)}")}),) for unit in UNITS)
 
 
 def knows(s: Position, seat: Seat | None, slot: int) -> bool:
@@ -82,10 +84,10 @@ def unit_pieces(s: State) -> list[Piece]:
             badge = Text("badge-arrival", {"turn": TRACK - s.where[unit]})
         pieces.append(
             Piece(
-                id=f"unit:{unit}", at=at, look="counter", side=side, nation=SIDES[side], name=unit_name(unit),
+                id=f"unit:{unit}", at=at, look="counter", side=side, nation=SIDES[side], name=UNIT_NAMES[unit],
                 symbol=symbol_of(unit), values=unit_values(unit, steps or counter.steps), badge=badge, steps=steps,
                 full=counter.steps, flags=unit_flags(s, unit),
-                details=(Text("detail-group", {"group": Text(f"group-{counter.group.lower()}")}),),
+                details=DETAILS[unit],
             )
         )
     return pieces
@@ -208,12 +210,15 @@ def score(s: State) -> tuple[Line, ...]:
 
 def calendar(s: State) -> tuple[Cell, ...]:
     cells = []
+    coming: dict[tuple[int, Seat], int] = {}
+    for unit, place in enumerate(s.where):
+        if place <= TRACK:
+            key = (TRACK - place, UNIT_SIDE[unit])
+            coming[key] = coming.get(key, 0) + 1
     for row in TURNS:
         notes = [Text("calendar-chits", {"us": row.us_chits, "japan": row.japan_chits})]
         for side in (US, JAPAN):
-            number = sum(
-                s.where[unit] == TRACK - row.turn for unit in range(UNIT_COUNT) if UNIT_SIDE[unit] == side
-            )
+            number = coming.get((row.turn, side), 0)
             if number:
                 notes.append(Text(f"calendar-{SIDES[side]}", {"number": number}))
         if row.limit:
@@ -243,7 +248,6 @@ def more(s: State, seat: Seat | None) -> dict[str, object]:
     # 4.1(1) the backs of event chits differ: how many lie in each box
     panel["event_backs"] = [sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind]) for side in (US, JAPAN)]
     panel["released"] = s.released
-    panel["groups"] = sorted({UNIT_GROUP[unit] for unit in range(UNIT_COUNT) if s.released >> UNIT_GROUP[unit] & 1})
     return panel
 
 
