@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-import psutil
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from bingqi.core.record import Record
