@@ -46,7 +46,7 @@ def explain_use(s: Position, seat: Seat, action: Use) -> Refusal | None:
     if (kind in GUNS or (kind in ANSWERS and seat != US)) and attacking:
         return Refusal("14.4", Text("refuse-only-defence"))
     if kind == NIGHT_ATTACK and not attacking:
-        return Refusal("22.20", Text("refuse-only-attack"))
+        return Refusal("22.18", Text("refuse-only-attack"))
     far = GRID.distance(hex, fight.hex)
     if kind in GUNS or kind == SMOKE or (kind == MACHINE_GUN and HIGH >> hex & 1 and not attacking):
         if far > CHITS[kind].range:
@@ -57,7 +57,7 @@ def explain_use(s: Position, seat: Seat, action: Use) -> Refusal | None:
     if kind in ANSWERS:
         return Refusal("14.3(2)②", Text("refuse-answer"))
     if kind == CONCEALMENT:
-        return Refusal("22.21", Text("refuse-concealment"))
+        return Refusal("22.19", Text("refuse-concealment"))
     return None
 
 
