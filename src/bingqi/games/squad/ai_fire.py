@@ -106,7 +106,7 @@ def member(s: State, seat: Seat, asked: Decision) -> list[float]:
     """Everybody who is willing, the best leader, fire."""
     group = s.stack[-1]
     assert isinstance(group, FireGroup)
-    wanted = {shot for shot in gather(s, seat, group.target, _chain(s, group, asked))}
+    wanted = set(gather(s, seat, group.target, _chain(s, group, asked)))
     power = power_of(s, group.shots, group.target) if group.shots else 0.0
     hexes = {s.units[x.unit].hex for x in group.shots}
     scores = []

@@ -41,6 +41,8 @@ def pull(s: State, seat: Seat) -> float:
     """How much a movement point nearer to the goal is worth."""
     if not presses(s, seat):
         return 0.03
+    if script_of(s.scenario).aims[0].kind == "exit":
+        return 0.16 + 0.2 * urgency(s)  # whoever must get away runs
     return 0.07 + 0.16 * urgency(s) ** 2
 
 

@@ -1,0 +1,222 @@
+"""Lines of sight: laws over whole boards, a slow reference, and known lines."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, bits, board
+from bingqi.games.squad.los import crosses_depiction, seen_from, sight
+
+BOARDS = ("village", "town")
+Point = tuple[Fraction, Fraction]
+
+
+# --- a slow reference: cut the line at every edge it meets and look at both sides of each piece ---
+
+
+def _pieces(b: Board, h: int) -> list[list[tuple[int, int]]]:
+    x, y = b.centre(h)
+    return [[(x + px, y + py) for px, py in polygon] for polygon in b.footprints.get(h, ())]
+
+
+def _inside(p: Point, polygon: list[tuple[int, int]]) -> bool:
+    """Strictly inside, by counting crossings of a ray to the east."""
+    x, y = p
+    odd = False
+    for i, (x2, y2) in enumerate(polygon):
+        x1, y1 = polygon[i - 1]
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * Fraction(x2 - x1, y2 - y1):
+            odd = not odd
+    return odd
+
+
+def _cuts(a: tuple[int, int], b: tuple[int, int], polygon: list[tuple[int, int]]) -> list[Fraction]:
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    found = []
+    for i, (x2, y2) in enumerate(polygon):
+        x1, y1 = polygon[i - 1]
+        ex, ey = x2 - x1, y2 - y1
+        turn = dx * ey - dy * ex
+        for x, y in ((x1, y1), (x2, y2)):
+            if dx * (y - ay) == dy * (x - ax):
+                found.append(Fraction((x - ax) * dx + (y - ay) * dy, dx * dx + dy * dy))
+        if turn:
+            t = Fraction((x1 - ax) * ey - (y1 - ay) * ex, turn)
+            found.append(t)
+    return [t for t in found if 0 <= t <= 1]
+
+
+def reference_blocked(b: Board, start: int, end: int, obstacles: list[int]) -> bool:
+    a, z = b.centre(start), b.centre(end)
+    dx, dy = z[0] - a[0], z[1] - a[1]
+    pieces = [p for h in obstacles if h not in (start, end) for p in _pieces(b, h)]
+    cuts = sorted({Fraction(0), Fraction(1), *(t for p in pieces for t in _cuts(a, z, p))})
+    off = Fraction(1, 10**7)
+    for t1, t2 in zip(cuts, cuts[1:], strict=False):
+        t = (t1 + t2) / 2
+        x, y = a[0] + t * dx, a[1] + t * dy
+        left, right = (x - off * dy, y + off * dx), (x + off * dy, y - off * dx)
+        if any(_inside(left, p) for p in pieces) and any(_inside(right, p) for p in pieces):
+            return True
+    return False
+
+
+def _near_line(b: Board, start: int, end: int) -> list[int]:
+    """Hexes with an obstacle whose centre is within two hexes of the line's box: more than enough."""
+    (ax, ay), (zx, zy) = b.centre(start), b.centre(end)
+    found = []
+    for h, terrain in enumerate(b.terrain):
+        if terrain in (0, ORCHARD, GRAIN):
+            continue
+        x, y = b.centre(h)
+        if min(ax, zx) - 300 < x < max(ax, zx) + 300 and min(ay, zy) - 300 < y < max(ay, zy) + 300:
+            found.append(h)
+    return found
+
+
+@pytest.mark.rule("2.los")
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_fast_answer_equals_the_slow_reference(name: str) -> None:
+    b, rng = board(name), Random(name)
+    pairs = [(rng.randrange(b.size), rng.randrange(b.size)) for _ in range(250)]
+    # lines along hexsides are the hard ones: same column parity two columns apart, or along 60 degrees
+    for h in range(0, b.size, 7):
+        c, r = b.place(h)
+        pairs += [(h, o) for o in (b.at(c + 2, r), b.at(c + 1, r + 1 + (c & 1)), b.at(c + 4, r)) if o is not None]
+    for start, end in pairs:
+        if start != end:
+            blocked = bool(sight(b, start, end, True).blocked_by)
+            wanted = reference_blocked(b, start, end, _near_line(b, start, end))
+            assert blocked == wanted, (b.names[start], b.names[end])
+
+
+@pytest.mark.rule("2.los")
+@pytest.mark.parametrize("name", BOARDS)
+def test_blocking_is_the_same_from_both_ends_for_all_pairs(name: str) -> None:
+    b = board(name)
+    rows = [seen_from(b, h, True) for h in range(b.size)]
+    for h in range(b.size):
+        for o in range(h):
+            assert rows[h] >> o & 1 == rows[o] >> h & 1
+
+
+def test_both_ends_are_reckoned_separately_and_agree() -> None:
+    """The line itself, not the cache: reversed lines touch the same hexes."""
+    from bingqi.games.squad.los import _line
+
+    b = board("town")
+    rng = Random(5)
+    for _ in range(400):
+        h, o = rng.randrange(b.size), rng.randrange(b.size)
+        if h == o:
+            continue
+        (c1, r1), (c2, r2) = b.place(h), b.place(o)
+        there = {(c1 + t.column, r1 + t.row) for t in _line(c1 & 1, c2 - c1, r2 - r1)[1]}
+        back = {(c2 + t.column, r2 + t.row) for t in _line(c2 & 1, c1 - c2, r1 - r2)[1]}
+        assert there == back
+
+
+@pytest.mark.rule("2.los")
+@pytest.mark.parametrize("name", BOARDS)
+def test_adjacent_hexes_always_see_each_other(name: str) -> None:
+    b = board(name)
+    for h in range(b.size):
+        for n in b.neighbours[h]:
+            assert sight(b, h, n, True).clear and not sight(b, h, n, True).hindrance
+
+
+def see(name: str, a: str, z: str, season: bool = True, smoke: tuple[str, ...] = ()) -> tuple[bool, int]:
+    b = board(name)
+    found = sight(b, b.index[a], b.index[z], season, sum(1 << b.index[h] for h in smoke))
+    return found.clear, found.hindrance
+
+
+@pytest.mark.rule("2.los")
+def test_a_building_between_blocks_and_is_named() -> None:
+    b = board("village")
+    found = sight(b, b.index["J3"], b.index["J5"], True)
+    assert [b.names[h] for h in found.blocked_by] == ["J4"] and not found.clear
+    assert see("village", "H5", "T5") == (True, 0)
+
+
+@pytest.mark.rule("2.los")
+def test_terrain_of_the_two_ends_does_not_block() -> None:
+    assert see("village", "J4", "J6")[0]
+
+
+@pytest.mark.rule("2.los")
+def test_a_joined_building_blocks_along_the_hexside_and_separate_houses_do_not() -> None:
+    b = board("town")
+    joined = [(p, q) for p in b.building_at for q in b.neighbours[p] if q > p and b.building_at.get(q) == b.building_at[p]]
+    assert joined
+    seen = 0
+    for p, q in joined:
+        ends = [h for h in bits(b.near[p] & b.near[q])]
+        if len(ends) == 2:
+            seen += 1
+            assert p in sight(b, ends[0], ends[1], True).blocked_by
+    assert seen > 20
+    alone = [(p, q) for p in b.building_at for q in b.neighbours[p]
+             if q > p and q in b.building_at and b.building_at[q] != b.building_at[p]]
+    for p, q in alone:
+        ends = bits(b.near[p] & b.near[q])
+        if len(ends) == 2:
+            assert sight(b, ends[0], ends[1], True).clear
+
+
+@pytest.mark.rule("2.hindrance")
+def test_orchards_hinder_by_one_and_standing_grain_only_in_season() -> None:
+    assert see("village", "P6", "P8") == (True, 1)
+    assert see("village", "M2", "H2") == (True, 4)
+    assert see("village", "M2", "H2", season=False) == (True, 0)
+
+
+@pytest.mark.rule("2.hindrance")
+def test_smoke_hinders_by_two_at_the_ends_too_and_six_block() -> None:
+    assert see("village", "L9", "N9", smoke=("N9",)) == (True, 2)
+    assert see("village", "L9", "M9", smoke=("L9",)) == (True, 2)
+    clear, hindrance = see("village", "L5", "O5", smoke=("L5", "M5", "O5"))
+    assert hindrance == 6 and not clear
+
+
+@pytest.mark.rule("2.hindrance")
+def test_hexes_side_by_side_along_a_hexside_count_once() -> None:
+    b = board("village")
+    smoke = ("M9", "M10")
+    assert b.near[b.index["M9"]] >> b.index["M10"] & 1
+    assert see("village", "L9", "N9", smoke=smoke) == (True, 2)
+
+
+@pytest.mark.rule("3.road")
+def test_a_woods_road_is_open_along_the_road_only() -> None:
+    b = board("village")
+    assert b.terrain[b.index["V2"]] == WOODS
+    assert not crosses_depiction(b, b.index["V4"], b.index["V2"])
+    assert crosses_depiction(b, b.index["T3"], b.index["V2"])
+    assert see("village", "V4", "V1")[0]
+
+
+def test_footprints_lie_inside_their_hexes_and_are_convex() -> None:
+    for name in BOARDS:
+        b = board(name)
+        assert len(b.footprints) > 80
+        for polygons in b.footprints.values():
+            for polygon in polygons:
+                for x, y in polygon:
+                    assert abs(y) <= 104 and 104 * abs(x) + 60 * abs(y) <= 104 * 120
+    assert CORNERS[2] == (120, 0)
+
+
+def test_distances_agree_with_steps_over_neighbours() -> None:
+    b = board("village")
+    for start in (0, 57, 164, 329):
+        seen, ring, d = {start}, {start}, 0
+        while ring:
+            assert all(b.distance(start, h) == d for h in ring)
+            ring = {n for h in ring for n in b.neighbours[h]} - seen
+            seen |= ring
+            d += 1
