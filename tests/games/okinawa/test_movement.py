@@ -1,0 +1,176 @@
+"""10.0 movement and 19.1 Japanese limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit, Release
+from bingqi.games.okinawa.movement import may_move, movable_units
+from bingqi.games.okinawa.queries import path_to, unit_reach, wave, zoc
+from bingqi.games.okinawa.state import FREE
+from bingqi.games.okinawa.tables import GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u
+
+
+def cost(start: str, goal: str, zone: int = 0, budget: int = 24) -> float:
+    _, levels = wave(h(start), budget, zone, 0)
+    return path_to(h(start), h(goal), zone, levels)[-1][1] / 2
+
+
+@pytest.mark.rule("10.0", "10.1", "10.2", "10.2(1)", "10.2(1)②")
+def test_terrain_costs_its_points_to_enter() -> None:
+    assert TERRAIN_AT[h("3215")] == "clear" and TERRAIN_AT[h("3118")] == "forest" and TERRAIN_AT[h("2114")] == "swamp"
+    assert step_cost(h("3216"), h("3215")) == 2
+    assert step_cost(h("3218"), h("3118")) == 4
+    assert step_cost(h("2113"), h("2114")) == 4
+    assert step_cost(h("3215"), h("3214")) == 2  # a town
+
+
+@pytest.mark.rule("10.2(1)③")
+def test_crossing_a_river_costs_a_point_more() -> None:
+    assert (h("2611"), h("2511")) in RIVERS
+    assert step_cost(h("2611"), h("2511")) == 4
+    assert step_cost(h("2512"), h("2511")) == 2
+
+
+@pytest.mark.rule("10.2(1)④", "10.2(1)⑤")
+def test_a_road_into_a_zoc_costs_one_point_and_a_bridge_nothing_more() -> None:
+    assert (h("2610"), h("2510")) in RIVERS and (h("2610"), h("2510")) in ROADS
+    zone = 1 << h("2510")
+    assert cost("2610", "2510", zone) == 1
+    assert step_cost(h("2610"), h("2510")) == 4  # beside the bridge it would be two
+
+
+@pytest.mark.rule("10.3", "10.3(1)", "10.3(2)", "10.1(3)")
+def test_strategic_road_movement_costs_half_and_mixes_with_normal_movement() -> None:
+    assert cost("3318", "3117") == 1  # two road hexes
+    assert cost("3318", "3016") == 1.5
+    assert cost("3318", "3017") == 1 + 2  # two on the road, then into the forest
+    desk = Desk()
+    unit = desk.us("3318")
+    reach = unit_reach(desk.s, US, unit, 12)
+    assert reach >> h("2513") & 1  # ten road hexes: five points
+
+
+@pytest.mark.rule("10.3(1)")
+def test_strategic_movement_may_start_in_a_zoc_but_not_enter_one_at_half_cost() -> None:
+    zone = 1 << h("3318") | 1 << h("3117")
+    assert cost("3318", "3217", zone) == 0.5
+    assert cost("3318", "3117", zone) == 1.5
+
+
+@pytest.mark.rule("10.2(2)", "3.1(3)")
+def test_entering_a_zoc_ends_the_move() -> None:
+    desk = Desk()
+    desk.company("2915")
+    unit = desk.us("3117")
+    reach = unit_reach(desk.s, US, unit, 12)
+    assert reach >> h("3016") & 1 or reach >> h("3015") & 1
+    assert zoc(desk.s, JAPAN) >> h("3015") & 1 and zoc(desk.s, JAPAN) >> h("2914") & 1
+    # 2914 can be had only around the ZOC, 2814 behind the enemy not at all
+    assert not reach >> h("2814") & 1
+
+
+@pytest.mark.rule("10.2(2)")
+def test_no_step_from_one_zoc_hex_straight_into_another() -> None:
+    desk = Desk()
+    desk.company("2513")
+    unit = desk.us("2613")
+    assert zoc(desk.s, JAPAN) >> h("2613") & 1 and zoc(desk.s, JAPAN) >> h("2612") & 1
+    assert not unit_reach(desk.s, US, unit, 2) >> h("2612") & 1
+    assert unit_reach(desk.s, US, unit, 2) >> h("2714") & 1
+    assert unit_reach(desk.s, US, unit, 12) >> h("2612") & 1  # around by a hex that is free
+
+
+@pytest.mark.rule("23.17", "10.2(2)", "4.3.2(1)")
+def test_night_infiltration_leads_its_stack_from_zoc_to_zoc_and_leaves_the_game() -> None:
+    desk = Desk()
+    desk.company("2513")
+    unit, night, mate = desk.us("2613"), desk.chit("night_infiltration", "2613"), desk.chit("tank", "2613")
+    desk.s.held = zoc(desk.s, JAPAN)
+    table = desk.moving(US).do(Infiltrate(night))
+    assert desk.s.removed[k("night_infiltration")] == 1 and desk.s.spot[night] == FREE
+    table.do(PickUnit(unit), Go(h("2612")), PickChit(mate), Go(h("2612")))
+    assert desk.s.where[unit] == desk.s.spot[mate] == h("2612")
+
+
+@pytest.mark.rule("23.17")
+def test_night_infiltration_needs_a_stack_that_began_the_turn_in_a_zoc() -> None:
+    desk = Desk()
+    night = desk.chit("night_infiltration", "3215")
+    desk.us("3215")
+    desk.s.held = 1 << h("3216")
+    assert Infiltrate(night) not in desk.moving(US).options
+
+
+@pytest.mark.rule("10.1(2)")
+def test_a_unit_walks_over_land_only() -> None:
+    desk = Desk()
+    unit = desk.us("3013")
+    assert not unit_reach(desk.s, US, unit, 12) & ~LAND
+
+
+@pytest.mark.rule("19.1", "19.1(1)", "10.1(4)", "2.11(3)④")
+def test_before_turn_four_only_the_kaya_group_of_the_set_up_moves() -> None:
+    desk = Desk(turn=3)
+    kaya, miura, newcomer = desk.unit("jp_12iib_1", "2613"), desk.unit("jp_11iib_1", "2513"), desk.unit("jp_1_22_1", "2009")
+    chit = desk.chit("sniper", "2009")
+    assert set(movable_units(desk.s, JAPAN)) == {kaya, newcomer}
+    options = desk.moving(JAPAN).options
+    assert PickChit(chit) in options and PickUnit(miura) not in options
+
+
+@pytest.mark.rule("19.1(2)")
+def test_from_turn_four_one_more_group_is_released_each_turn_for_good() -> None:
+    desk = Desk(turn=4)
+    miura, hara = desk.unit("jp_11iib_1", "2513"), desk.unit("jp_13iib_1", "2511")
+    group = UNIT_GROUP[miura]
+    table = desk.moving(JAPAN)
+    assert {GROUPS[option.group] for option in table.options} == {"miura", "hara"}  # type: ignore[attr-defined]
+    table.do(Release(group))
+    assert PickUnit(miura) in table.options and PickUnit(hara) not in table.options
+    desk.s.turn = 5
+    assert may_move(desk.s, miura) and not may_move(desk.s, hara)
+    table = desk.moving(JAPAN)
+    assert table.options == (Release(UNIT_GROUP[hara]),)
+
+
+@pytest.mark.rule("19.1(2)", "19.1(3)")
+def test_from_turn_nine_everybody_moves_and_limited_units_fight_at_any_time() -> None:
+    desk = Desk(turn=2)
+    limited = desk.unit("jp_13iib_1", "2511")
+    desk.us("2512")
+    assert not may_move(desk.s, limited)
+    assert len(desk.combat(JAPAN).options) > 1
+    desk.s.turn = 9
+    assert may_move(desk.s, limited)
+
+
+@pytest.mark.rule("10.1(1)")
+def test_a_piece_moves_once_a_phase() -> None:
+    desk = Desk()
+    unit, other = desk.us("3215"), desk.us("3216")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("3315")))
+    assert PickUnit(unit) not in table.options and PickUnit(other) in table.options
+    table.do(Pass())
+    assert desk.s.moved == 0
+
+
+@pytest.mark.rule("23.11")
+def test_a_flame_tank_that_meets_the_enemy_alone_is_shown_and_discarded() -> None:
+    desk = Desk()
+    desk.company("2513")
+    slot = desk.chit("flame_tank", "2714")
+    table = desk.moving(US).do(PickChit(slot), Go(h("2613")))
+    assert desk.s.spot[slot] == FREE and desk.s.discard[k("flame_tank")] == 1
+    assert any(type(event).__name__ == "ChitRevealed" for event in table.events)
+
+
+@pytest.mark.rule("22.11")
+def test_engineers_at_work_do_not_move_and_others_do() -> None:
+    desk = Desk()
+    works, launcher = desk.chit("construction_engineers", "2510", up=True), desk.chit("heavy_launcher", "2510", up=True)
+    options = desk.moving(JAPAN).options
+    assert PickChit(works) not in options and PickChit(launcher) in options
+    assert u("jp_12iib_1") >= 0

@@ -1,0 +1,171 @@
+"""2.0 components and 5.0 setting up."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.bits import bit_list
+from bingqi.games.okinawa import GAME
+from bingqi.games.okinawa.board import board
+from bingqi.games.okinawa.setup import setup
+from bingqi.games.okinawa.state import POOL, TRACK, UNUSED
+from bingqi.games.okinawa.tables import (
+    BLACK,
+    CHITS,
+    FIGURES,
+    FIRE,
+    HEX_INFO,
+    HIGH,
+    IS_EVENT,
+    IS_FORCE,
+    IS_SEA_AIR,
+    IS_TACTIC,
+    JAPAN_UNITS,
+    LAND,
+    MELEE,
+    MOVE,
+    RED,
+    ROAD_HEXES,
+    SOURCES,
+    STAR,
+    TURNS,
+    UNIT_COUNT,
+    UNITS,
+    US_UNITS,
+)
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u
+
+
+
+@pytest.mark.rule("2.0(1)", "2.13②")
+def test_units_chits_and_markers_add_up_to_198_counters() -> None:
+    turn_points_vp_yahara = 4
+    total = UNIT_COUNT + sum(chit.number for chit in CHITS) + len(FIGURES.mt_values) + turn_points_vp_yahara
+    assert total == 198
+
+
+@pytest.mark.rule("2.11(1)")
+def test_a_loss_turns_a_unit_over_and_a_second_removes_it() -> None:
+    desk = Desk()
+    unit = desk.us("3215")
+    desk.s.lose_step(unit)
+    assert desk.s.steps[unit] == 1 and desk.s.where[unit] == h("3215")
+    desk.s.lose_step(unit)
+    assert desk.s.steps[unit] == 0 and desk.s.where[unit] < 0
+
+
+@pytest.mark.rule("2.11(1)", "16.0(2)②")
+def test_a_unit_without_a_back_dies_at_the_first_loss() -> None:
+    desk = Desk()
+    unit = desk.unit("jp_navy1_1", "1809", steps=1)
+    assert UNITS[unit].steps == 1
+    desk.s.lose_step(unit)
+    assert desk.s.where[unit] < 0
+
+
+@pytest.mark.rule("2.11(2)①", "2.11(2)②", "2.11(2)③")
+def test_printed_examples_are_fire_melee_and_movement() -> None:
+    battalion, company, gun = u("us_7id_17_1"), u("jp_12iib_1"), u("jp_12iib_4")
+    assert (FIRE[battalion][2], MELEE[battalion][2], MOVE[battalion][2], STAR[battalion]) == (4, 1, 6, False)
+    assert (FIRE[company][2], MELEE[company][2], MOVE[company][2], STAR[company]) == (1, 1, 6, True)
+    assert (FIRE[gun][2], MELEE[gun][2], MOVE[gun][2], STAR[gun]) == (2, 1, 5, False)
+    flame = CHITS[k("flame_thrower")]
+    assert (flame.fire, flame.melee, flame.star, flame.move) == (0, 2, True, 6)
+
+
+@pytest.mark.rule("2.11(3)①", "2.11(3)④")
+def test_limited_units_belong_to_groups_and_kaya_is_free() -> None:
+    assert all(not unit.limited for unit in UNITS if unit.group == "kaya")
+    assert {unit.side for unit in UNITS if unit.limited} == {"japan"}
+    assert all(not unit.start.startswith(("t", "pool", "none")) for unit in UNITS if unit.limited)
+
+
+@pytest.mark.rule("2.12(2)", "2.12(3)④", "2.12(3)⑥")
+def test_each_chit_is_of_one_kind_and_carries_its_figures() -> None:
+    for kind, chit in enumerate(CHITS):
+        assert [IS_EVENT[kind], IS_SEA_AIR[kind], IS_FORCE[kind], IS_TACTIC[kind]].count(True) == 1
+        assert bool(chit.cost) == (chit.side == "japan" and chit.kind == "force")
+    costs = {chit.id: chit.cost for chit in CHITS if chit.cost}
+    assert costs == {
+        "tank_regiment": 5, "heavy_launcher": 3, "special_regiment": 2, "sea_raiders": 2, "home_guard": 2,
+        "machine_gun": 4, "construction_engineers": 2,
+    }
+    assert [chit.id for chit in CHITS if chit.kind == "force" and not chit.move] == ["flame_tank"]
+
+
+@pytest.mark.rule("2.21(2)", "5.0(2)")
+def test_every_set_up_hex_is_land_and_no_stack_is_too_large() -> None:
+    state = setup("campaign", {"first_chits": False}, 7)
+    on_map = [unit for unit in range(UNIT_COUNT) if state.where[unit] >= 0]
+    assert len([unit for unit in on_map if unit in US_UNITS]) == 18
+    assert len([unit for unit in on_map if unit in JAPAN_UNITS]) == 29
+    assert all(LAND >> state.where[unit] & 1 for unit in on_map)
+    assert not list(GAME.invariants(state))
+
+
+@pytest.mark.rule("2.22(1)", "5.0(3)", "2.22(4)")
+def test_numbered_units_wait_on_the_turn_track() -> None:
+    state = setup("campaign", {"first_chits": False}, 7)
+    assert state.where[u("us_27id_105_1")] == TRACK - 4
+    assert state.where[u("jp_1_22_1")] == TRACK - 3
+    view = GAME.view(state, None)
+    assert len(view.calendar) == 12
+    assert next(p for p in view.pieces if p.id == f"unit:{u('jp_1_22_1')}").at == "box:track"
+
+
+@pytest.mark.rule("5.0(4)", "2.22(6)")
+def test_other_japanese_units_form_the_reserve_and_other_us_units_stay_out() -> None:
+    state = setup("campaign", {"first_chits": False}, 7)
+    assert {UNITS[unit].side for unit in range(UNIT_COUNT) if state.where[unit] == POOL} == {"japan"}
+    assert {UNITS[unit].parent for unit in range(UNIT_COUNT) if state.where[unit] == UNUSED} == {"2MD"}
+
+
+@pytest.mark.rule("5.0(5)", "2.21(4)")
+def test_a_marker_lies_on_every_high_ground_red_and_black() -> None:
+    state = setup("campaign", {"first_chits": False}, 7)
+    assert state.markers == HIGH == RED | BLACK
+    assert RED and BLACK and not RED & BLACK
+    assert HIGH.bit_count() == len(FIGURES.mt_values)
+
+
+@pytest.mark.rule("5.0(6)", "2.22(2)", "2.22(3)", "2.22(5)")
+def test_all_chits_start_in_the_cups_and_the_boxes_are_empty() -> None:
+    state = setup("campaign", {"first_chits": False}, 7)
+    assert state.cup == [chit.number for chit in CHITS]
+    assert not any(map(any, (state.box, state.discard, state.removed, state.sea_down, state.sea_up)))
+
+
+@pytest.mark.rule("5.0(7)", "5.0(8)", "2.13①", "2.13⑤", "2.22(7)")
+def test_tracks_start_at_zero_with_yahara_in_office_on_turn_one() -> None:
+    state = setup("campaign", {"first_chits": False}, 7)
+    assert (state.turn, state.vp, state.points, state.yahara, state.weather) == (1, 0, 0, True, False)
+
+
+@pytest.mark.rule("2.21(3)")
+def test_each_side_has_sources_on_roads_at_its_own_edge() -> None:
+    for side, column in ((US, "33"), (JAPAN, "15")):
+        hexes = bit_list(SOURCES[side])
+        assert len(hexes) == 3 and all(ROAD_HEXES >> hex & 1 for hex in hexes)
+        assert all(HEX_INFO[hex].hex.startswith(column) for hex in hexes)
+
+
+@pytest.mark.rule("2.21(5)")
+def test_the_board_shows_terrain_positions_rivers_bridges_roads_and_airfields() -> None:
+    drawn = board("campaign")
+    kinds = {space.terrain for space in drawn.spaces}
+    tags = {tag for space in drawn.spaces for tag in space.tags}
+    assert kinds == {"clear", "forest", "swamp", "town", "sea"}
+    assert tags >= {"position", "suitable", "high-red", "high-black", "source-us", "source-japan", "airfield"}
+    assert {side.kind for side in drawn.sides} == {"river", "bridge"}
+    assert drawn.links and drawn.shapes
+
+
+@pytest.mark.rule("2.22(1)", "6.1(1)①", "6.2(1)")
+def test_the_track_gives_six_us_chits_and_five_then_four_japanese() -> None:
+    assert [row.us_chits for row in TURNS] == [6] * 12
+    assert [row.japan_chits for row in TURNS] == [5] * 3 + [4] * 9
+
+
+@pytest.mark.rule("2.13③", "2.13④")
+def test_points_stop_at_ten_and_vp_at_twenty() -> None:
+    assert (FIGURES.points_top, FIGURES.vp_top) == (10, 20)
