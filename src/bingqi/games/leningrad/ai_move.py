@@ -1,0 +1,283 @@
+"""Where the computer player would like a unit to stand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bingqi.core.bits import bit_list, iter_bits
+from bingqi.games.leningrad.ai_fields import (
+    city_worth,
+    clearing_chance,
+    column_worth,
+    distance_to,
+    goal_field,
+    reach_of,
+)
+from bingqi.games.leningrad.odds import column_of, defence_strength
+from bingqi.games.leningrad.pieces import units_in
+from bingqi.games.leningrad.queries import lines, occupied, spread_open, zone_against
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.tables import (
+    AROUND,
+    ATTACK,
+    AXIS,
+    CITIES,
+    CITY_LIST,
+    DEFENCE,
+    GRID,
+    HQ,
+    IS_HQ,
+    LENINGRAD,
+    MECH,
+    MOVE,
+    RAILS,
+    RANGE,
+    RIVER,
+    SHIFT,
+    SIDE_OF,
+    SOURCES,
+    SOVIET,
+    UNITS,
+    UNITS_OF,
+)
+
+CHASE, CHASERS = 14, 2  # how far and by how many an enemy behind the front is hunted
+DEPTH = [min(GRID.distance(hex, source) for source in bit_list(SOURCES[AXIS])) for hex in range(GRID.size)]
+NEAR_CITY = 7  # an enemy so close makes a garrison worth while
+
+
+class Target(msgspec.Struct):
+    """An enemy hex as it looks to somebody who may attack it."""
+
+    defence: int
+    shift: int
+    dry: float  # strength already beside it or on its way
+    wet: float
+    worth: float
+
+    def gain(self, attack: int, across: bool) -> float:
+        """What one more attacker adds to the expected worth of the fight."""
+        dry, wet = (self.dry, self.wet + attack) if across else (self.dry + attack, self.wet)
+        column = column_of(int(dry + wet / 2), self.defence) - self.shift
+        return max(0.0, column_worth(max(column, -1))) * self.worth
+
+
+def find_targets(s: State, unit: int, area: int, waiting: int) -> dict[int, Target]:
+    """Enemy hexes that the unit could come to stand beside; `waiting` units have yet to move."""
+    side = SIDE_OF[unit]
+    found: dict[int, Target] = {}
+    friends = [u for u in UNITS_OF[side] if s.at[u] > 0 and u != unit and not IS_HQ[u]]
+    for hex in iter_bits(spread_open(area) & occupied(s, 1 - side)):
+        dry = wet = 0.0
+        for u in friends:
+            here, strength = s.at[u], ATTACK[u][s.steps[u]]
+            if AROUND[here] >> hex & 1:
+                if RIVER[here] >> hex & 1:
+                    wet += strength
+                else:
+                    dry += strength
+            elif waiting >> u & 1 and GRID.distance(here, hex) <= reach_of(u):
+                dry += 0.6 * strength
+        found[hex] = Target(defence_strength(s, hex), SHIFT[hex], dry, wet, target_worth(s, side, hex))
+    return found
+
+
+def target_worth(s: State, side: int, hex: int) -> float:
+    """Steps that stand there, and what lies under them."""
+    worth = 0.6 + 0.35 * sum(s.steps[u] for u in units_in(s, hex))
+    if CITIES >> hex & 1:
+        worth += 0.15 * city_worth(hex, side)
+    if side == AXIS and hex in rail_cutters(s):
+        worth += 1.5
+    return worth
+
+
+class Outlook:
+    """All that the scores of one unit's hexes have in common."""
+
+    def __init__(self, s: State, unit: int, area: int, waiting: int) -> None:
+        self.s, self.unit, self.side = s, unit, SIDE_OF[unit]
+        self.targets = find_targets(s, unit, area, waiting)
+        self.enemies = occupied(s, 1 - self.side)
+        self.supplied = lines(s, self.side)[1]
+        self.attack = ATTACK[unit][s.steps[unit]]
+        self.defence = DEFENCE[unit][s.steps[unit]]
+        self.field = goal_field(unit, s.control & CITIES) if self.side == AXIS else soviet_field(s, MECH[unit])
+        self.enemy_zone = zone_against(s, self.side)
+        self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
+        self.flock = self.to_lead() if IS_HQ[unit] else []
+        self.orders = self.led_soon()
+        self.cutters = rail_cutters(s) if self.side == AXIS else []
+        self.chased = [cutter for cutter in self.cutters if self.is_nearest(cutter)]
+
+    def score(self, hex: int) -> float:
+        if IS_HQ[self.unit]:
+            return self.hq_score(hex)
+        return self.axis_score(hex) if self.side == AXIS else self.soviet_score(hex)
+
+    def best_attack(self, hex: int) -> float:
+        """The best fight that the hex offers; what lies behind the front is hardly worth turning round for."""
+        best = 0.0
+        for target in iter_bits(AROUND[hex] & self.enemies):
+            if target in self.targets:
+                gain = self.targets[target].gain(self.attack, bool(RIVER[hex] >> target & 1))
+                best = max(best, gain if self.is_ahead(target) else 0.3 * gain)
+        return best
+
+    def is_ahead(self, target: int) -> bool:
+        if self.side == SOVIET or target in self.cutters:
+            return True
+        return self.field[target] <= self.field[self.s.at[self.unit]] + 1
+
+    def axis_score(self, hex: int) -> float:
+        """Onwards to the goal, beside prey, in supply, and cities not left open behind."""
+        s = self.s
+        far: float = self.field[hex]
+        for cutter in self.chased:
+            far = min(far, 1.3 * GRID.distance(hex, cutter))
+        score = -(0.7 if MECH[self.unit] else 0.5) * far + 2.5 * self.best_attack(hex)
+        if not self.supplied >> hex & 1:
+            score -= 12.0 if s.turn >= 3 else 2.0
+        if CITIES >> hex & 1:
+            if not s.control >> hex & 1:
+                score += city_worth(hex, AXIS)
+            elif not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
+                score += 0.4 * city_worth(hex, AXIS)
+        if not self.orders >> hex & 1:
+            score -= 25.0
+        return score - 0.6 * self.danger(hex)
+
+    def soviet_score(self, hex: int) -> float:
+        """In the cities and on good ground before them, out of the way of what would crush it."""
+        s = self.s
+        score = -0.2 * self.field[hex] + 1.2 * self.best_attack(hex) + 0.8 * SHIFT[hex]
+        if not self.supplied >> hex & 1:
+            score -= 6.0
+        if CITIES >> hex & 1:
+            if s.control >> hex & 1:
+                score += city_worth(hex, SOVIET)
+            else:
+                score += (5.0, 3.0)[min(self.others_in(hex), 1)] * (1.5 if LENINGRAD >> hex & 1 else 1.0)
+        if not self.orders >> hex & 1 and not CITIES >> hex & 1:
+            score -= 2.0
+        return score - 1.5 * self.danger(hex)
+
+    def others_in(self, hex: int) -> int:
+        return (self.s.one[self.side] >> hex & 1) + (self.s.full[self.side] >> hex & 1) - (self.s.at[self.unit] == hex)
+
+    def danger(self, hex: int) -> float:
+        """What the enemies close by could do to a unit there."""
+        if not self.enemy_zone >> hex & 1:
+            return 0.0
+        s, strength = self.s, 0.0
+        for u in self.enemy_units:
+            if s.at[u] > 0 and GRID.distance(s.at[u], hex) <= 2:
+                strength += ATTACK[u][s.steps[u]]
+        friends = sum(DEFENCE[u][s.steps[u]] for u in units_in(s, hex) if u != self.unit) if self.others_in(hex) else 0
+        column = column_of(int(strength), self.defence + friends) - SHIFT[hex]
+        return max(0.0, column_worth(max(column, -1)))
+
+    def hq_score(self, hex: int) -> float:
+        """Close behind as many units as possible, of those above all that nobody else leads."""
+        score = -0.1 * self.field[hex]
+        for place, weight in self.flock:
+            far = GRID.distance(hex, place) - RANGE[self.unit]
+            score += weight if far <= 0 else weight * 0.4 / (1 + far)
+        if self.enemy_zone >> hex & 1:
+            score -= 25.0
+        if not self.supplied >> hex & 1:
+            score -= 15.0
+        return score
+
+    def to_lead(self) -> list[tuple[int, float]]:
+        """Own units and how much they want this headquarters."""
+        s, mine = self.s, UNITS[self.unit].army
+        others = self.led_by_others()
+        return [
+            (s.at[u], self.wish(u, bool(others >> s.at[u] & 1), UNITS[u].army == mine))
+            for u in UNITS_OF[self.side] if s.at[u] > 0 and not RANGE[u]
+        ]
+
+    def wish(self, unit: int, led: bool, own: bool) -> float:
+        ahead = 60 / (30 + self.field[self.s.at[unit]])
+        return ATTACK[unit][self.s.steps[unit]] * (0.3 if led else 1.0) * (2.0 if own else 1.0) * ahead
+
+    def led_by_others(self) -> int:
+        area = 0
+        for (side, _), hq in HQ.items():
+            if side == self.side and hq != self.unit and self.s.at[hq] > 0:
+                area |= GRID.within(self.s.at[hq], RANGE[hq])
+        return area
+
+    def is_nearest(self, cutter: int) -> bool:
+        """Whether this unit is one of the few that go after an enemy behind the front."""
+        s, far = self.s, GRID.distance(self.s.at[self.unit], cutter)
+        if far > CHASE or IS_HQ[self.unit]:
+            return False
+        nearer = sum(
+            1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u] and GRID.distance(s.at[u], cutter) < far
+        )
+        return nearer < CHASERS + defence_strength(s, cutter)
+
+    def led_soon(self) -> int:
+        """Hexes that some headquarters could reach with its command in its next move."""
+        area = 0
+        for (side, _), hq in HQ.items():
+            if side == self.side and self.s.at[hq] > 0:
+                area |= GRID.within(self.s.at[hq], RANGE[hq] + MOVE[hq] - 1)
+        return area
+
+
+def rail_cutters(s: State) -> list[int]:
+    """Enemies that sit on or beside the railway behind the Axis front."""
+    depths = sorted(DEPTH[s.at[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u])
+    if not depths:
+        return []
+    front = depths[len(depths) // 2] - 2
+    return [
+        hex for hex in iter_bits(occupied(s, SOVIET))
+        if DEPTH[hex] < front and (AROUND[hex] | 1 << hex) & RAILS
+    ]
+
+
+def soviet_field(s: State, mech: bool) -> list[int]:
+    """How far it is to the nearest own city that wants a garrison, the more threatened the nearer."""
+    fields = []
+    for city in CITY_LIST:
+        threat = threat_to(s, city)
+        short = 2 - (s.one[SOVIET] >> city & 1) - (s.full[SOVIET] >> city & 1)
+        if threat < 40 and (short or s.control >> city & 1):
+            fields.append((distance_to(city, mech), threat // 2 + (0 if LENINGRAD >> city & 1 else 6)))
+    if not fields:
+        fields = [(distance_to(city, mech), 0) for city in CITY_LIST if LENINGRAD >> city & 1]
+    return _lowest(fields)
+
+
+def _lowest(fields: list[tuple[list[int], int]]) -> list[int]:
+    return [min(column) for column in zip(*([v + extra for v in field] for field, extra in fields), strict=True)]
+
+
+def threat_to(s: State, city: int) -> int:
+    """Hexes to the nearest Axis unit."""
+    area, far = 1 << city, 0
+    axis = s.one[AXIS]
+    while not area & axis and far < 45:
+        area |= GRID.spread(area)
+        far += 1
+    return far
+
+
+def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
+    """Who moves first: those nearest to the enemy; headquarters last."""
+    if not units:
+        return []
+    side = SIDE_OF[bit_list(units)[0]]
+    enemies = occupied(s, 1 - side)
+    found = []
+    for u in bit_list(units):
+        near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
+        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] - (50.0 if IS_HQ[u] else 0.0), u))
+    return found
+
+
+__all__ = ["Outlook", "clearing_chance", "order_of_march", "target_worth"]
