@@ -142,8 +142,29 @@ class Drop(Action, frozen=True, tag="drop"):
 
 
 AnyAction: TypeAlias = (
-    TakeCard | PlayCard | Discard | React | Muster | Join | JoinAll | Ready | Strike | StrikeTwice | MoveTo | FlyTo
-    | Bomb | Hit | Retreat | Refresh | RefreshArea | Choose | Target | Remove | Take | Place | Drop
+    TakeCard
+    | PlayCard
+    | Discard
+    | React
+    | Muster
+    | Join
+    | JoinAll
+    | Ready
+    | Strike
+    | StrikeTwice
+    | MoveTo
+    | FlyTo
+    | Bomb
+    | Hit
+    | Retreat
+    | Refresh
+    | RefreshArea
+    | Choose
+    | Target
+    | Remove
+    | Take
+    | Place
+    | Drop
 )
 
 # Prebuilt, because an option list is asked for at every step of a search.

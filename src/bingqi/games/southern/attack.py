@@ -88,9 +88,7 @@ class AirAttack(Procedure, tag="air_attack"):
         """11.1(2)"""
         units = bit_list(self.group)
         self.hits = sum(die <= AIR_STRENGTH[unit] for unit, die in zip(units, dice, strict=True))
-        s.emit(
-            Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=self.hits)
-        )
+        s.emit(Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=self.hits))
         return None
 
     def do_damage(self, s: State) -> Next:

@@ -349,5 +349,3 @@ def macarthur_area(s: State) -> int:
     """Where MacArthur is on the map; -1 if he is not."""
     area = s.where(MACARTHUR.bit_length() - 1)
     return area if area < SIZE else -1
-
-

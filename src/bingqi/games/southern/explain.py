@@ -202,5 +202,3 @@ def _why_not_retreat(s: State, top: Damage, area: int) -> Refusal | None:
     if (s.at[area] & ARMY & SIDE_UNITS[side]).bit_count() >= LIMITS.army:
         return refuse("11.5(1)④", "retreat-full", area=name, limit=LIMITS.army)
     return None
-
-

@@ -84,9 +84,7 @@ class TwiceInARow(Procedure, tag="twice_in_a_row"):
     def do_first(self, s: State) -> Next:
         """18.1(1) One action after the other, or two attacks declared together (18.1(2))."""
         among = candidates(s, self.seat, self.area, self.terms)
-        return Call(
-            GroupActs(seat=self.seat, area=self.area, among=among, terms=self.terms | KEEPS | TWICE)
-        )
+        return Call(GroupActs(seat=self.seat, area=self.area, among=among, terms=self.terms | KEEPS | TWICE))
 
     def do_second(self, s: State) -> Next:
         """18.1(3) Some or all of those that acted, where they stand together now; nobody else."""
@@ -102,9 +100,7 @@ class TwiceInARow(Procedure, tag="twice_in_a_row"):
         if not has_actor(s, self.seat, place, among, self.terms):
             return None
         self.area = place
-        return Call(
-            GroupActs(seat=self.seat, area=place, among=among, terms=self.terms | KEEPS | OPTIONAL)
-        )
+        return Call(GroupActs(seat=self.seat, area=place, among=among, terms=self.terms | KEEPS | OPTIONAL))
 
     def place_of_group(self, s: State) -> int | None:
         """Where the group stands now: those beaten back by a reaction were turned over and are out of it."""
@@ -130,9 +126,7 @@ class JointOperation(Procedure, tag="joint_operation"):
 
     def ask_first(self, s: State) -> Decision:
         """19.0(2)"""
-        return Decision(
-            self.seat, self.rule, "ask-area", tuple(muster_areas(s, self.seat, self.terms)), {"left": 2}
-        )
+        return Decision(self.seat, self.rule, "ask-area", tuple(muster_areas(s, self.seat, self.terms)), {"left": 2})
 
     def on_first(self, s: State, action: Muster) -> Next:
         """19.0(2)"""

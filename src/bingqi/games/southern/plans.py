@@ -289,4 +289,3 @@ def single_plans(s: State, side: int, terms: int, planner: Planner, count: int) 
             if plan is not None:
                 found += [plan] * min(3, (among & alike).bit_count())
     return sorted(found, key=lambda plan: -plan.worth)[:count]
-

@@ -31,9 +31,30 @@ from bingqi.games.southern.sequence import ChooseHand, MacArthurRallies, PlaceCa
 from bingqi.games.southern.tables import ALL, ALLIES, ENDURANCE, JAPAN, LOST, MACARTHUR, SIDE_OF, SIDE_UNITS
 
 AnyProcedure: TypeAlias = (
-    Turn | ChooseHand | PlaceCarrier | Round | MacArthurRallies | GroupActs | Movement | AirMovement | NormalAttack
-    | AirAttack | Damage | Reaction | Orders | TwiceInARow | JointOperation | Landing | SupplyCard | DivineSoldiers
-    | YesOrNo | Submarines | DestroyOil | CommonwealthReinforcements | ChineseReinforcements | AirReplacements
+    Turn
+    | ChooseHand
+    | PlaceCarrier
+    | Round
+    | MacArthurRallies
+    | GroupActs
+    | Movement
+    | AirMovement
+    | NormalAttack
+    | AirAttack
+    | Damage
+    | Reaction
+    | Orders
+    | TwiceInARow
+    | JointOperation
+    | Landing
+    | SupplyCard
+    | DivineSoldiers
+    | YesOrNo
+    | Submarines
+    | DestroyOil
+    | CommonwealthReinforcements
+    | ChineseReinforcements
+    | AirReplacements
     | IShallReturn
 )
 

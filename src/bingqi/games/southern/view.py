@@ -115,8 +115,15 @@ def _space(i: int, rings: list[list[float]]) -> Space:
     if area.vp:
         tags.append(f"vp-{area.vp}")
     return Space(
-        i, str(i + 1), area.x / SCALE, area.y / SCALE, area.kind, key_text("area", area.key), 2 if IS_LAND[i] else 1,
-        " ".join(_ring(ring) for ring in rings), tuple(tags),
+        i,
+        str(i + 1),
+        area.x / SCALE,
+        area.y / SCALE,
+        area.kind,
+        key_text("area", area.key),
+        2 if IS_LAND[i] else 1,
+        " ".join(_ring(ring) for ring in rings),
+        tuple(tags),
     )
 
 
@@ -216,7 +223,11 @@ def _oil(s: State) -> list[Piece]:
     """2.1.2(4)"""
     return [
         Piece(
-            id=f"oil:{i}", at=f"space:{area}", look="marker", name=Text("oil-marker"), symbol="star",
+            id=f"oil:{i}",
+            at=f"space:{area}",
+            look="marker",
+            name=Text("oil-marker"),
+            symbol="star",
             values=("?" if s.oil[i] < 0 else str(s.oil[i]),),
         )
         for i, area in enumerate(OIL_AREAS)
