@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Server, new_database, serving
 
-POSTGRES = os.environ.get("BINGQI_TEST_POSTGRES", "")
+POSTGRES = os.environ.get("BINGQI_TEST_POSTGRES", "").replace("+asyncpg", "")
 
 
 @pytest.fixture(scope="session")

@@ -162,23 +162,31 @@ class Store:
                 done.set_exception(Conflict(change.table))
 
     async def _winners(self, conn: AsyncConnection, changes: list[Change]) -> list[Change]:
-        """Those that answer the stored version; rows are locked in one order, so that two servers cannot deadlock."""
+        """Those that answer the stored version; rows are locked in one order, so that two servers cannot deadlock.
+
+        Their heads are written here too."""
+        if len(changes) == 1:
+            won = await conn.execute(_SWAP_HEAD, _head_values(changes[0]) | {"was": changes[0].head.version - 1})
+            return changes if won.rowcount == 1 else []
         ids = sorted({change.table for change in changes})
         query = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
         query = query.order_by(schema.tables.c.id).with_for_update()
         stored = {row.id: row.version for row in (await conn.execute(query)).all()}
-        won = []
+        fitting = []
         for change in changes:
             if stored.get(change.table) == change.head.version - 1:
                 stored[change.table] = change.head.version
-                won.append(change)
-        return won
+                fitting.append(change)
+        if fitting:
+            await conn.execute(_SET_HEAD, list(map(_head_values, fitting)))
+        return fitting
 
 
 # --- statements ------------------------------------------------------------------------------------------------------
 
 _SET_HEAD = update(schema.tables).where(schema.tables.c.id == bindparam("key"))
 _SET_HEAD = _SET_HEAD.values({name: bindparam(name) for name in HEAD})
+_SWAP_HEAD = _SET_HEAD.where(schema.tables.c.version == bindparam("was"))
 _DROP_MOVES = delete(schema.moves).where(
     schema.moves.c.table_id == bindparam("key"), schema.moves.c.n >= bindparam("lowest")
 )
@@ -188,7 +196,7 @@ _DROP_SNAPSHOTS = delete(schema.snapshots).where(
 
 
 async def _put(conn: AsyncConnection, changes: list[Change]) -> None:
-    """A few statements for any number of tables. A table has at most one change in a batch: its writer waits for it."""
+    """A few statements for any number of tables. A table has at most one change in a batch: its writer waits."""
     drops = [{"key": c.table, "lowest": c.drop_from} for c in changes if c.drop_from is not None]
     if drops:
         await conn.execute(_DROP_MOVES, drops)
@@ -200,7 +208,6 @@ async def _put(conn: AsyncConnection, changes: list[Change]) -> None:
     ):
         if rows:
             await conn.execute(insert(target), rows)
-    await conn.execute(_SET_HEAD, [{"key": c.table} | msgspec.structs.asdict(c.head) for c in changes])
 
 
 async def _hold_still(conn: AsyncConnection) -> None:
@@ -220,6 +227,10 @@ async def _snapshot(conn: AsyncConnection, table: str, n: int) -> SnapshotRow:
     query = select(c.n, c.state).where(c.table_id == table, c.n <= n).order_by(c.n.desc()).limit(1)
     row = (await conn.execute(query)).one()
     return SnapshotRow(row.n, bytes(row.state))
+
+
+def _head_values(change: Change) -> dict[str, Any]:
+    return {"key": change.table} | msgspec.structs.asdict(change.head)
 
 
 def _keyed(table: str, row: msgspec.Struct) -> dict[str, Any]:

@@ -1,0 +1,211 @@
+"""How long from an action to both clients updated: real server, real sockets, random players.
+
+`run(games=1)` plays one game as fast as it goes; `run(games=200)` lets 200 games go on at once, with a pause of `pace`
+seconds on average before each action.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+WARM_UP = 5  # actions of each game that are not counted
+
+
+class Choice(msgspec.Struct):
+    action: msgspec.Raw
+
+
+class Asked(msgspec.Struct):
+    options: list[Choice]
+
+
+class Seen(msgspec.Struct):
+    """As much of a table as a random player needs."""
+
+    seq: int = -1
+    waiting: int | None = None
+    decision: Asked | None = None
+    error: str = ""
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """Milliseconds from sending an action until both players' sockets have shown its result."""
+
+    game: str
+    games: int
+    actions: int
+    per_second: float
+    p50: float
+    p95: float
+    worst: float
+    kilobytes: float  # of one update to one client, before the socket's compression
+    cpu: float  # of the server, in percent of one core
+
+
+_seen = msgspec.json.Decoder(Seen)
+
+
+class Client:
+    """One seat's socket."""
+
+    def __init__(self, wire: ClientConnection) -> None:
+        self.wire, self.seen, self.bytes, self.updates = wire, Seen(), 0, 0
+
+    async def reach(self, seq: int) -> None:
+        """Read until the table has that number."""
+        while self.seen.seq < seq:
+            data = await self.wire.recv()
+            self.seen = _seen.decode(data)
+            self.bytes, self.updates = self.bytes + len(data), self.updates + 1
+            if self.seen.error:
+                raise RuntimeError(f"the server refused: {self.seen.error}")
+
+
+class Match:
+    """One game of two random players; a finished one is followed by another."""
+
+    def __init__(self, base: str, game: str, scenario: str, rng: Random, http: httpx.AsyncClient) -> None:
+        self.base, self.game, self.scenario, self.rng, self.http = base, game, scenario, rng, http
+        self.clients: list[Client] = []
+        self.times: list[float] = []
+        self.sizes = [0, 0]
+
+    async def sit_down(self) -> None:
+        body = {"game": self.game, "scenario": self.scenario, "players": ["me", "friend"]}
+        answer = await self.http.post("/api/tables", json=body)
+        answer.raise_for_status()
+        where = self.base.replace("http", "ws", 1)
+        tokens = [link["token"] for link in answer.json()["links"] if link["seats"]]
+        wires = [await connect(f"{where}/api/tables/{t}/live", max_size=None, proxy=None) for t in tokens]
+        self.clients = [Client(wire) for wire in wires]
+        await asyncio.gather(*(client.reach(0) for client in self.clients))
+
+    async def get_up(self) -> None:
+        for client in self.clients:
+            self.sizes[0] += client.bytes
+            self.sizes[1] += client.updates
+            await client.wire.close()
+        self.clients = []
+
+    async def play(self, actions: int, pace: float, until: float) -> None:
+        for number in range(actions + WARM_UP):
+            if time.monotonic() > until:
+                break
+            if pace:
+                await asyncio.sleep(self.rng.expovariate(1 / pace))
+            if not self.clients or self.clients[0].seen.waiting is None:
+                await self.get_up()
+                await self.sit_down()
+            taken = await self._act()
+            if number >= WARM_UP:
+                self.times.append(taken)
+        await self.get_up()
+
+    async def _act(self) -> float:
+        actor = self.clients[self.clients[0].seen.waiting or 0]
+        assert actor.seen.decision
+        choice = self.rng.choice(actor.seen.decision.options)
+        seq = actor.seen.seq
+        before = time.perf_counter()
+        await actor.wire.send(msgspec.json.encode({"act": {"seq": seq, "action": choice.action}}).decode())
+        await asyncio.gather(*(client.reach(seq + 1) for client in self.clients))
+        return time.perf_counter() - before
+
+
+class LocalServer:
+    """A server of its own process on a free port, with an SQLite file in a folder that goes away again."""
+
+    def __init__(self, folder: Path, module: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.environment = os.environ | {
+            "BINGQI_DATABASE": f"sqlite:///{folder}/bench.sqlite", "BINGQI_PORT": str(self.port),
+            "BINGQI_DUMPS": str(folder), "BINGQI_GAMES": module, "BINGQI_LIMIT_REQUESTS_PER_SECOND": "0",
+            "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0", "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
+            "BINGQI_LIMIT_SOCKETS_PER_ADDRESS": "100000",
+        }
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bingqi.server", env=self.environment)
+        async with httpx.AsyncClient(base_url=self.base, trust_env=False) as http:
+            for _ in range(400):
+                try:
+                    if (await http.get("/api/lobby")).status_code == 200:
+                        return
+                except httpx.HTTPError:
+                    await asyncio.sleep(0.1)
+        raise RuntimeError("the server did not start")
+
+    async def stop(self) -> None:
+        if self.process and self.process.returncode is None:
+            self.process.terminate()
+            await self.process.wait()
+
+    def cpu_seconds(self) -> float:
+        """Of the server's own process: Linux only, 0 elsewhere."""
+        stat = Path(f"/proc/{self.process.pid if self.process else 0}/stat")
+        if not stat.exists():
+            return 0.0
+        fields = stat.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def run(
+    game: str = "leningrad", games: int = 1, *, scenario: str | None = None, actions: int = 0,
+    pace: float | None = None, seconds: float = 60.0, seed: int = 1, module: str = "bingqi.games",
+) -> Figures:
+    """Plays and measures. Default: 300 actions of one game without a pause, or 15 of each of many at a pace of 5 s."""
+    each = actions or (300 if games == 1 else 15)
+    wait = (0.0 if games == 1 else 5.0) if pace is None else pace
+    return asyncio.run(_run(game, games, scenario, each, wait, seconds, seed, module))
+
+
+async def _run(
+    game: str, games: int, scenario: str | None, actions: int, pace: float, seconds: float, seed: int, module: str
+) -> Figures:
+    with tempfile.TemporaryDirectory() as folder:
+        server = LocalServer(Path(folder), module)
+        await server.start()
+        try:
+            async with httpx.AsyncClient(base_url=server.base, trust_env=False, timeout=60) as http:
+                lobby: dict[str, Any] = (await http.get("/api/lobby")).json()
+                info = next(entry for entry in lobby["games"] if entry["id"] == game)
+                chosen = scenario or info["scenarios"][0]["id"]
+                matches = [Match(server.base, game, chosen, Random(seed + i), http) for i in range(games)]
+                for match in matches:
+                    await match.sit_down()
+                began, used = time.monotonic(), server.cpu_seconds()
+                await asyncio.gather(*(match.play(actions, pace, began + seconds) for match in matches))
+                lasted, used = time.monotonic() - began, server.cpu_seconds() - used
+        finally:
+            await server.stop()
+    return _figures(game, matches, lasted, used)
+
+
+def _figures(game: str, matches: Sequence[Match], lasted: float, used: float) -> Figures:
+    times = sorted(taken * 1000 for match in matches for taken in match.times)
+    total, updates = (sum(match.sizes[i] for match in matches) for i in (0, 1))
+
+    def at(share: float) -> float:
+        return round(times[min(len(times) - 1, int(len(times) * share))], 1)
+
+    return Figures(
+        game, len(matches), len(times), round(len(times) / lasted, 1), at(0.5), at(0.95), round(times[-1], 1),
+        round(total / max(1, updates) / 1024, 1), round(100 * used / lasted, 1),
+    )
