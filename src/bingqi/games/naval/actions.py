@@ -16,12 +16,6 @@ class Deploy(Action, frozen=True, tag="deploy"):
     hex: int
 
 
-class Await(Action, frozen=True, tag="await"):
-    """3.2 Keep a drawn ship off the map's edge, to enter later."""
-
-    unit: int
-
-
 class Declare(Action, frozen=True, tag="declare"):
     """5.1(1), 7.3(2) Announce how far the aircraft go."""
 
@@ -209,7 +203,7 @@ class Weaken(Action, frozen=True, tag="weaken"):
 
 
 AnyAction: TypeAlias = (
-    Deploy | Await | Declare | Commit | SearchShips | SearchBoat | StrikeShips | StrikeBoat | Escort | LaunchMissiles
+    Deploy | Declare | Commit | SearchShips | SearchBoat | StrikeShips | StrikeBoat | Escort | LaunchMissiles
     | Resolve | Scramble | ScrambleCarriers | Intercept | FightTogether | FightThrough | LoseAttacker | LoseEscort
     | Take | TakeGroup | TakeArrivals | Join | Ready | Fly | Plan | Go | Target | Hunt | Reveal | Engage | Aim | Fight
     | Spend | Weaken

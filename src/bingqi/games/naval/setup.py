@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
-from bingqi.games.naval.actions import Await, Deploy, deploy
+from bingqi.games.naval.actions import Deploy, deploy
 from bingqi.games.naval.events import Deployed, Stationed
 from bingqi.games.naval.movement import has_berth, has_room
 from bingqi.games.naval.sequence import Turns
@@ -63,8 +63,9 @@ class Deployment(Procedure, tag="deployment"):
         if self.slot == len(slots):
             return Goto("do_other")
         slot = slots[self.slot]
+        # Slots off the edge come last in the scenarios: what is left over waits there.
         alike = [other for other in slots[self.slot:] if other.fits == slot.fits]
-        if slot.hexes & (slot.hexes - 1) or any(other.hexes != slot.hexes for other in alike):
+        if slot.hexes and (slot.hexes & (slot.hexes - 1) or any(other.hexes != slot.hexes for other in alike)):
             return None
         ship = bit_list(s.hand & slot.fits)[0]
         put(s, self.seat, ship, slot, slot.hexes.bit_length() - 1)
@@ -77,9 +78,8 @@ class Deployment(Procedure, tag="deployment"):
         options = placements(s, self.seat, slot)
         return Decision(self.seat, "3.2(2)③", "prompt-place", tuple(options))
 
-    def on_place(self, s: State, action: Deploy | Await) -> Next:
-        slot = slots_of(s, self.seat)[self.slot]
-        put(s, self.seat, action.unit, slot, action.hex if isinstance(action, Deploy) else -1)
+    def on_place(self, s: State, action: Deploy) -> Next:
+        put(s, self.seat, action.unit, slots_of(s, self.seat)[self.slot], action.hex)
         self.slot += 1
         return None
 
@@ -97,8 +97,6 @@ def placements(s: State, seat: Seat, slot: Slot) -> list[Action]:
     """One option for each kind of counter and each hex with room."""
     kinds = {PROFILE[ship]: ship for ship in reversed(bit_list(s.hand & slot.fits))}
     ships = sorted(kinds.values())
-    if not slot.hexes:
-        return [Await(ship) for ship in ships]
     boat = bool(slot.fits & SUBMARINES)
     hexes = [
         hex for hex in bit_list(slot.hexes) if (has_berth(s, seat, hex) if boat else has_room(s, seat, hex, 1))

@@ -71,7 +71,8 @@ class State(CoreState, kw_only=True):
     reason: str = ""
 
     if TYPE_CHECKING:
-        at: ClassVar[dict[int, int]]  # ships in each hex that has any: made from `pos` when first wanted, then kept in step
+        # Ships in each hex that has any: made from `pos` when first wanted, then kept in step.
+        at: ClassVar[dict[int, int]]
 
     def __getattr__(self, name: str) -> Any:
         if name != "at":

@@ -115,7 +115,6 @@ prompt-torpedo = Aim torpedoes: { $left } left
 prompt-missile = Aim ballistic missiles: { $left } left
 
 action-deploy = { $unit } at { $hex }
-action-await = { $unit } waits off the south edge
 action-declare = Distance { $distance }
 action-commit = { $unit } takes part
 action-search_ships = Search { $hex } for ships

@@ -115,7 +115,6 @@ prompt-torpedo = 分配鱼雷：剩余 { $left }
 prompt-missile = 分配弹道导弹：剩余 { $left }
 
 action-deploy = { $unit } 配置在 { $hex }
-action-await = { $unit } 在南边外待命
 action-declare = 距离 { $distance }
 action-commit = { $unit } 参加
 action-search_ships = 搜索 { $hex } 的水面舰艇

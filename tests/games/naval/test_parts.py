@@ -1,0 +1,145 @@
+"""2.0: counters, map and panels."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.bits import bit_list
+from bingqi.games.naval import GAME
+from bingqi.games.naval.tables import (
+    AREA_AIR,
+    AREA_SHIPS,
+    ASW,
+    CARRIERS,
+    COAST,
+    FIGHTER_AIR,
+    GRID,
+    ISLANDS,
+    LAND,
+    OWN_AIR,
+    PLANES,
+    SHIP,
+    SHIP_AIR,
+    SHIPS,
+    SUB_AIR,
+    SUBMARINES,
+    SURFACE,
+    TECH,
+    places_of,
+)
+from bingqi.games.naval.theatre import SCENARIOS, theatre_of
+from bingqi.games.naval.view import view
+from tests.games.naval.desk import BLUE, RED, Desk, h, ship
+
+
+@pytest.mark.rule("2.11(1)", "2.11(5)")
+def test_carriers_are_the_surface_ships_with_air_strength() -> None:
+    types = {SHIPS[i].type for i in bit_list(CARRIERS)}
+    assert types == {"CV", "DDH", "LST", "LHD"}
+    assert CARRIERS >> ship("dokdo-ship") & 1 and not CARRIERS >> ship("osumi") & 1
+    assert not CARRIERS & SUBMARINES and (1 << len(SHIPS)) - 1 == SUBMARINES | SURFACE
+    assert {s.type for s in SHIPS} <= {"CV", "CG", "DDH", "DDG", "DD", "FFG", "FF", "LST", "LHD", "AOE", "SS", "SSN"}
+
+
+@pytest.mark.rule("2.11(2)")
+def test_only_the_owner_sees_what_lies_face_down() -> None:
+    desk = Desk()
+    hidden, seen = desk.put("atago", "1711"), desk.put("ashigara", "1711", found=True)
+    ids = {p.id for p in view(desk.s, RED).pieces if p.at == f"space:{h('1711')}"}
+    assert ids == {"back:0", f"unit:{seen}"}
+    assert f"unit:{hidden}" in {p.id for p in view(desk.s, BLUE).pieces}
+    assert f"unit:{hidden}" not in {p.id for p in view(desk.s, None).pieces}
+
+
+@pytest.mark.rule("2.11(3)①", "2.11(3)②", "2.11(3)③", "2.11(3)④")
+def test_the_values_of_the_rule_texts_charts_stand() -> None:
+    rows = {s.key: s for s in SHIPS}
+    assert (rows["soryu"].anti_ship, rows["soryu"].ship_mark, rows["soryu"].tech) == (4, "ring", 3)
+    assert (rows["yz34"].anti_ship, rows["yz34"].tech) == (3, 2)
+    assert (rows["son-wonil"].anti_ship, rows["son-wonil"].tech) == (2, 3)
+    assert (rows["kunming"].anti_ship, rows["kunming"].anti_air, rows["kunming"].air_mark) == (2, 4, "ring")
+    assert (rows["zhoushan"].anti_ship, rows["zhoushan"].anti_air, rows["zhoushan"].air_mark) == (1, 2, "")
+    assert (rows["longhushan"].anti_ship, rows["longhushan"].anti_air, rows["longhushan"].anti_sub) == (0, 1, 0.5)
+    assert ASW[ship("zhoushan")] == 1  # one half
+    assert TECH[ship("yamagiri")] == 2
+
+
+@pytest.mark.rule("2.11(4)①", "2.11(4)②", "2.11(4)③")
+def test_air_strengths_are_marked_by_the_square() -> None:
+    assert (SHIP_AIR[ship("izumo")], SUB_AIR[ship("izumo")]) == (1, 2)
+    assert FIGHTER_AIR[ship("shandong")] == OWN_AIR[ship("shandong")] == 4
+    assert ASW[ship("izumo")] == 4  # air strength serves as anti-submarine strength
+    assert all(not AREA_AIR[i] for i in bit_list(CARRIERS))
+    assert all(OWN_AIR[i] == 0 and AREA_AIR[i] > 0 for i in bit_list(AREA_SHIPS))
+
+
+@pytest.mark.rule("2.12①", "2.12②", "2.12③", "2.3③")
+def test_aircraft_have_values_for_both_sides_of_the_counter_and_belong_to_a_colour() -> None:
+    assert all(p.anti_ship > 0 and p.anti_sub == 1 and p.anti_air == 1 and 1 <= p.tech <= 3 for p in PLANES)
+    pieces = view(Desk("dokdo").s, None).pieces
+    planes = [p for p in pieces if p.look == "air"]
+    assert [sum(p.side == seat for p in planes) for seat in (0, 1)] == [4, 4]
+    assert {p.nation for p in planes} == {"japan", "korea"}
+    assert {p.nation for p in view(Desk("jeju").s, None).pieces if p.look == "air" and p.side == BLUE} == {"korea"}
+
+
+@pytest.mark.rule("2.2①", "2.2②", "2.2③", "2.2④")
+def test_the_map_has_sea_land_and_coasts_by_nation() -> None:
+    assert LAND >> h("0501") & 1 and not LAND >> h("0603") & 1
+    assert COAST["japan"] >> h("0605") & 1 and COAST["korea"] >> h("1112") & 1 and COAST["china"] >> h("0818") & 1
+    assert all(not coast >> h(label) & 1 for coast in COAST.values() for label in ("0507", "2213"))
+    assert ISLANDS >> h("2213") & 1
+    steps = theatre_of("diaoyu").steps
+    assert h("0703") not in steps[h("0603")] and h("0703") in GRID.neighbours[h("0603")]  # a land side
+    assert h("0501") not in steps[h("0502")]
+
+
+@pytest.mark.rule("2.2⑤", "2.2⑥", "2.2⑦")
+def test_ports_bases_and_sonar_have_owners() -> None:
+    assert places_of("port", "japan") == sum(1 << h(x) for x in ("0603", "0906", "1108", "2109"))
+    assert places_of("port", "korea") == sum(1 << h(x) for x in ("0809", "0512"))
+    assert places_of("port", "china") == sum(1 << h(x) for x in ("1716", "2218", "0818", "0417"))
+    assert all(places_of("airbase", n) and places_of("sosus", n) for n in ("japan", "china", "korea"))
+    tags = {space.label: space.tags for space in GAME.board("diaoyu").spaces}
+    assert "port" in tags["2109"] and "airbase" in tags["2109"] and "landing" in tags["2213"]
+
+
+@pytest.mark.rule("2.2⑧")
+def test_neutrals_change_how_far_base_aircraft_go() -> None:
+    patches = {p.space for p in GAME.overlay(Desk("diaoyu").s, RED, "air", ()).patches}
+    taiwan = h("2516")
+    assert h("2213") in patches and taiwan not in patches
+    with_neutral = theatre_of("diaoyu").air_reach(1 << h("2218"), 7)
+    assert not with_neutral >> h("2715") & 1 and GRID.distance(h("2218"), h("2715")) <= 7
+
+
+@pytest.mark.rule("2.13①", "2.13⑤")
+def test_three_chits_a_side_and_enough_supply_markers() -> None:
+    from bingqi.games.naval.sequence import CHITS, chits_of
+
+    assert len(CHITS) == 6 and chits_of(Desk("diaoyu").s) == CHITS
+    assert all(line.supplies in (0, 2, 3) for row in SCENARIOS for side in (row.blue, row.red) for line in side.line)
+
+
+@pytest.mark.rule("2.3④", "2.3⑤", "2.3⑥")
+def test_ships_out_of_play_lie_in_their_boxes() -> None:
+    desk = Desk()
+    hurt, lost, home = desk.fleet("1711", "atago", "ashigara", "asahi", found=True)
+    desk.s.hit(hurt, 1)
+    desk.s.hit(lost, 2)
+    desk.s.remove(home)
+    desk.s.returned |= 1 << home
+    boxes = {p.id: p.at for p in view(desk.s, RED).pieces}
+    assert boxes[f"unit:{hurt}"] == "box:damaged-blue"
+    assert boxes[f"unit:{lost}"] == "box:sunk-blue"
+    assert boxes[f"unit:{home}"] == "box:returned-blue"
+
+
+def test_every_ship_class_and_place_has_a_name() -> None:
+    assert len(SHIP) == 131
+    for row in SHIPS:
+        for language in ("zh", "en"):
+            for key in (f"ship-{row.key}", f"class-{row.klass}"):
+                from bingqi.core.text import Text
+
+                assert "⟨" not in GAME.say(language, Text(key))

@@ -1,0 +1,180 @@
+"""3.0, 19.0, 20.0: setting up the scenarios."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bingqi.core.bits import bit_list
+from bingqi.core.engine import apply_trusted
+from bingqi.games.naval import GAME
+from bingqi.games.naval.actions import Deploy
+from bingqi.games.naval.position import Position
+from bingqi.games.naval.setup import Deployment
+from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, TECH
+from bingqi.games.naval.theatre import theatre_of
+from tests.games.naval.desk import BLUE, RED, h, new_game, ship
+
+
+def placed(scenario: str, seed: int = 3, **rules: bool) -> Position:
+    """A scenario set up by taking the first option each time."""
+    driver = new_game(scenario, seed, **rules)
+    while isinstance(driver.state.stack[-1], Deployment):
+        apply_trusted(driver.state, driver.options[0])
+    state = driver.state
+    assert isinstance(state, Position)
+    return state
+
+
+def force(s: Position, seat: int, label: str | None = None) -> Counter[str]:
+    """Types of the seat's ships in a hex, or everywhere, edge included."""
+    ships = s.theatre.fleet[seat]
+    there = s.at.get(h(label), 0) if label else sum(s.at.values()) | s.edge
+    return Counter(SHIPS[i].type for i in bit_list(ships & there))
+
+
+@pytest.mark.rule("3.1②", "3.3(2)", "3.3(1)", "9.1(1)")
+def test_aircraft_and_supplies_come_with_the_scenario_and_ships_start_face_down() -> None:
+    s = placed("diaoyu")
+    assert s.planes == (4, 6)
+    assert [s.supplies[i] for i in bit_list(sum(s.at.values())) if SHIPS[i].type == "LST"] == [3]
+    assert s.found == s.shown == 0
+
+
+@pytest.mark.rule("3.2(1)")
+def test_named_ships_are_always_there() -> None:
+    for seed in (1, 2, 3):
+        s = placed("dokdo", seed)
+        assert s.pos[ship("dokdo-ship")] == s.pos[ship("gwanggaeto")] == h("0809")
+        assert s.pos[ship("an-junggeun")] >= 0
+
+
+@pytest.mark.rule("3.2(2)①", "3.2(2)②")
+def test_the_rest_is_drawn_by_kind_and_differs_from_game_to_game() -> None:
+    fleets = {tuple(sorted(bit_list(sum(placed("dokdo", seed).at.values())))) for seed in range(6)}
+    assert len(fleets) > 3
+    driver = new_game("izumo")
+    pools = theatre_of("izumo").pools(BLUE, False, False)
+    assert all(TECH[i] == 3 for i in bit_list(pools[0].ships)) and pools[0].count == 2  # wanted level first
+    assert isinstance(driver.state.stack[-1], Deployment)
+
+
+@pytest.mark.rule("3.2(2)③")
+def test_the_owner_chooses_ship_and_hex_within_the_limits() -> None:
+    driver = new_game("dokdo")
+    assert driver.asked.seat == BLUE and driver.asked.rule == "3.2(2)③"
+    while not any(isinstance(o, Deploy) and SUBMARINES >> o.unit & 1 for o in driver.options):
+        driver.do(driver.options[0])
+    hexes = {GRID.labels[o.hex] for o in driver.options if isinstance(o, Deploy)}
+    assert hexes == {GRID.labels[x] for x in (h("0605"), *theatre_of("dokdo").steps[h("0605")])}
+    refusal = GAME.explain(driver.state, BLUE, Deploy(driver.options[0].unit, h("1711")))  # type: ignore[attr-defined]
+    assert refusal is not None and refusal.rule == "3.2(2)③"
+
+
+@pytest.mark.rule("19.1(1)", "19.1(2)", "19.1(3)")
+def test_dokdo_forces() -> None:
+    s = placed("dokdo")
+    assert s.theatre.row.turns == 4 and s.theatre.first == BLUE
+    assert force(s, BLUE, "0603") == {"LST": 1, "DDG": 2, "DD": 2}
+    assert force(s, BLUE, "0906") == {"DD": 6}
+    assert force(s, BLUE)["SS"] == 2
+    assert force(s, RED, "0809") == {"LST": 1, "DDG": 2, "DD": 6}
+    assert force(s, RED)["SS"] == 4
+    assert s.planes == (4, 4) and [side.groups for side in s.theatre.sides] == [3, 2]
+
+
+@pytest.mark.rule("19.2(1)", "19.2(2)", "19.2(3)")
+def test_diaoyu_forces() -> None:
+    s = placed("diaoyu")
+    assert s.theatre.row.turns == 6 and s.theatre.first == RED
+    assert force(s, RED, "1716") == {"LST": 1, "DDG": 2, "FFG": 3}
+    assert (force(s, RED, "2218") - Counter(SS=4)) == {"CV": 1, "DDG": 2, "FFG": 3}
+    assert s.pos[ship("shandong")] == h("2218")
+    assert force(s, BLUE, "2109") == {"DDH": 2, "DDG": 2, "DD": 2}
+    assert s.pos[ship("izumo")] == s.pos[ship("kaga")] == h("2109")
+    assert force(s, BLUE)["SS"] == 2 and force(s, RED)["SS"] == 4
+    assert [side.groups for side in s.theatre.sides] == [2, 3]
+
+
+@pytest.mark.rule("19.3(1)", "19.3(2)", "19.3(3)")
+def test_jeju_forces() -> None:
+    s = placed("jeju")
+    assert s.theatre.row.turns == 6 and s.theatre.first == RED and s.planes == (4, 6)
+    assert force(s, RED) == {"LST": 1, "DDG": 5, "FFG": 6, "SS": 4}
+    assert force(s, BLUE) == {"DDG": 2, "DD": 4, "SS": 4}
+    for unit in bit_list(s.theatre.fleet[BLUE] & sum(s.at.values()) & ~SUBMARINES):
+        assert s.pos[unit] in (h("0512"), h("0809"))
+    for unit in bit_list(s.theatre.fleet[RED] & sum(s.at.values())):
+        near = min(GRID.distance(s.pos[unit], h(x)) for x in ("0417", "0818"))
+        assert near <= (8 if SUBMARINES >> unit & 1 else 4)
+
+
+@pytest.mark.rule("19.4(1)", "19.4(2)", "19.4(3)", "19.4(5)①")
+def test_izumo_forces() -> None:
+    s = placed("izumo")
+    assert s.theatre.row.turns == 12 and s.theatre.first == RED and s.planes == (2, 4)
+    waiting = Counter(SHIPS[i].type for i in bit_list(s.edge))
+    assert waiting == {"CV": 1, "DDG": 2, "FFG": 3}
+    assert all(SHIPS[i].nation == "china" for i in bit_list(s.edge))
+    assert [TECH[i] for i in bit_list(s.edge) if SHIPS[i].type == "CV"] == [2]
+    assert force(s, BLUE, "0901") == {"DDH": 1, "DDG": 2, "DD": 2}
+    assert all(TECH[i] == 3 for i in bit_list(s.at[h("0901")]) if SHIPS[i].type == "DD")
+    assert force(s, BLUE)["SS"] == 1 and force(s, RED)["SS"] == 4
+    assert GAME.meta.seat_names("izumo") == ("japan", "unknown")
+
+
+@pytest.mark.rule("20.1(1)", "20.1(2)", "20.1(3)", "20.1(5)")
+def test_sakishima_forces() -> None:
+    s = placed("sakishima")
+    assert s.theatre.row.turns == 18 and s.planes == (5, 8)
+    assert [side.groups for side in s.theatre.sides] == [4, 6]
+    china = force(s, RED)
+    assert china["LST"] == 2 and china["CG"] == 1 and china["CV"] == 1 and china["DDG"] == 8 and china["FFG"] == 12
+    assert china["SS"] + china["SSN"] == 12 and s.edge.bit_count() == 4
+    assert not s.edge & ~SUBMARINES
+    assert force(s, BLUE) == {"LST": 2, "DDH": 2, "DDG": 4, "DD": 8, "SS": 6}
+    loads = sorted(s.supplies[i] for i in bit_list(sum(s.at.values())) if SHIPS[i].type == "LST")
+    assert loads == [2, 2, 3, 3]
+    kinds = set()
+    for seed in range(6):
+        t = placed("sakishima", seed)
+        kinds.add(bool(NUCLEAR & (sum(t.at.values()) | t.edge)))
+    assert True in kinds
+
+
+@pytest.mark.rule("18.4", "18.4(1)", "18.4(2)")
+def test_the_assault_ship_is_shuffled_among_the_chinese_transports() -> None:
+    pools = theatre_of("jeju").pools(RED, True, False)
+    assert any(pool.ships >> ship("type-075b") & 1 and pool.ships.bit_count() == 3 for pool in pools)
+    seen = set()
+    for seed in range(12):
+        s = placed("jeju", seed, lhd=True)
+        lift = [i for i in bit_list(sum(s.at.values())) if SHIPS[i].type in ("LST", "LHD")]
+        assert len(lift) == 1 and s.supplies[lift[0]] == 3
+        seen.add(SHIPS[lift[0]].type)
+    assert seen == {"LST", "LHD"}
+    assert not any(pool.ships >> ship("type-075b") & 1 for pool in theatre_of("jeju").pools(RED, False, False))
+
+
+def test_draws_and_placements_are_told_to_the_owner_only() -> None:
+    from bingqi.core.session import Session
+
+    session = Session.new(GAME, "dokdo", seed=5)
+    while isinstance(session.state.stack[-1], Deployment):
+        asked = session.decision
+        assert asked is not None
+        session.play(asked.seat, asked.options[0])
+    told = {entry.event.__struct_config__.tag for entry in session.log_for(RED)}
+    owners = {e.event.only for e in session.log if e.event.__struct_config__.tag in ("deployed", "drawn")}
+    assert owners - {None} == {BLUE, RED} and "stationed" in told
+    assert all(e.event.only in (None, RED) for e in session.log_for(RED))
+
+
+def test_the_second_side_places_after_the_first() -> None:
+    driver = new_game("diaoyu")
+    seats = []
+    while isinstance(driver.state.stack[-1], Deployment):
+        seats.append(driver.asked.seat)
+        driver.do(driver.options[0])
+    assert seats == sorted(seats, reverse=True) and set(seats) == {BLUE, RED}

@@ -1,0 +1,297 @@
+"""6.0, 9.3, 11.0, 14.0, 18.2: submarine operations."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.engine import pending
+from bingqi.core.procedure import Pass
+from bingqi.games.naval import GAME
+from bingqi.games.naval.actions import Aim, Go, Hunt, Plan, Take
+from bingqi.games.naval.events import Shown
+from bingqi.games.naval.submarine import MOVES
+from bingqi.games.naval.theatre import theatre_of
+from bingqi.games.naval.torpedo import asw_levels
+from tests.games.naval.desk import BLUE, RED, Desk, goes, h, labels, offered, plans
+
+
+@pytest.mark.rule("6.0", "6.0(1)①", "8.0(2)③", "8.0(3)", "9.3(2)", "9.3(2)①")
+def test_a_diesel_boat_moves_one_hex_and_is_searched_for_once() -> None:
+    for die, found in ((1, True), (2, False)):
+        desk = Desk()
+        boat = desk.put("soryu", "1710")
+        driver = desk.boats(BLUE).do(Take(boat), Plan("move"))
+        assert goes(driver) == labels(list(theatre_of("diaoyu").steps[h("1710")]))
+        driver.dice(die).do(Go(h("1711")))
+        assert desk.where(boat) == "1711" and desk.is_found(boat) == found
+
+
+@pytest.mark.rule("9.3(2)②")
+def test_the_enemys_coast_costs_a_second_check() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1915")
+    desk.boat(BLUE, boat, "move", "1916", dice=(6, 1))
+    assert desk.is_found(boat)
+
+
+@pytest.mark.rule("9.3(2)③", "2.2⑦")
+def test_the_enemys_sonar_costs_a_second_check() -> None:
+    desk = Desk()
+    boat = desk.put("yz34", "2212")
+    desk.boat(RED, boat, "move", "2211", dice=(6, 6))
+    assert not desk.is_found(boat)
+    free = Desk("izumo")
+    boat = free.put("yz34", "2212")
+    free.boat(RED, boat, "move", "2211", dice=(6,))  # 19.4(5)③: plain sea there
+    assert not free.is_found(boat)
+
+
+@pytest.mark.rule("6.0(1)②", "6.0(4)", "9.2(1)②")
+def test_move_and_search_finds_the_ships_of_the_hex_unless_the_boat_is_found_first() -> None:
+    for die, seen in ((6, True), (1, False)):
+        desk = Desk()
+        boat, foe = desk.put("soryu", "1710"), desk.put("kunming", "1711")
+        driver = desk.boat(BLUE, boat, "move-search-ships", "1711", dice=(die,))
+        assert desk.is_found(foe) == seen
+        assert bool(driver.happened(Shown)) == seen and not desk.s.shown
+        assert desk.is_found(boat) != seen
+
+
+@pytest.mark.rule("6.0(1)②", "9.3(3)②", "9.3(3)")
+def test_searching_for_a_submarine_is_one_die_after_a_move_and_two_without() -> None:
+    desk = Desk()
+    boat, foe = desk.put("soryu", "1710"), desk.put("yz34", "1711")
+    desk.boat(BLUE, boat, "move-search-boat", "1711", dice=(6, 3))
+    assert not desk.is_found(foe)
+    still = Desk()
+    boat, foe = still.put("soryu", "1711"), still.put("yz34", "1711")
+    still.boat(BLUE, boat, "search-boat", dice=(3, 2))
+    assert still.is_found(foe)
+
+
+@pytest.mark.rule("6.0(1)④")
+def test_search_and_search_in_place_finds_all_ships_of_the_hex() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1711")
+    foes = desk.fleet("1711", "kunming", "zhoushan")
+    desk.boat(BLUE, boat, "search-ships")
+    assert all(desk.is_found(foe) for foe in foes) and not desk.is_found(boat)
+
+
+@pytest.mark.rule("6.0(1)③", "11.0(1)", "11.0(1)①", "11.0(2)", "11.0(3)", "10.1(1)")
+def test_move_and_attack_on_a_submarine_rolls_one_die() -> None:
+    for die, hit in ((3, True), (4, False)):
+        desk = Desk()
+        boat, foe = desk.put("soryu", "1710"), desk.put("yz34", "1711", found=True)
+        desk.boat(BLUE, boat, "move-attack-boat", "1711", dice=(6, die))
+        assert bool(desk.s.damaged >> foe & 1) == hit
+        assert desk.where(boat) == "1711" and not desk.is_found(boat)  # no return to port after a submarine
+
+
+@pytest.mark.rule("6.0(1)⑤", "11.0(1)②", "11.0(3)")
+def test_attack_and_attack_on_a_submarine_rolls_two_dice_and_two_hits_sink() -> None:
+    desk = Desk()
+    boat, foe = desk.put("soryu", "1711"), desk.put("yz34", "1711", found=True)
+    desk.boat(BLUE, boat, "attack-boat", dice=(3, 1))
+    assert desk.s.sunk >> foe & 1
+
+
+@pytest.mark.rule("10.1(1)")
+def test_of_several_submarines_one_is_chosen() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1716")
+    a, b = desk.put("yz34", "1716", found=True), desk.put("yz37", "1716", found=True)
+    driver = desk.boat(BLUE, boat, "attack-boat")
+    assert offered(driver) == (Hunt(a), Hunt(b))
+    driver.dice(1, 6).do(Hunt(b))
+    assert desk.s.damaged >> b & 1 and desk.is_found(a)
+
+
+@pytest.mark.rule("6.0(1)⑥", "6.0(3)", "9.3(6)")
+def test_a_discovered_boat_may_only_dive() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1711", found=True)
+    desk.put("kunming", "1711", found=True)
+    driver = desk.boats(BLUE).do(Take(boat))
+    assert offered(driver) == (Plan("dive"), Pass())
+    refusal = GAME.explain(desk.s, BLUE, Plan("move"))
+    assert refusal is not None and refusal.rule == "6.0(3)"
+    driver.do(Plan("dive"))
+    assert not desk.is_found(boat)
+
+
+@pytest.mark.rule("6.0(3)")
+def test_an_undiscovered_boat_cannot_dive() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1711")
+    driver = desk.boats(BLUE).do(Take(boat))
+    assert Plan("dive") not in offered(driver)
+
+
+@pytest.mark.rule("6.0(2)")
+def test_submarines_deal_with_their_own_hex_only() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1711")
+    desk.put("kunming", "1710", found=True)
+    driver = desk.boats(BLUE).do(Take(boat))
+    assert "attack-ships" not in plans(driver) and "move-attack-ships" in plans(driver)
+    driver.do(Plan("move-attack-ships"))
+    assert goes(driver) == {"1710"}
+
+
+@pytest.mark.rule("6.0(1)", "6.0(5)", "6.0(6)")
+def test_boats_act_once_each_in_any_order_until_the_player_stops() -> None:
+    desk = Desk()
+    a, b = desk.put("soryu", "1710"), desk.put("unryu", "1512")
+    driver = desk.boats(BLUE)
+    assert offered(driver) == (Take(a), Take(b), Pass())
+    driver.do(Take(b), Plan("move")).dice(6).do(Go(h("1513")))
+    assert offered(driver) == (Take(a), Pass())
+    refusal = GAME.explain(desk.s, BLUE, Take(b))
+    assert refusal is not None and refusal.rule == "6.0(1)"
+    driver.do(Pass())
+    assert pending(desk.s) is None
+
+
+@pytest.mark.rule("6.0(7)", "10.1(3)", "14.0(6)", "6.0(4)")
+def test_a_boat_that_attacked_ships_goes_home_when_the_operation_ends() -> None:
+    desk = Desk()
+    boat, other = desk.put("soryu", "1711"), desk.put("unryu", "1512")
+    desk.put("zhoushan", "1711", found=True)
+    driver = desk.boat(BLUE, boat, "attack-ships", dice=(6, 6, 6, 6, 6, 6, 6, 6))
+    assert desk.where(boat) == "1711" and not desk.s.shown
+    driver.do(Pass())
+    assert desk.s.returned >> boat & 1 and desk.where(other) == "1512"
+
+
+@pytest.mark.rule("14.0(1)", "14.0(2)", "14.0(3)", "14.0(4)", "14.0(5)")
+def test_the_screen_cuts_the_torpedoes_which_are_then_shared_at_will() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1710")
+    a, b, c = desk.fleet("1711", "nanchang", "zhoushan", "xuzhou", found=True)
+    # whole 1 of Nanchang, two halves of the frigates: two dice; the first hits
+    driver = desk.boat(BLUE, boat, "move-attack-ships", "1711", dice=(6, 2, 3))
+    assert driver.asked.args["left"] == 3 and offered(driver) == (Aim(a), Aim(b), Aim(c))
+    driver.do(Aim(a), Aim(a)).dice(3, 1, 6).do(Aim(c))
+    assert desk.s.sunk >> a & 1 and desk.is_found(b) and desk.is_found(c)
+
+
+@pytest.mark.rule("14.0(2)", "24.2")
+def test_two_halves_make_a_die_at_the_lower_tech_level() -> None:
+    desk = Desk()
+    ships = sum(1 << unit for unit in desk.fleet("1711", "kongo", "yamagiri", "kirishima", "atago"))
+    assert asw_levels(desk.s, BLUE, ships) == [3, 3]  # Atago's whole point; Kongo with Kirishima; Yamagiri is dropped
+    mixed = sum(1 << unit for unit in desk.fleet("1712", "kongo", "yamagiri"))
+    assert asw_levels(desk.s, BLUE, mixed) == [2]
+
+
+@pytest.mark.rule("14.0(3)")
+def test_without_strength_left_there_is_no_attack() -> None:
+    desk = Desk("jeju")
+    boat = desk.put("son-wonil", "1313")
+    unit = desk.fleet("1314", "nanchang", "lhasa", "shandong", found=True)[0]
+    desk.boat(BLUE, boat, "move-attack-ships", "1314", dice=(6, 1, 1, 1))
+    assert desk.is_found(unit) and not desk.s.damaged
+
+
+@pytest.mark.rule("6.0(1)⑤", "24.2")
+def test_attack_and_attack_on_ships_goes_through_the_whole_fight_twice() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1711")
+    a, b = desk.fleet("1711", "type-075b", "longhushan", found=True)
+    desk.s.supplies[b] = 3
+    driver = desk.boat(BLUE, boat, "attack-ships", dice=(6,))
+    assert driver.asked.args["left"] == 4
+    # The first attack damages A; the second has one target and no whole die of screen against it.
+    driver.do(*[Aim(a)] * 3).dice(1, 6, 6, 6, 1, 2, 3, 6).do(Aim(a))
+    assert desk.s.damaged >> a & 1
+    assert desk.is_found(b) and desk.s.supplies[b] == 0
+
+
+@pytest.mark.rule("14.0(7)")
+def test_ships_in_their_own_port_are_safe_from_submarines() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1715")
+    desk.put("zhoushan", "1716", found=True)
+    driver = desk.boats(BLUE).do(Take(boat))
+    assert "move-attack-ships" not in plans(driver)
+    inside = Desk()
+    boat = inside.put("soryu", "1716")
+    inside.put("zhoushan", "1716", found=True)
+    assert "attack-ships" not in plans(inside.boats(BLUE).do(Take(boat)))
+
+
+@pytest.mark.rule("8.0(5)②")
+def test_one_submarine_of_a_side_in_a_hex_but_for_its_ports() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1710")
+    desk.put("unryu", "1711")
+    desk.put("yz34", "1709")
+    driver = desk.boats(BLUE).do(Take(boat), Plan("move"))
+    assert "1711" not in goes(driver) and "1709" in goes(driver)
+    refusal = GAME.explain(desk.s, BLUE, Go(h("1711")))
+    assert refusal is not None and refusal.rule == "8.0(5)②"
+    port = Desk()
+    boat = port.put("soryu", "2009")
+    port.put("unryu", "2109")
+    assert "2109" in goes(port.boats(BLUE).do(Take(boat), Plan("move")))
+
+
+@pytest.mark.rule("8.0(2)②", "18.2(1)①", "18.2(1)")
+def test_a_nuclear_boat_moves_two_hexes_and_shows_itself() -> None:
+    desk = Desk()
+    boat = desk.put("cz7", "1711")
+    driver = desk.boats(RED).do(Take(boat), Plan("move"))
+    assert "1713" in goes(driver)
+    driver.dice(6).do(Go(h("1713")))
+    assert [e.unit for e in driver.happened(Shown)] == [boat]
+    assert not desk.s.shown and not desk.is_found(boat)
+    near = Desk()
+    boat = near.put("cz7", "1711")
+    driver = near.boat(RED, boat, "move", "1712", dice=(6,))
+    assert not driver.happened(Shown)
+
+
+@pytest.mark.rule("18.2(1)②", "24.1")
+def test_a_nuclear_boat_goes_two_hexes_for_ships_and_one_for_submarines() -> None:
+    assert MOVES["move-attack-ships"] == MOVES["move-search-ships"] == (1, 2)
+    assert MOVES["move-attack-boat"] == MOVES["move-search-boat"] == (1, 1)
+    desk = Desk()
+    boat = desk.put("cz7", "1711")
+    desk.put("asahi", "1713", found=True)
+    desk.put("soryu", "1713", found=True)
+    driver = desk.boats(RED).do(Take(boat))
+    assert "move-attack-ships" in plans(driver) and "move-attack-boat" not in plans(driver)
+
+
+@pytest.mark.rule("18.2(1)③")
+def test_a_nuclear_boat_does_not_move_with_attack_and_attack() -> None:
+    desk = Desk()
+    boat = desk.put("cz7", "1711")
+    desk.put("asahi", "1711", found=True)
+    driver = desk.boats(RED).do(Take(boat))
+    driver.dice(*[6] * 8).do(Plan("attack-ships"))  # straight to the fight: no hex is asked for
+    assert desk.s.returned >> boat & 1 and desk.where(boat) == "off"
+
+
+@pytest.mark.rule("18.2(2)")
+def test_a_discovered_nuclear_boat_may_move_face_up() -> None:
+    desk = Desk()
+    boat = desk.put("cz7", "1711", found=True)
+    driver = desk.boats(RED).do(Take(boat))
+    assert plans(driver) == {"dive", "move"}
+    driver.do(Plan("move"), Go(h("1713")))  # no check: it is seen anyway
+    assert desk.is_found(boat) and desk.where(boat) == "1713"
+
+
+@pytest.mark.rule("20.1(2)")
+def test_boats_off_the_edge_enter_through_its_hexes_on_any_turn() -> None:
+    desk = Desk("sakishima", turn=9)
+    boat = desk.put("yz34", "2801")
+    desk.s.remove(boat)
+    desk.s.edge |= 1 << boat
+    driver = desk.boats(RED).do(Take(boat), Plan("move"))
+    assert goes(driver) == {label for label in goes(driver) if label.startswith("28")}
+    assert "2816" not in goes(driver)  # a neutral coast
+    driver.dice(6).do(Go(h("2805")))
+    assert desk.where(boat) == "2805" and not desk.s.edge

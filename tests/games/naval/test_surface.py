@@ -1,0 +1,339 @@
+"""7.0, 8.0, 9.2, 12.0, 18.1: surface operations."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.engine import pending
+from bingqi.core.procedure import Pass
+from bingqi.games.naval import GAME
+from bingqi.games.naval.actions import Go, Hunt, Join, Plan, Ready, Take, TakeArrivals, TakeGroup, Target
+from bingqi.games.naval.events import Shown
+from bingqi.games.naval.surface import can_land
+from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, plans, ship
+
+
+@pytest.mark.rule("7.1", "7.2(1)①", "8.0(1)", "8.0(2)", "8.0(2)①")
+def test_ships_move_up_to_two_hexes() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    driver = desk.ships(BLUE).do(Take(unit), Plan("move"))
+    assert {"1712", "1713"} <= goes(driver) and "1714" not in goes(driver)
+    refusal = GAME.explain(desk.s, BLUE, Go(h("1714")))
+    assert refusal is not None and refusal.rule == "8.0(2)" and [line.value for line in refusal.lines] == ["3", "2"]
+    driver.do(Go(h("1713")))
+    assert desk.where(unit) == "1713" and not desk.is_found(unit)
+
+
+@pytest.mark.rule("8.0(4)①", "8.0(4)②", "8.0(4)③")
+def test_land_land_sides_and_neutral_coasts_are_closed() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "0603")
+    driver = desk.ships(BLUE).do(Take(unit), Plan("move"))
+    assert not goes(driver) & {"0703", "0704"}
+    for label, rule in (("0704", "8.0(4)①"), ("0703", "8.0(4)②")):
+        refusal = GAME.explain(desk.s, BLUE, Go(h(label)))
+        assert refusal is not None and refusal.rule == rule
+    south = Desk()
+    unit = south.put("asahi", "1113")
+    driver = south.ships(BLUE).do(Take(unit), Plan("move"))
+    assert "1112" not in goes(driver)  # Korea is not at war
+    refusal = GAME.explain(south.s, BLUE, Go(h("1112")))
+    assert refusal is not None and refusal.rule == "8.0(4)③"
+    war = Desk("jeju")
+    unit = war.put("kunming", "1113")
+    assert "1112" in goes(war.ships(RED).do(Take(unit), Plan("move")))
+
+
+@pytest.mark.rule("8.0(5)①")
+def test_six_ships_of_a_side_in_a_hex_but_for_its_ports() -> None:
+    desk = Desk()
+    desk.fleet("1712", "atago", "ashigara", "asahi", "shiranui", "akizuki")
+    desk.put("kunming", "1712")  # the enemy does not count
+    a, b = desk.fleet("1711", "maya", "haguro")
+    driver = desk.ships(BLUE).do(TakeGroup(h("1711")), Plan("move"))
+    assert "1712" not in goes(driver) and "1713" in goes(driver)
+    refusal = GAME.explain(desk.s, BLUE, Go(h("1712")))
+    assert refusal is not None and refusal.rule == "8.0(5)①"
+    one = Desk()
+    one.fleet("1712", "atago", "ashigara", "asahi", "shiranui", "akizuki")
+    unit = one.put("maya", "1711")
+    assert "1712" in goes(one.ships(BLUE).do(Take(unit), Plan("move")))
+    assert (a, b) == (ship("maya"), ship("haguro"))
+
+
+@pytest.mark.rule("7.2(3)①", "7.2(3)②")
+def test_a_group_is_made_of_ships_of_one_hex_that_move_together() -> None:
+    desk = Desk()
+    a, b, c = desk.fleet("1711", "atago", "asahi", "maya")
+    far = desk.put("haguro", "1512")
+    driver = desk.ships(BLUE).do(Take(a))
+    assert offered(driver) == (Join(c), Join(b), Ready()) and Join(far) not in offered(driver)
+    refusal = GAME.explain(desk.s, BLUE, Join(far))
+    assert refusal is not None and refusal.rule == "7.2(3)①"
+    driver.do(Join(b), Ready(), Plan("move"), Go(h("1712")))
+    assert [desk.where(unit) for unit in (a, b, c)] == ["1712", "1712", "1711"]
+    assert Take(c) in offered(driver) and Take(a) not in offered(driver)
+
+
+@pytest.mark.rule("7.2(1)", "7.2(4)", "7.2(7)")
+def test_each_ship_acts_once_and_the_player_may_stop() -> None:
+    desk = Desk()
+    a, b = desk.put("atago", "1711"), desk.put("asahi", "1512")
+    driver = desk.ships(BLUE).do(Take(b), Plan("move"), Go(h("1513")))
+    assert offered(driver) == (Take(a), Pass())
+    refusal = GAME.explain(desk.s, BLUE, Take(b))
+    assert refusal is not None and refusal.rule == "7.2(4)"
+    driver.do(Pass())
+    assert pending(desk.s) is None
+
+
+@pytest.mark.rule("7.2(6)")
+def test_the_scenario_limits_the_groups() -> None:
+    desk = Desk()
+    a, b = desk.put("atago", "1711", found=True), desk.put("asahi", "1512", found=True)
+    driver = desk.ships(BLUE, groups=1)
+    driver.do(Take(a), Plan("move"), Go(h("1712")))
+    assert pending(desk.s) is None and desk.where(b) == "1512"
+    hidden = Desk()
+    a, b = hidden.put("atago", "1711"), hidden.put("asahi", "1512")
+    driver = hidden.ships(BLUE, groups=1).do(Take(a), Plan("move"), Go(h("1712")))
+    assert offered(driver) == (Pass(),)  # asked all the same: the enemy must not learn that Asahi is no carrier
+    refusal = GAME.explain(hidden.s, BLUE, Take(b))
+    assert refusal is not None and refusal.rule == "7.2(6)"
+
+
+# --- search ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2(1)②", "7.2(2)②", "9.2(1)③", "9.1(2)", "9.1(3)", "7.1(3)")
+def test_ships_search_their_hex_and_all_around_it_and_hide_again() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    near, here, far = desk.put("kunming", "1714"), desk.put("zhoushan", "1713"), desk.put("xuzhou", "1715")
+    driver = desk.ships(BLUE).do(Take(unit), Plan("move-search-ships"))
+    assert "1712" in goes(driver)
+    driver.do(Go(h("1713")))
+    assert desk.is_found(near) and desk.is_found(here) and not desk.is_found(far)
+    assert desk.is_found(unit)  # for it entered a hex with enemy ships (9.2(2)②)
+    shy = Desk()
+    unit, foe = shy.put("asahi", "1711"), shy.put("kunming", "1714")
+    driver = shy.ships(BLUE).do(Take(unit), Plan("move-search-ships"), Go(h("1713")))
+    assert shy.is_found(foe) and not shy.is_found(unit) and not shy.s.shown
+    assert [e.unit for e in driver.happened(Shown)] == [unit]
+
+
+@pytest.mark.rule("7.2(1)②", "7.2(2)①", "9.3(3)③")
+def test_searching_for_a_submarine_moves_one_hex_and_drops_the_fraction_of_the_sum() -> None:
+    desk = Desk()
+    a, b, c = desk.fleet("1711", "asahi", "kongo", "kirishima")  # 1 + 0.5 + 0.5
+    d = desk.put("chokai", "1711")  # + 0.5
+    foe = desk.put("yz34", "1712")
+    desk.put("yz37", "1713")
+    driver = desk.ships(BLUE).do(TakeGroup(h("1711")), Plan("move-search-boat"))
+    assert goes(driver) == {"1712"}
+    driver.dice(6, 2).do(Go(h("1712")))
+    assert desk.is_found(foe) and {desk.where(unit) for unit in (a, b, c, d)} == {"1712"}
+
+
+@pytest.mark.rule("7.2(1)⑤", "9.3(3)③")
+def test_search_and_search_doubles_the_sum_before_the_fraction_is_dropped() -> None:
+    desk = Desk()
+    desk.fleet("1711", "asahi", "kongo")  # 1.5, doubled 3
+    foe = desk.put("yz34", "1711")
+    driver = desk.ships(BLUE).do(TakeGroup(h("1711")))
+    driver.dice(6, 6, 1).do(Plan("search-boat"))
+    assert desk.is_found(foe)
+
+
+@pytest.mark.rule("7.2(1)⑤", "7.2(2)②")
+def test_search_in_place_for_ships() -> None:
+    desk = Desk()
+    unit, foe = desk.put("asahi", "1711"), desk.put("kunming", "1712")
+    desk.ships(BLUE).do(Take(unit), Plan("search-ships"))
+    assert desk.is_found(foe) and not desk.is_found(unit)
+
+
+@pytest.mark.rule("9.2(2)", "9.2(2)②")
+def test_entering_a_hex_with_enemy_ships_discovers_the_whole_group() -> None:
+    desk = Desk()
+    a, b = desk.fleet("1711", "asahi", "atago")
+    foe = desk.put("kunming", "1712")
+    desk.ships(BLUE).do(TakeGroup(h("1711")), Plan("move"), Go(h("1712")))
+    assert desk.is_found(a) and desk.is_found(b) and not desk.is_found(foe)
+
+
+@pytest.mark.rule("9.2(2)③", "9.2(2)④")
+def test_enemy_coast_and_sonar_discover_ships() -> None:
+    for key, seat, start, end in (("asahi", BLUE, "1915", "1916"), ("kunming", RED, "2212", "2211")):
+        desk = Desk()
+        unit = desk.put(key, start)
+        desk.ships(seat).do(Take(unit), Plan("move"), Go(h(end)))
+        assert desk.is_found(unit)
+    own = Desk()
+    unit = own.put("asahi", "2212")
+    own.ships(BLUE).do(Take(unit), Plan("move"), Go(h("2211")))
+    assert not own.is_found(unit)
+
+
+@pytest.mark.rule("19.4(5)③", "19.4(2)")
+def test_the_unknown_force_enters_from_the_south_and_sonar_is_plain_sea() -> None:
+    desk = Desk("izumo")
+    units = desk.fleet("2801", "shandong", "kunming", "zhoushan")
+    for unit in units:
+        desk.s.remove(unit)
+        desk.s.edge |= 1 << unit
+    driver = desk.ships(RED)
+    assert TakeArrivals() in offered(driver)
+    driver.do(TakeArrivals(), Plan("move"))
+    assert goes(driver) and all(label[:2] == "28" for label in goes(driver))
+    driver.do(Go(h("2810")))
+    assert {desk.where(unit) for unit in units} == {"2810"} and not desk.s.edge
+    sonar = Desk("izumo")
+    unit = sonar.put("kunming", "2212")
+    sonar.ships(RED).do(Take(unit), Plan("move"), Go(h("2211")))
+    assert not sonar.is_found(unit)
+
+
+def test_a_way_of_two_hexes_avoids_danger_where_it_can() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    desk.put("kunming", "1812")
+    # 1712 and 1812 both lead to 1813: the way goes through the empty one
+    driver = desk.ships(BLUE).do(Take(unit), Plan("move"))
+    assert "1813" in goes(driver) or "1713" in goes(driver)
+    end = "1813" if "1813" in goes(driver) else "1713"
+    driver.do(Go(h(end)))
+    assert not desk.is_found(unit)
+
+
+# --- attacks ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2(1)③", "7.2(2)①", "12.0(1)", "12.0(2)", "12.0(3)", "10.2(1)")
+def test_a_group_attacks_a_submarine_with_its_sum_at_its_lowest_level() -> None:
+    desk = Desk()
+    desk.fleet("1711", "asahi", "kongo", "yamagiri")  # 1 + 0.5 + 0.5, levels 3 3 2
+    foe = desk.put("yz34", "1712", found=True)
+    driver = desk.ships(BLUE).do(TakeGroup(h("1711")), Plan("move-attack-boat"))
+    assert goes(driver) == {"1712"}
+    driver.dice(3, 2).do(Go(h("1712")))  # 3 would hit at level 3
+    assert desk.s.damaged >> foe & 1
+    sunk = Desk()
+    sunk.fleet("1711", "asahi", "shiranui")
+    foe = sunk.put("yz34", "1711", found=True)
+    sunk.ships(BLUE).do(TakeGroup(h("1711"))).dice(3, 3).do(Plan("attack-boat-move"))
+    assert sunk.s.sunk >> foe & 1
+
+
+@pytest.mark.rule("7.2(1)④", "24.1", "7.1(3)")
+def test_after_an_attack_on_a_submarine_the_group_moves_one_hex_and_stays_hidden() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    a, b = desk.put("yz34", "1711", found=True), desk.put("yz37", "1711", found=True)
+    driver = desk.ships(BLUE).do(Take(unit), Plan("attack-boat-move"))
+    assert offered(driver) == (Hunt(a), Hunt(b))
+    driver.dice(6).do(Hunt(a))
+    assert driver.asked.rule == "7.2(1)④" and "1713" not in goes(driver) and "1712" in goes(driver)
+    driver.do(Go(h("1712")))
+    assert desk.where(unit) == "1712" and not desk.is_found(unit)
+
+
+@pytest.mark.rule("7.2(1)③", "7.2(1)④", "7.2(2)③", "9.2(2)①", "10.2(3)")
+def test_missiles_reach_two_hexes_and_give_the_attackers_away() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    foe = desk.put("zhoushan", "1713", found=True)
+    desk.put("xuzhou", "1714", found=True)
+    driver = desk.ships(BLUE).do(Take(unit))
+    assert {"attack-ships-move", "move-attack-ships"} <= plans(driver)
+    driver.dice(6, 6, 6, 6).do(Plan("attack-ships-move"))  # only one hex in reach
+    assert desk.is_found(unit) and desk.is_found(foe)
+    assert "1709" in goes(driver)
+    driver.do(Go(h("1709")))
+    assert desk.where(unit) == "1709"
+
+
+@pytest.mark.rule("10.2(1)", "7.2(2)③")
+def test_of_several_hexes_in_reach_one_is_chosen() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    desk.put("zhoushan", "1713", found=True)
+    desk.put("xuzhou", "1709", found=True)
+    driver = desk.ships(BLUE).do(Take(unit), Plan("attack-ships-move"))
+    assert set(offered(driver)) == {Target(h("1713")), Target(h("1709"))}
+    refusal = GAME.explain(desk.s, BLUE, Target(h("1714")))
+    assert refusal is not None and refusal.rule == "10.2(1)"
+
+
+@pytest.mark.rule("7.2(5)")
+def test_attacks_come_before_searches_and_hit_only_what_was_known() -> None:
+    desk = Desk()
+    a, b = desk.put("asahi", "1711"), desk.put("atago", "1510")
+    desk.put("kunming", "1712")
+    desk.put("zhoushan", "1511", found=True)
+    driver = desk.ships(BLUE).do(Take(a), Plan("search-ships"), Take(b))
+    assert not any("attack" in plan for plan in plans(driver))
+    refusal = GAME.explain(desk.s, BLUE, Plan("attack-ships-move"))
+    assert refusal is not None and refusal.rule == "7.2(5)"
+    fresh = Desk()
+    a = fresh.put("asahi", "1711")
+    late = fresh.put("kunming", "1712")
+    fresh.s.found |= 1 << late  # found after the chit was drawn
+    assert "attack-ships-move" not in plans(fresh.ships(BLUE).do(Take(a)))
+
+
+# --- landing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2(1)⑥", "18.1(1)", "18.1(2)", "18.1(2)①", "18.1(3)", "19.2(4)")
+def test_a_transport_lands_one_marker_where_it_stands() -> None:
+    desk = Desk()
+    lst = desk.put("longhushan", "2213", supplies=3)
+    driver = desk.ships(RED).do(Take(lst))
+    driver.do(Plan("land"))
+    assert desk.s.landing_at(h("2213")) == (RED, 1) and desk.s.supplies[lst] == 2
+    assert desk.where(lst) == "2213" and desk.s.acted >> lst & 1
+
+
+@pytest.mark.rule("18.1(2)②", "19.3(4)")
+def test_one_marker_a_hex_in_each_operation() -> None:
+    desk = Desk("jeju")
+    a, b = desk.put("longhushan", "1112", supplies=3), desk.put("kunlunshan", "1112", supplies=3)
+    driver = desk.ships(RED).do(Take(a), Ready(), Plan("land"), Take(b))
+    assert "land" not in plans(driver)
+    refusal = GAME.explain(desk.s, RED, Plan("land"))
+    assert refusal is not None and refusal.rule == "18.1(2)②"
+    desk.s.landed_now = 0
+    assert can_land(desk.s, RED, 1 << a)
+    for _ in range(2):
+        desk.s.landed = ((h("1112"), RED, desk.s.landed[0][2] + 1),)
+    assert not can_land(desk.s, RED, 1 << a)  # room for three
+
+
+@pytest.mark.rule("18.1(2)③", "19.1(4)")
+def test_no_landing_where_the_enemy_has_landed() -> None:
+    desk = Desk("dokdo")
+    lst = desk.put("osumi", "0507", supplies=2)
+    assert can_land(desk.s, BLUE, 1 << lst)
+    desk.s.landed = ((h("0507"), RED, 1),)
+    driver = desk.ships(BLUE).do(Take(lst))
+    assert "land" not in plans(driver)
+    refusal = GAME.explain(desk.s, BLUE, Plan("land"))
+    assert refusal is not None and refusal.rule == "18.1(2)③"
+
+
+@pytest.mark.rule("20.1(4)", "19.4(4)")
+def test_landing_hexes_of_the_campaign_and_of_the_carrier_scenario() -> None:
+    rooms = {Desk("sakishima").s.theatre.landing[h(x)].room for x in ("2411", "2412", "2413", "2414")}
+    assert rooms == {2} and Desk("sakishima").s.theatre.landing[h("2213")].room == 1
+    assert not Desk("izumo").s.theatre.landing
+
+
+@pytest.mark.rule("19.4(5)⑤")
+def test_izumo_wins_on_the_spot_when_she_enters_her_goal() -> None:
+    desk = Desk("izumo")
+    izumo = desk.put("izumo", "2511")
+    desk.ships(BLUE).do(Take(izumo), Plan("move"), Go(h("2513")))
+    outcome = GAME.outcome(desk.s)
+    assert outcome is not None and outcome.winner == BLUE
