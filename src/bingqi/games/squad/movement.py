@@ -180,10 +180,9 @@ class Move(Procedure, tag="move"):
 
     def _entries(self, s: State, left: int, options: list[Action]) -> None:
         """3.entry From off the board onto the hexes of the force's zone."""
-        b = s.map
         comers = list(self.active)
         for h in bits(entry_hexes(s, s.units[comers[0]].force) & ~s.occupied[1 - self.side]):
-            bonus = POINT if b.road_edges >> h & 1 else 0
+            bonus = POINT if road_from_outside(s, h) else 0
             if entry_cost(s, h) <= left + bonus and has_room(s, h, self.side, comers):
                 options.append(STEPS_TO[h])
 
@@ -269,7 +268,7 @@ class Move(Procedure, tag="move"):
     def _enter(self, s: State, action: Step) -> None:
         b, h = s.map, s.units[self.active[0]].hex
         n = action.hex
-        by_road = bool(b.road_links[h] >> n & 1) if h >= 0 else bool(b.road_edges >> n & 1)
+        by_road = bool(b.road_links[h] >> n & 1) if h >= 0 else road_from_outside(s, n)
         wooded = h >= 0 and woods_road(s, h, n)
         smoky = bool(s.smoke >> n & 1)
         cost = (POINT if action.road else entry_cost(s, n)) + (POINT if smoky else 0)
@@ -429,6 +428,12 @@ def allowances(s: State, active: tuple[int, ...], doubles: tuple[int, ...]) -> t
             alone = movement_points(s, i, double=i in doubles)
             found.append(POINT * max(alone, min(points, fastest)))
     return tuple(found)
+
+
+def road_from_outside(s: State, h: int) -> bool:
+    """3.road Roads go on beyond the edge of the board, and of the part in play."""
+    b = s.map
+    return bool(b.road_edges >> h & 1 or b.road_links[h] & ~part_of(s.scenario))
 
 
 def smoke_exponent(s: State, i: int) -> int:
