@@ -1,0 +1,166 @@
+"""The event chits of both lists, each by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.games.okinawa import GAME, events
+from bingqi.games.okinawa.actions import (
+    Bomb,
+    Declare,
+    Delay,
+    HitUnit,
+    HoldConference,
+    OrderOffensive,
+    PlayEvent,
+    RaiseMilitia,
+    RecallKikusui,
+    Scout,
+)
+from bingqi.games.okinawa.reinforcement import Preparation
+from bingqi.games.okinawa.state import BOX, TRACK
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through, u
+
+
+@pytest.mark.rule("23.1")
+def test_bad_weather_grounds_aircraft_but_not_ships_nor_the_special_operation() -> None:
+    desk = Desk()
+    desk.s.weather = True
+    desk.sea("kikusui", "fighters", "special_operation")
+    desk.sea("carriers", "surface_ships")
+    table = desk.sea_air(JAPAN)
+    assert set(table.options) == {Declare(k("special_operation")), Pass()}
+    table.do(Declare(k("special_operation")), Pass())
+    assert set(table.options) == {Declare(k("surface_ships")), Pass()}
+    desk.sea("airfield_strike")
+    assert desk.sea_air(US).options == (Pass(),)
+
+
+@pytest.mark.rule("23.1", "23.3")
+def test_a_fighter_bomber_is_wasted_in_bad_weather() -> None:
+    desk = Desk()
+    desk.s.weather = True
+    desk.us("2512")
+    desk.company("2411")
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber")))
+    assert table.happened(events.EventWasted) and desk.s.discard[k("fighter_bomber")] == 1
+
+
+@pytest.mark.rule("23.2", "4.3(3)")
+def test_recon_shows_two_chits_to_the_us_player_alone_and_they_stay_face_down() -> None:
+    desk = Desk()
+    slots = [desk.chit(id, "2009") for id in ("sniper", "machine_gun", "night_attack")]
+    table = desk.events(US, "recon").do(PlayEvent(k("recon")), Scout(slots[0]), Scout(slots[1]))
+    assert not desk.s.stack  # two is the most
+    assert desk.s.up == 0 and desk.s.seen == 1 << slots[0] | 1 << slots[1]
+    seen = table.happened(events.ChitSeen)
+    assert [(e.kind, e.only) for e in seen] == [(k("sniper"), US), (k("machine_gun"), US)]
+    ids = {p.id for p in GAME.view(desk.s, US).pieces}
+    assert f"chit:{slots[0]}" in ids and f"back:{slots[2]}" in ids
+    assert f"back:{slots[0]}" in {p.id for p in GAME.view(desk.s, None).pieces}
+
+
+@pytest.mark.rule("23.2")
+def test_recon_may_look_at_fewer() -> None:
+    desk = Desk()
+    desk.chit("sniper", "2009")
+    desk.events(US, "recon").do(PlayEvent(k("recon")), Pass())
+    assert desk.s.seen == 0
+
+
+@pytest.mark.rule("23.3")
+def test_a_fighter_bomber_fires_two_dice_at_a_stack_next_to_us_units() -> None:
+    desk = Desk()
+    desk.us("2512")
+    near, far = desk.company("2411"), desk.company("2009")
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber")))
+    assert table.options == (Bomb(h("2411")),)
+    table.dice(6, 5)
+    happened = through(table, Bomb(h("2411")))
+    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [2]
+    assert desk.s.steps[near] == 1 and desk.s.where[near] != h("2411") and desk.s.steps[far] == 2
+
+
+@pytest.mark.rule("23.3", "14.5(2)①", "14.5(2)②")
+def test_a_wooded_position_leaves_a_fighter_bomber_no_die() -> None:
+    desk = Desk()
+    desk.us("2211")
+    unit = desk.company("2212")  # a position in the woods
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber")), Bomb(h("2212")))
+    assert not table.happened(events.FireResolved) and desk.s.steps[unit] == 2
+
+
+@pytest.mark.rule("23.3")
+def test_bombs_may_hit_either_unit_of_the_stack() -> None:
+    desk = Desk()
+    desk.us("2512")
+    first, second = desk.company("2411"), desk.gun("2411")
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).dice(5, 1).do(Bomb(h("2411")))
+    assert table.asked.seat == JAPAN and set(table.options) == {HitUnit(first), HitUnit(second)}
+
+
+@pytest.mark.rule("23.5")
+def test_a_feint_puts_one_japanese_reinforcement_off_by_three_turns() -> None:
+    desk = Desk(turn=2)
+    unit, other = u("jp_1_22_1"), u("jp_1_22_2")
+    desk.s.put_unit(unit, TRACK - 3)
+    desk.s.put_unit(other, TRACK - 3)
+    desk.events(US, "feint").do(PlayEvent(k("feint")), Delay(unit))
+    assert desk.s.where[unit] == TRACK - 6 and desk.s.where[other] == TRACK - 3
+    desk.s.turn = 3
+    desk.run(Preparation(seat=JAPAN))
+    assert desk.s.where[other] == BOX and desk.s.where[unit] == TRACK - 6
+
+
+@pytest.mark.rule("22.2", "2.13③")
+def test_mobilisation_raises_three_points_up_to_ten() -> None:
+    desk = Desk()
+    desk.events(JAPAN, "mobilisation").do(PlayEvent(k("mobilisation")), RaiseMilitia())
+    assert desk.s.points == 3
+    desk.s.points = 9
+    desk.events(JAPAN, "mobilisation").do(PlayEvent(k("mobilisation")), RaiseMilitia())
+    assert desk.s.points == 10
+
+
+@pytest.mark.rule("22.2")
+def test_mobilisation_brings_removed_kikusui_chits_back_to_the_cup() -> None:
+    desk = Desk()
+    desk.s.cup[k("kikusui")], desk.s.removed[k("kikusui")] = 1, 2
+    desk.events(JAPAN, "mobilisation").do(PlayEvent(k("mobilisation")), RecallKikusui())
+    assert desk.s.cup[k("kikusui")] == 3 and desk.s.removed[k("kikusui")] == 0 and desk.s.points == 0
+
+
+@pytest.mark.rule("22.3", "19.3", "7.0(3)")
+def test_an_offensive_order_offers_attack_or_conference() -> None:
+    desk = Desk()
+    table = desk.events(JAPAN, "offensive_order").do(PlayEvent(k("offensive_order")))
+    assert set(table.options) == {OrderOffensive(), HoldConference()}
+    table.do(OrderOffensive())
+    assert desk.s.offensive and desk.s.discard[k("offensive_order")] == 1
+
+
+@pytest.mark.rule("19.3.2", "19.3.2(1)", "19.3.2(1)①")
+def test_a_conference_that_rolls_the_turn_or_more_changes_nothing() -> None:
+    desk = Desk(turn=7)
+    table = desk.events(JAPAN, "offensive_order").do(PlayEvent(k("offensive_order")))
+    table.dice(3, 4, 5).do(HoldConference())
+    assert not desk.s.offensive and desk.s.yahara
+
+
+@pytest.mark.rule("19.3.2(1)②", "19.3.2(2)", "2.13⑤")
+def test_a_low_roll_forces_the_offensive_and_yahara_falls_on_three() -> None:
+    desk = Desk(turn=8)
+    table = desk.events(JAPAN, "offensive_order", "offensive_order").do(PlayEvent(k("offensive_order")))
+    table.dice(3, 4, 3).do(HoldConference())
+    assert desk.s.offensive and not desk.s.yahara
+    table.do(PlayEvent(k("offensive_order")))
+    assert table.options == (OrderOffensive(),)  # no conference any more
+
+
+@pytest.mark.rule("19.3.2(2)")
+def test_yahara_stays_on_a_four() -> None:
+    desk = Desk(turn=8)
+    table = desk.events(JAPAN, "offensive_order").do(PlayEvent(k("offensive_order")))
+    table.dice(6, 6, 4).do(HoldConference())
+    assert desk.s.yahara and not desk.s.offensive

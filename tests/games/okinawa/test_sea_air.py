@@ -1,0 +1,204 @@
+"""9.0 The battle of sea and air, with its chits."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.core.testing import Driver
+from bingqi.games.okinawa.actions import Declare, ShootDown
+from bingqi.games.okinawa.sea_air import SeaAir
+from tests.games.okinawa.desk import JAPAN, US, Desk, k
+
+
+def battle(desk: Desk, japan: list[str], us: list[str]) -> Driver:
+    """The Japanese sea-air phase up to the last declaration."""
+    desk.sea(*japan, *us)
+    table = desk.sea_air(JAPAN)
+    table.do(*[Declare(k(id)) for id in japan])
+    return table
+
+
+@pytest.mark.rule("9.0(1)", "4.2(1)", "6.1(4)")
+def test_sea_air_chits_go_from_the_box_to_the_sea_air_box_face_down() -> None:
+    desk = Desk()
+    desk.box("carriers", "tank", "surface_ships")
+    desk.sea_air(US)
+    assert desk.s.sea_down[k("carriers")] == desk.s.sea_down[k("surface_ships")] == 1
+    assert desk.s.box[k("tank")] == 1 and desk.s.box[k("carriers")] == 0
+
+
+@pytest.mark.rule("9.0(2)", "9.0(3)", "4.2(2)")
+def test_the_player_in_turn_declares_first_and_the_other_answers() -> None:
+    desk = Desk()
+    table = battle(desk, ["kikusui", "kikusui"], ["carriers", "surface_ships", "airfield_strike"])
+    assert table.asked.seat == JAPAN
+    table.do(Pass())
+    assert table.asked.seat == US
+    assert set(table.options) == {Declare(k("carriers")), Declare(k("surface_ships")), Pass()}
+
+
+@pytest.mark.rule("9.0(2)")
+def test_no_japanese_chit_has_a_use_in_the_us_phase() -> None:
+    desk = Desk()
+    desk.sea("kikusui", "fighters", "special_operation", "carriers", "surface_ships")
+    table = desk.sea_air(US)
+    assert table.asked.seat == US and table.options == (Pass(),)
+    table.do(Pass())
+    assert not desk.s.stack
+
+
+@pytest.mark.rule("23.6", "9.0(4)①", "9.0(5)")
+def test_an_airfield_strike_removes_all_japanese_sea_air_chits_from_the_game() -> None:
+    desk = Desk()
+    desk.sea("kikusui", "fighters", "airfield_strike")
+    desk.sea("fighters", up=True)
+    table = desk.sea_air(US).do(Declare(k("airfield_strike")))
+    while desk.s.stack:
+        table.do(Pass())
+    assert desk.s.removed[k("kikusui")] == 1 and desk.s.removed[k("fighters")] == 2
+    assert not desk.s.sea_down[k("kikusui")] and not desk.s.sea_up[k("fighters")]
+    assert desk.s.discard[k("airfield_strike")] == 1
+
+
+@pytest.mark.rule("22.4", "9.0(4)②")
+@pytest.mark.parametrize(("die", "carriers", "ships"), [(6, 0, 1), (5, 1, 1), (4, 1, 1), (3, 2, 0), (2, 2, 0), (1, 2, 1)])
+def test_the_special_operation_hits_face_up_carriers_or_ships(die: int, carriers: int, ships: int) -> None:
+    desk = Desk()
+    desk.sea("carriers", "carriers", "surface_ships", up=True)
+    desk.sea("special_operation")
+    table = desk.sea_air(JAPAN).do(Declare(k("special_operation")))
+    table.script.add(die)
+    table.skip(Pass)
+    assert (desk.s.sea_up[k("carriers")], desk.s.sea_up[k("surface_ships")]) == (carriers, ships)
+    assert desk.s.discard[k("special_operation")] == 1
+
+
+@pytest.mark.rule("22.4")
+def test_ships_do_not_disturb_the_special_operation() -> None:
+    desk = Desk()
+    table = battle(desk, ["special_operation"], ["surface_ships", "surface_ships"])
+    table.do(Pass(), Declare(k("surface_ships")), Declare(k("surface_ships")))
+    table.script.add(2)  # were it reduced by two ships, nothing would happen
+    table.skip(Pass)
+    assert desk.s.sea_up[k("surface_ships")] == 1
+
+
+@pytest.mark.rule("22.5", "9.0(4)③")
+@pytest.mark.parametrize(("die", "left", "dropped"), [(6, 0, 1), (5, 1, 0), (4, 1, 0)])
+def test_fighters_shoot_down_or_turn_back_a_carrier_chit(die: int, left: int, dropped: int) -> None:
+    desk = Desk()
+    table = battle(desk, ["fighters"], ["carriers"])
+    table.do(Pass(), Declare(k("carriers")))
+    table.script.add(*((die,) if die >= 5 else (die, 1, 1)))  # a carrier still in action rolls two dice
+    table.skip(Pass)
+    assert (desk.s.sea_up[k("carriers")], desk.s.discard[k("carriers")]) == (left, dropped)
+    assert desk.s.sea_up[k("fighters")] == 1  # they stay for later turns
+
+
+@pytest.mark.rule("23.7", "9.0(4)④")
+def test_each_five_or_six_of_two_carrier_dice_voids_a_chit_of_the_us_players_choice() -> None:
+    desk = Desk()
+    table = battle(desk, ["kikusui", "fighters"], ["carriers"])
+    table.do(Pass(), Declare(k("carriers")))
+    table.script.add(1, 5, 6)  # the fighters miss, the carrier hits twice
+    table.skip(Pass)
+    assert table.asked.seat == US and set(table.options) == {ShootDown(k("kikusui")), ShootDown(k("fighters"))}
+    table.do(ShootDown(k("kikusui")), ShootDown(k("fighters")))
+    assert desk.s.discard[k("kikusui")] == desk.s.discard[k("fighters")] == 1 and desk.s.vp == 0
+    assert desk.s.sea_up[k("carriers")] == 1
+
+
+@pytest.mark.rule("23.7", "22.1", "9.0(5)")
+def test_yamato_shot_down_leaves_the_game() -> None:
+    desk = Desk()
+    desk.sea("yamato", up=True)
+    desk.sea("carriers")
+    table = desk.sea_air(JAPAN).do(Declare(k("carriers")))
+    table.script.add(6, 1)
+    table.skip(Pass)
+    table.do(ShootDown(k("yamato")))
+    assert desk.s.removed[k("yamato")] == 1 and desk.s.vp == 0
+
+
+@pytest.mark.rule("22.6", "9.0(4)⑥", "20.0(1)②")
+@pytest.mark.parametrize(("die", "vp"), [(6, 3), (5, 2), (4, 1), (3, 1), (2, 1), (1, 0)])
+def test_kikusui_scores_by_its_die(die: int, vp: int) -> None:
+    desk = Desk()
+    table = battle(desk, ["kikusui"], [])
+    table.script.add(die)
+    table.skip(Pass)
+    assert desk.s.vp == vp and desk.s.discard[k("kikusui")] == 1
+
+
+@pytest.mark.rule("23.8", "9.0(4)⑤", "22.6")
+def test_a_ship_lowers_each_die_and_its_loss_ends_the_modifier_at_once() -> None:
+    desk = Desk()
+    table = battle(desk, ["kikusui", "kikusui"], ["surface_ships"])
+    table.do(Pass(), Declare(k("surface_ships")))
+    table.script.add(1, 6)  # 1 - 1 = 0 drives the ship off; then a full six
+    table.skip(Pass)
+    assert desk.s.discard[k("surface_ships")] == 1 and desk.s.vp == 3
+
+
+@pytest.mark.rule("23.8", "9.0(6)")
+def test_ships_that_are_not_hit_stay_face_up_for_later_turns() -> None:
+    desk = Desk()
+    table = battle(desk, ["kikusui"], ["surface_ships", "surface_ships"])
+    table.do(Pass(), Declare(k("surface_ships")), Declare(k("surface_ships")))
+    table.script.add(6)
+    table.skip(Pass)
+    assert desk.s.vp == 1 and desk.s.sea_up[k("surface_ships")] == 2  # 6 - 2 = 4
+    table = battle(desk, ["kikusui"], [])
+    table.do(Pass(), Declare(k("surface_ships")))
+    assert desk.s.sea_down[k("surface_ships")] == 0
+
+
+@pytest.mark.rule("23.8", "22.5")
+def test_ships_lower_the_fighters_die_too() -> None:
+    desk = Desk()
+    table = battle(desk, ["fighters"], ["carriers", "surface_ships"])
+    table.do(Pass(), Declare(k("carriers")), Declare(k("surface_ships")))
+    table.script.add(6)  # 6 - 1 = 5 only turns the carrier back
+    table.skip(Pass)
+    assert desk.s.sea_up[k("carriers")] == 1 and desk.s.discard[k("carriers")] == 0
+
+
+@pytest.mark.rule("22.1", "9.0(4)⑦", "2.13④")
+@pytest.mark.parametrize(("die", "vp"), [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2)])
+def test_yamato_scores_and_leaves_the_game(die: int, vp: int) -> None:
+    desk = Desk()
+    desk.sea("yamato", up=True)
+    desk.run(SeaAir(seat=JAPAN), die)
+    assert desk.s.vp == vp and desk.s.removed[k("yamato")] == 1
+
+
+@pytest.mark.rule("22.1", "23.8")
+def test_yamato_at_zero_or_less_drives_off_a_ship() -> None:
+    desk = Desk()
+    desk.sea("yamato", up=True)
+    desk.sea("surface_ships")
+    table = desk.sea_air(JAPAN).do(Declare(k("surface_ships")))
+    table.script.add(1)
+    table.skip(Pass)
+    assert desk.s.vp == 0 and desk.s.discard[k("surface_ships")] == 1
+
+
+@pytest.mark.rule("2.13④")
+def test_sea_air_vp_stop_at_twenty() -> None:
+    desk = Desk()
+    desk.s.vp = 19
+    table = battle(desk, ["kikusui"], [])
+    table.script.add(6)
+    table.skip(Pass)
+    assert desk.s.vp == 20
+
+
+@pytest.mark.rule("2.12(3)⑦", "9.0(4)")
+def test_the_special_operation_comes_before_the_carriers_act() -> None:
+    desk = Desk()
+    table = battle(desk, ["special_operation", "kikusui"], ["carriers"])
+    table.do(Pass(), Declare(k("carriers")))
+    table.script.add(4, 5)  # the only carrier is gone before it can shoot; the kikusui scores 2
+    table.skip(Pass)
+    assert desk.s.discard[k("carriers")] == 1 and desk.s.vp == 2

@@ -1,0 +1,223 @@
+"""6.0 sequence, 7.0 events, 8.0 and 13.0 supply."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.chance import ScriptedDice
+from bingqi.core.engine import apply_trusted, pending, settle
+from bingqi.core.procedure import Decision, Draw, Pass, Procedure
+from bingqi.core.record import begin
+from bingqi.core.testing import random_action
+from bingqi.games.okinawa import GAME, events
+from bingqi.games.okinawa.actions import Attack, PlayEvent, Spend
+from bingqi.games.okinawa.event_chits import EventPhase, SupplyPhase
+from bingqi.games.okinawa.sequence import Campaign, PlayerTurn, TurnEnd, refill
+from bingqi.games.okinawa.tables import CHITS, IS_EVENT, SIDE_KINDS
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
+
+
+def phases_of_a_turn() -> list[tuple[int, str]]:
+    """Every phase of the first turn, with whose it is, in order."""
+    from random import Random
+
+    state, _ = begin(GAME, "campaign", {}, 5)
+    rng, seen = Random(5), []
+    while state.turn == 1 and isinstance(asked := pending(state), Decision):
+        player = next((p for p in state.stack if isinstance(p, PlayerTurn)), None)
+        if player is not None:
+            index = state.stack.index(player)
+            entry = (player.seat, type(state.stack[index + 1]).__name__)
+            if entry not in seen:
+                seen.append(entry)
+        apply_trusted(state, random_action(rng, asked))
+    return seen
+
+
+@pytest.mark.rule("6.0", "6.1", "6.2", "6.2(3)", "6.1(8)")
+def test_the_us_player_goes_first_and_only_he_has_a_supply_phase() -> None:
+    seen = phases_of_a_turn()
+    assert [seat for seat, _ in seen] == sorted(seat for seat, _ in seen)
+    order = ["EventPhase", "SupplyPhase", "SeaAir", "Movement", "Preparation", "Placement", "CombatPhase"]
+    for seat in (US, JAPAN):
+        names = [name for s, name in seen if s == seat]
+        assert names == [name for name in order if name in names]
+    assert (US, "SupplyPhase") in seen and (JAPAN, "SupplyPhase") not in seen
+
+
+def drawn(desk: Desk, seat: int) -> Draw:
+    """The draw at the start of a player turn."""
+    proc: Procedure = PlayerTurn(seat=seat)
+    desk.s.stack[:] = [proc]
+    proc.do_begin(desk.s)  # type: ignore[attr-defined]
+    draw = proc.draw_chits(desk.s)  # type: ignore[attr-defined]
+    assert isinstance(draw, Draw)
+    return draw
+
+
+@pytest.mark.rule("6.1(1)", "6.1(1)①", "6.2(1)", "4.0")
+def test_six_us_chits_and_five_or_four_japanese_are_drawn_unseen_by_the_enemy() -> None:
+    for seat, turn, number in ((US, 1, 6), (US, 12, 6), (JAPAN, 3, 5), (JAPAN, 4, 4)):
+        draw = drawn(Desk(turn), seat)
+        assert (draw.count, draw.only) == (number, seat)
+        assert set(draw.items) <= set(SIDE_KINDS[seat])
+
+
+@pytest.mark.rule("6.1(1)②")
+def test_too_small_a_cup_takes_the_discards_back_before_the_draw() -> None:
+    desk = Desk()
+    for kind in SIDE_KINDS[US]:
+        desk.s.discard[kind], desk.s.cup[kind] = desk.s.cup[kind], 0
+    desk.s.cup[k("tank")], desk.s.discard[k("tank")] = 2, 4
+    draw = drawn(desk, US)
+    assert len(draw.items) == 36 and not any(desk.s.discard[kind] for kind in SIDE_KINDS[US])
+
+
+@pytest.mark.rule("6.1(1)")
+def test_drawn_chits_lie_in_the_box() -> None:
+    desk = Desk()
+    script = ScriptedDice(*[k(id) for id in ("tank", "tank", "smoke", "carriers", "flare", "support_fire")])
+    desk.s.stack[:] = [PlayerTurn(seat=US)]
+    settle(desk.s, script)
+    assert desk.s.box[k("tank")] == 2 and sum(desk.s.box) == 6
+
+
+@pytest.mark.rule("4.1(1)", "4.1(2)", "7.0(1)", "6.1(2)")
+def test_event_chits_must_be_played_before_anything_else() -> None:
+    desk = Desk()
+    table = desk.events(US, "recon", "new_commander", "tank")
+    assert set(table.options) == {PlayEvent(k("recon")), PlayEvent(k("new_commander"))}  # no way to pass
+    backs = GAME.view(desk.s, JAPAN).more["event_backs"]
+    assert backs == [2, 0]  # their backs show how many there are
+
+
+@pytest.mark.rule("4.1(4)", "7.0(2)", "23.1")
+def test_events_come_in_the_players_order_but_bad_weather_first() -> None:
+    desk = Desk()
+    table = desk.events(US, "new_commander", "bad_weather", "feint")
+    assert table.options == (PlayEvent(k("bad_weather")),)
+    table.do(PlayEvent(k("bad_weather")))
+    assert set(table.options) == {PlayEvent(k("new_commander")), PlayEvent(k("feint"))}
+
+
+@pytest.mark.rule("4.1(5)", "4.1(3)", "7.0(5)", "8.0(2)")
+def test_an_event_is_discarded_and_its_supply_points_stay() -> None:
+    desk = Desk()
+    desk.events(US, "bad_weather").do(PlayEvent(k("bad_weather")))
+    assert desk.s.discard[k("bad_weather")] == 1
+    assert desk.s.supply == CHITS[k("bad_weather")].supply > 0
+
+
+@pytest.mark.rule("6.3(3)", "2.13①", "23.1")
+def test_bad_weather_ends_with_the_turn() -> None:
+    desk = Desk()
+    desk.s.weather = True
+    proc = Campaign(at="do_next")
+    desk.s.stack[:] = [proc]
+    proc.do_next(desk.s)
+    assert not desk.s.weather and desk.s.turn == 11
+
+
+@pytest.mark.rule("6.2(2)", "4.1(4)", "4.1(5)", "22.1")
+def test_yamato_is_turned_up_as_an_event_and_waits_in_the_sea_air_box() -> None:
+    desk = Desk()
+    desk.events(JAPAN, "yamato").do(PlayEvent(k("yamato")))
+    assert desk.s.sea_up[k("yamato")] == 1 and desk.s.vp == 0 and desk.s.discard[k("yamato")] == 0
+
+
+@pytest.mark.rule("8.0(1)", "8.0(3)", "8.0(4)", "6.1(3)")
+def test_spent_chits_add_their_points_and_are_discarded_without_effect() -> None:
+    desk = Desk()
+    desk.box("tank", "carriers", "support_fire")
+    desk.s.supply = 1
+    table = desk.run(SupplyPhase()).do(Spend(k("carriers")), Spend(k("tank")), Pass())
+    assert desk.s.supply == 1 + CHITS[k("carriers")].supply + CHITS[k("tank")].supply
+    assert desk.s.discard[k("carriers")] == desk.s.discard[k("tank")] == 1 and desk.s.box[k("support_fire")] == 1
+    assert table.happened(events.SupplyFixed)[0].supply == desk.s.supply
+
+
+@pytest.mark.rule("13.0(1)", "13.0(4)")
+def test_each_us_attack_costs_a_point_and_without_points_there_is_none() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.unit("us_96id_381_1", "2513")
+    desk.company("2411")
+    desk.company("2413")
+    table = desk.combat(US, supply=1)
+    assert len(table.options) > 2
+    table.dice(1, 1, 1, 1, 1, 1, 1).do(Attack(h("2512"), h("2411")))
+    assert desk.s.supply == 0 and not desk.s.stack  # the phase is over: no point is left for 2413
+    assert desk.combat(JAPAN, supply=0).options  # the Japanese need none
+
+
+@pytest.mark.rule("13.0(2)")
+def test_supply_points_are_lost_at_the_end_of_the_turn() -> None:
+    desk = Desk()
+    desk.s.supply, desk.s.free_supply = 5, True
+    PlayerTurn(seat=US, at="do_end").do_end(desk.s)
+    assert desk.s.supply == 0 and not desk.s.free_supply
+
+
+@pytest.mark.rule("13.0(3)")
+def test_the_us_defend_without_supply() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    table = desk.combat(JAPAN, supply=0).dice(1, 1, 1, 1, 1, 3, 2)
+    table.do(Attack(h("2411"), h("2512")))
+    assert [e.fire for e in table.happened(events.FireResolved)] == [4, 1]  # four US dice in defence
+
+
+@pytest.mark.rule("23.4", "13.0(1)")
+def test_a_change_of_commander_makes_attacks_free() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    desk.events(US, "new_commander").do(PlayEvent(k("new_commander")))
+    assert desk.s.free_supply
+    table = desk.combat(US, supply=0)
+    assert Attack(h("2512"), h("2411")) in table.options
+    table.dice(1, 1, 1, 1, 1, 1, 1).do(Attack(h("2512"), h("2411")))
+    assert desk.s.supply == 0
+
+
+@pytest.mark.rule("6.3", "6.3(2)")
+def test_eight_discards_go_back_to_the_cup_and_seven_do_not() -> None:
+    for number, back in ((7, 0), (8, 8)):
+        desk = Desk()
+        desk.s.markers = 0
+        for i in range(number):
+            kind = SIDE_KINDS[JAPAN][i]
+            desk.s.cup[kind] -= 1
+            desk.s.discard[kind] += 1
+        before = sum(desk.s.cup)
+        desk.run(TurnEnd())
+        assert sum(desk.s.cup) - before == back
+
+
+@pytest.mark.rule("6.3(2)")
+def test_refilling_keeps_the_sides_apart() -> None:
+    desk = Desk()
+    desk.s.discard[k("tank")], desk.s.discard[k("sniper")] = 3, 1
+    refill(desk.s, US)
+    assert desk.s.discard[k("tank")] == 0 and desk.s.discard[k("sniper")] == 1
+
+
+@pytest.mark.rule("6.0")
+def test_a_game_lasts_twelve_turns() -> None:
+    desk = Desk(turn=12)
+    proc = Campaign(at="do_next")
+    assert proc.do_next(desk.s) is None and desk.s.turn == 12  # on to the reckoning
+
+
+@pytest.mark.rule("4.1(2)")
+def test_every_event_kind_can_be_played_and_ends() -> None:
+    for kind, chit in enumerate(CHITS):
+        if not IS_EVENT[kind]:
+            continue
+        desk = Desk()
+        table = desk.events(US if chit.side == "us" else JAPAN, chit.id).do(PlayEvent(kind))
+        while desk.s.stack and isinstance(pending(desk.s), Decision):
+            table.script.add(6, 6, 6)
+            apply_trusted(desk.s, table.asked.options[0], table.script)
+        assert desk.s.box[kind] == 0 and not isinstance(next(iter(desk.s.stack), None), EventPhase)
