@@ -22,13 +22,14 @@ STATIC = ROOT / "src" / "bingqi" / "server" / "static"
 STAMP = STATIC / ".built-from"
 OLDEST_NODE = (20, 19)
 
+Hook: Any
 try:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
 except ImportError:  # run as a command, outside a build
-    BuildHookInterface = object
+    Hook = object
 
 
-class WebTableHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignore]
+class WebTableHook(Hook):  # type: ignore[misc]
     """An editable install leaves the page alone: `tools/web build` makes it."""
 
     PLUGIN_NAME = "custom"
@@ -41,8 +42,7 @@ class WebTableHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ign
 
 
 def sources() -> Iterator[Path]:
-    for name in ("index.html", "package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"):
-        yield WEB / name
+    yield from sorted(path for path in WEB.iterdir() if path.is_file())
     for folder in ("src", "public"):
         yield from sorted(path for path in (WEB / folder).rglob("*") if path.is_file())
 

@@ -26,6 +26,15 @@ export function outline(board: Board, space: Space, size = 1): string {
   return `M${hexCorners(space.x, space.y, board.flat !== false, size).map(at).join("L")}Z`;
 }
 
+/** The rectangle that is in use: a scenario may play on a part of its board. */
+export function extent(board: Board): { left: number; top: number; width: number; height: number } {
+  if (board.kind !== "hex" || !board.spaces.length) return { left: 0, top: 0, width: board.width, height: board.height };
+  const xs = board.spaces.map((space) => space.x);
+  const ys = board.spaces.map((space) => space.y);
+  const [left, top] = [Math.min(...xs) - 1, Math.min(...ys) - 1];
+  return { left, top, width: Math.max(...xs) + 1 - left, height: Math.max(...ys) + 1 - top };
+}
+
 /** Many spaces as one path, so that a layer is one element however many hexes it has. */
 export function merged(board: Board, spaces: Iterable<Space>, size = 1): string {
   let d = "";
@@ -157,7 +166,7 @@ export function sidesPath(board: Board, sides: readonly Side[], wander = 0.16): 
     if (board.kind === "hex") {
       const shared = sharedSide(a, b, board.flat !== false);
       if (shared) segments.push([corners.one(shared[0]), corners.one(shared[1])]);
-    } else segments.push(...sharedEdges(a, b));
+    } else if (!side.kind.includes("sea") || a.terrain === b.terrain) segments.push(...sharedEdges(a, b)); // a coast is drawn already
   }
   const bent = chains(segments).map((chain) => ({ ...chain, points: chain.points.map((p) => wobble(p, wander)) }));
   return bent.map(board.kind === "hex" ? smooth : straight).join("");
@@ -175,6 +184,17 @@ export function pathRings(d: string): Point[][] {
     if (ring.length) rings.push(ring);
   }
   return rings;
+}
+
+/** All rings turned the same way, so that overlapping pieces of one footprint are filled as one. */
+export function united(d: string): string {
+  return pathRings(d).map((ring) => {
+    const area = ring.reduce((sum, [x, y], i) => {
+      const [nx, ny] = ring[(i + 1) % ring.length] as Point;
+      return sum + x * ny - nx * y;
+    }, 0);
+    return `M${(area < 0 ? [...ring].reverse() : ring).map(at).join("L")}Z`;
+  }).join("");
 }
 
 /** Edges that two areas have in common; if they share none, the line between their centres. */

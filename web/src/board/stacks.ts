@@ -1,7 +1,7 @@
 // Where counters lie in a space: one heap a side on hexes, one heap a side and kind in areas.
 import type { Board, Piece, Space } from "../net/protocol";
 
-export const COUNTER = 1.12; // width of a counter in board units
+export const COUNTER = 1.2; // width of a counter in board units
 
 export interface Heap {
   key: string;
@@ -74,12 +74,12 @@ function areaHeaps(keys: string[], groups: Map<string, Piece[]>): Heap[] {
   const made: Heap[] = [];
   sides.forEach((side, column) => {
     const own = keys.filter((key) => key.startsWith(`${side}/`));
-    const left = (column - (sides.length - 1) / 2) * 2.5;
+    const left = (column - (sides.length - 1) / 2) * 3.2;
     own.forEach((key, i) => {
       const across = Math.min(own.length, 2);
       made.push({
-        key, scale: 1, pieces: groups.get(key) as Piece[],
-        x: left + ((i % 2) - (across - 1) / 2) * 1.24, y: (Math.floor(i / 2) - (Math.ceil(own.length / 2) - 1) / 2) * 1.24,
+        key, scale: 1.25, pieces: groups.get(key) as Piece[],
+        x: left + ((i % 2) - (across - 1) / 2) * 1.6, y: (Math.floor(i / 2) - (Math.ceil(own.length / 2) - 1) / 2) * 1.6,
       });
     });
   });

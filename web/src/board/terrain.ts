@@ -36,8 +36,8 @@ export const GROUND: Record<string, Ground> = {
   neutral: { fill: "#d9d6cc", pattern: "closed" },
   grain: { fill: "#ecd98b", pattern: "furrows", shapes: ["grain"] },
   orchard: { fill: "#dfe5b5", pattern: "orchard", shapes: ["orchard"] },
-  wood: { fill: "#d9b98c", shapes: ["wood-building"] },
-  stone: { fill: "#c8c8c4", shapes: ["stone-building"] },
+  "building-wood": { fill: "#d9b98c", shapes: ["wood-building", "building-wood"] },
+  "building-stone": { fill: "#c8c8c4", shapes: ["stone-building", "building-stone"] },
 };
 
 export const groundOf = (name: string): Ground => GROUND[name] ?? { fill: PAPER };
@@ -47,6 +47,7 @@ export interface ShapeLook {
   pattern?: string;
   stroke?: string;
   width?: number;
+  pieces?: boolean; // made of overlapping pieces that are one thing
 }
 
 export const SHAPES: Record<string, ShapeLook> = {
@@ -64,10 +65,12 @@ export const SHAPES: Record<string, ShapeLook> = {
   hill: { fill: "#e9d9b0", pattern: "hachures", stroke: "#c3a873", width: 0.04 },
   highland: { fill: "#e9d9b0", stroke: "#c3a873", width: 0.04 },
   mountain: { fill: "#dcc79d", pattern: "peaks" },
-  grain: { fill: "#eddb91", pattern: "furrows" },
-  orchard: { fill: "#dfe8b8", pattern: "orchard" },
-  "wood-building": { fill: "#a9713a", stroke: "#5f3a16", width: 0.05 },
-  "stone-building": { fill: "#8d8f92", stroke: "#4a4c50", width: 0.05 },
+  grain: { fill: "#eddb91", pattern: "furrows", pieces: true },
+  orchard: { fill: "#dfe8b8", pattern: "orchard", pieces: true },
+  "wood-building": { fill: "#b98450", stroke: "#5f3a16", width: 0.05, pieces: true },
+  "stone-building": { fill: "#9b9da1", stroke: "#4a4c50", width: 0.05, pieces: true },
+  "building-wood": { fill: "#b98450", stroke: "#5f3a16", width: 0.05, pieces: true },
+  "building-stone": { fill: "#9b9da1", stroke: "#4a4c50", width: 0.05, pieces: true },
   road: { fill: "none", stroke: "#cdb98d", width: 0.28 },
   contour: { fill: "none", stroke: "#b99a63", width: 0.035 },
 };
@@ -93,6 +96,8 @@ export const SIDES: Record<string, Stroke> = {
   "border-mountain": { colour: "#7a5a32", width: 0.2, dash: "0.1 0.12" },
   "border-land": { colour: "#8b7d5f", width: 0.08 },
   land: { colour: "#a08c61", width: 0.16 },
+  "land-side": { colour: "#a08c61", width: 0.16 },
+  "narrow-side": { colour: "#a08c61", width: 0.16, dash: "0.15 0.12" },
   narrow: { colour: "#a08c61", width: 0.16, dash: "0.15 0.12" },
   cliff: { colour: "#7a6340", width: 0.14, dash: "0.06 0.08" },
   wall: { colour: "#77736a", width: 0.1 },

@@ -27,8 +27,9 @@ export class Overlays {
 
   /** A unit for "reach", a space for "los", the place in the inspector for the rest. */
   private refs(): string[] {
-    const { unit, focus, picked } = this.store;
-    const own = unit ?? picked.find((ref) => !ref.startsWith("space:"));
+    const { unit, focus, picked, places } = this.store;
+    const top = places.get(focus ?? "")?.at(-1)?.id;
+    const own = (unit && this.store.pieces.has(unit) ? unit : null) ?? picked.find((ref) => !ref.startsWith("space:")) ?? top;
     return [own, focus].filter((ref): ref is string => !!ref);
   }
 

@@ -20,6 +20,7 @@ export class TableStore {
   info = $state.raw<GameInfo | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  recent = $state.raw<LogLine[]>([]); // what the last change brought: dice, results
   connection = $state<Connection>("connecting");
   problem = $state.raw<Text | null>(null); // an error of the server, in words
   lost = $state(false); // no such table
@@ -66,6 +67,8 @@ export class TableStore {
   readonly finals = $derived(complete(this.options, this.picked));
   readonly buttons = $derived(buttons(this.options));
   readonly start = $derived(forced(this.options, []));
+  /** Nothing is secret any more: the record may be had, and other lines tried from any position. */
+  readonly finished = $derived(!!this.table?.outcome || this.table?.kind === "analysis");
   readonly mySeat = $derived(this.table?.you.length === 1 ? (this.table.you[0] as number) : this.seatAsked);
 
   constructor(readonly token: string) {
@@ -125,6 +128,7 @@ export class TableStore {
     if (this.table && table.seq < this.table.seq) return;
     const before = this.table;
     const from = table.log_from ?? 0;
+    const end = this.logEnd;
     this.log = [...this.log.filter((line) => line.n < from), ...(table.log ?? [])];
     if (table.chat) this.chat = table.chat;
     this.table = table;
@@ -132,6 +136,7 @@ export class TableStore {
       this.clearPick();
       this.refusal = null;
       this.problem = null;
+      this.recent = before ? this.log.filter((line) => line.n >= end) : [];
       void this.overlays.refresh();
     }
     if (before && this.asked(table) && !this.asked(before)) notifyTurn(this.say({ key: `game-title` }), words.ui("your-turn"));
@@ -179,6 +184,8 @@ export class TableStore {
     this.refusal = null;
     this.chosen = this.forecast = null;
     const picked = [...this.picked, ref];
+    const piece = this.pieces.get(ref);
+    if (piece) this.look(piece);
     const done = complete(this.options, picked);
     if (done.length === 1 && matching(this.options, picked).length === 1) {
       this.picked = picked;
@@ -186,8 +193,6 @@ export class TableStore {
       return;
     }
     this.picked = forced(this.options, picked);
-    const piece = this.pieces.get(ref);
-    if (piece) this.look(piece);
   }
 
   /** The whole option at once: from the list of buttons. */

@@ -1,0 +1,71 @@
+"""A server with all games and Debian's Chromium. Where there is no browser, the tests are skipped with a loud line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
+
+from tests.browser.player import Player
+from tests.server.serving import ROOT, Server, serving
+
+STATIC = ROOT / "src" / "bingqi" / "server" / "static" / "index.html"
+CHROMIUM = os.environ.get("BINGQI_CHROMIUM") or shutil.which("chromium") or ""
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+Seated = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("!!! NO CHROMIUM: the browser tests are skipped")
+    if not STATIC.exists():
+        pytest.skip("!!! THE WEB TABLE IS NOT BUILT (tools/web build): the browser tests are skipped")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("browser")
+    with serving(folder, f"sqlite:///{folder}/games.sqlite", games="tests.browser.gamebox") as running:
+        yield running
+
+
+@pytest.fixture
+def seated(browser: Browser, server: Server) -> Iterator[Seated]:
+    """Opens a page in a browser of its own: `seated(path, language=…, phone=…)`."""
+    open_contexts: list[BrowserContext] = []
+    players: list[Player] = []
+
+    def open(path: str = "/", language: str = "en-GB", phone: bool = False, motion: str = "no-preference") -> Player:
+        context = browser.new_context(
+            viewport=PHONE if phone else DESK, locale=language, has_touch=phone, is_mobile=phone,
+            device_scale_factor=2 if phone else 1, reduced_motion=motion,  # type: ignore[arg-type]
+        )
+        context.set_default_timeout(20_000)
+        open_contexts.append(context)
+        player = Player(context.new_page(), server.url)
+        players.append(player)
+        player.page.goto(server.url + path)
+        return player
+
+    yield open
+    for context in open_contexts:
+        context.close()
+    assert not [error for player in players for error in player.errors], "a page threw errors"
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    folder = ROOT / "screenshots"
+    folder.mkdir(exist_ok=True)
+    return folder

@@ -1,0 +1,104 @@
+"""A person at a page: sees what is asked, clicks, waits until the table has moved on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
+
+OPTIONS = "[data-testid=option-button]:not(:disabled), [data-testid=option]:not(:disabled)"
+
+
+class Player:
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.errors: list[str] = []
+        page.on("pageerror", self._note)
+        page.on("console", self._hear)
+
+    def _note(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A refused request is logged by the browser itself; anything else is our mistake.
+        known = any(word in message.text for word in ("Failed to load resource", "WebSocket"))
+        if message.type == "error" and not known:
+            self.errors.append(message.text)
+
+    # --- looking ---
+
+    def see(self, name: str) -> Locator:
+        return self.page.get_by_test_id(name)
+
+    @property
+    def prompt(self) -> str:
+        return self.see("prompt").inner_text()
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.locator(".page").get_attribute("data-seq") or -1)
+
+    @property
+    def move(self) -> int:
+        return int(self.page.locator(".page").get_attribute("data-move") or -1)
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.page.locator(".page").get_attribute("data-asked"))
+
+    @property
+    def over(self) -> bool:
+        return self.see("winner").count() > 0
+
+    def ready(self) -> Player:
+        self.see("map").wait_for()
+        return self
+
+    def open_curtain(self) -> None:
+        if self.see("curtain").count():
+            self.see("curtain").click()
+
+    def wait_asked(self, seconds: float = 30) -> None:
+        expect(self.page.locator(".page:not([data-asked=''])")).to_be_visible(timeout=seconds * 1000)
+
+    def wait_move(self, move: int) -> None:
+        expect(self.page.locator(f".page[data-move='{move}']")).to_be_visible(timeout=15_000)
+
+    # --- doing ---
+
+    def settle(self, seq: int) -> None:
+        """Until the table has a higher number; a forecast on the way is confirmed."""
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('.page').dataset.seq) > seq"
+            " || document.querySelector('[data-testid=commit]:not(:disabled)')",
+            arg=seq,
+        )
+        if self.seq <= seq:
+            self.see("commit").click()
+            self.page.wait_for_function("seq => Number(document.querySelector('.page').dataset.seq) > seq", arg=seq)
+
+    def choose(self, text: str) -> None:
+        seq = self.seq
+        self.page.locator(OPTIONS).filter(has_text=text).first.click()
+        self.settle(seq)
+
+    def choose_any(self, rng: Random) -> None:
+        seq = self.seq
+        options = self.page.locator(OPTIONS)
+        options.first.wait_for()
+        options.nth(rng.randrange(options.count())).click()
+        self.settle(seq)
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the board, in board units, is on the screen."""
+        world = self.page.locator("svg.live")
+        box, view = world.bounding_box(), (world.get_attribute("viewBox") or "").split()
+        assert box is not None
+        return box["x"] + x / float(view[2]) * box["width"], box["y"] + y / float(view[3]) * box["height"]
+
+    def road(self, hex: int) -> tuple[float, float]:
+        """A hex of the toy's road, on the screen; beside its counter."""
+        return self.point(1 + 1.5 * hex, 1 + 0.74)
+
+    def counter(self, ref: str) -> Locator:
+        return self.page.locator(f"g.place[data-ref='{ref}']")

@@ -1,0 +1,72 @@
+"""Whole games by the page: two people by link, one against the computer."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seated
+from tests.browser.player import Player
+from tests.server.serving import Server, make
+
+pytestmark = pytest.mark.browser
+
+
+def play_out(players: list[Player], rng: Random, seconds: float = 150) -> None:
+    """Whoever is asked chooses something, until the end screen is there for all."""
+    deadline = time.monotonic() + seconds
+    while not all(player.over for player in players):
+        assert time.monotonic() < deadline, f"not over after {seconds} s: {players[0].prompt}"
+        asked = [player for player in players if player.asked]
+        if asked:
+            asked[0].choose_any(rng)
+        else:
+            players[0].page.wait_for_timeout(30)
+
+
+def test_two_browsers_play_a_whole_game_by_link(seated: Seated) -> None:
+    host = seated("/", language="en-GB")
+    host.see("game-naval").click()
+    host.see("scenario").select_option("dokdo")
+    host.see("opponent-friend").check()
+    host.see("start").click()
+    link = host.see("friend-link").input_value()
+    host.see("enter").click()
+    host.ready()
+    guest = seated(link.removeprefix(host.url), language="zh-CN").ready()
+    play_out([host, guest], Random(4))
+    expect(host.see("winner")).to_be_visible()
+    expect(guest.see("winner")).to_contain_text("胜")
+    assert host.see("winner").inner_text() != guest.see("winner").inner_text()
+
+
+def test_a_spectator_sees_the_game_and_is_asked_nothing(seated: Seated, server: Server) -> None:
+    red, _, spectator = make(server, ["me", "friend"])
+    watcher = seated(f"/#/t/{spectator.token}").ready()
+    player = seated(f"/#/t/{red.token}").ready()
+    player.choose("Activate")
+    player.page.wait_for_timeout(300)
+    assert not watcher.asked
+    assert watcher.seq == player.seq
+
+
+def test_one_browser_plays_against_the_computer(seated: Seated) -> None:
+    player = seated("/")
+    player.see("game-naval").click()
+    player.see("scenario").select_option("dokdo")
+    player.page.get_by_role("radio", name="Computer: random").check()
+    player.see("seat-1").check()
+    player.see("start").click()
+    player.ready()
+    play_out([player], Random(2), 120)
+    expect(player.see("winner")).to_be_visible()
+
+
+def test_my_games_says_whose_turn_it_is(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    player.page.goto(server.url + "/#/")
+    expect(player.see("my-games")).to_contain_text("Your turn")

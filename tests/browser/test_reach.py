@@ -1,0 +1,124 @@
+"""For everybody: by touch, by keyboard alone, with a screen reader, with reduced motion, with larger text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Seated
+from tests.server.serving import ROOT, Server, make
+
+pytestmark = pytest.mark.browser
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, serious or worse: the rule, and the first place."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['nodes'][0]['html'][:160]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_phone_plays_by_touch(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}", phone=True).ready()
+    player.counter("unit:0").tap()
+    player.settle(0)
+    player.page.touchscreen.tap(*player.road(1))
+    player.settle(1)
+    player.page.locator("#tab-log").tap()
+    expect(player.see("log")).to_contain_text("01")
+    width = player.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "the page must not scroll sideways"
+
+
+def test_a_game_is_started_and_played_by_keyboard_alone(seated: Seated) -> None:
+    player = seated("/")
+    keys = player.page.keyboard
+    player.see("game-toy").wait_for()
+    player.see("game-toy").focus()
+    keys.press("Enter")
+    player.see("opponent-friend").focus()
+    keys.press("Space")
+    player.see("start").focus()
+    keys.press("Enter")
+    player.see("enter").focus()
+    keys.press("Enter")
+    player.ready()
+    keys.press("m")
+    keys.press("ArrowRight")  # the cursor appears at the first thing that may be chosen
+    keys.press("Enter")
+    player.settle(0)
+    assert player.move == 1
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    player.settle(1)
+    assert player.move == 2
+    keys.press("u")
+    player.wait_move(1)
+    keys.press("?")
+    expect(player.page.get_by_role("dialog")).to_be_visible()
+    keys.press("Escape")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_options_are_reached_by_tab_and_chosen_by_enter(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    for _ in range(60):
+        player.page.keyboard.press("Tab")
+        if player.page.evaluate("document.activeElement?.dataset.testid") == "option":
+            break
+    player.page.keyboard.press("Enter")
+    player.settle(0)
+    assert player.move == 1
+
+
+@pytest.mark.parametrize("game,scenario", [("leningrad", "campaign"), ("southern", "campaign"), ("toy", "road")])
+def test_axe_finds_nothing_serious_at_the_table(seated: Seated, server: Server, game: str, scenario: str) -> None:
+    first, second, _ = make(server, ["me", "friend"], game, scenario)
+    table = first.table()
+    player = seated(f"/#/t/{first.token if table.get('decision') else second.token}").ready()
+    player.page.wait_for_timeout(600)
+    assert violations(player.page) == []
+    for tab in ("stack", "log", "rules", "chat"):
+        player.page.locator(f"#tab-{tab}").click()
+        player.page.wait_for_timeout(150)
+        assert violations(player.page) == [], tab
+
+
+def test_axe_finds_nothing_serious_in_the_lobby_and_its_dialog(seated: Seated) -> None:
+    player = seated("/")
+    player.see("game-leningrad").wait_for()
+    assert violations(player.page) == []
+    player.see("game-leningrad").click()
+    assert violations(player.page) == []
+
+
+def test_axe_finds_nothing_serious_on_a_phone(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}", phone=True).ready()
+    player.page.locator("#tab-state").tap()
+    assert violations(player.page) == []
+
+
+def test_reduced_motion_stops_the_glow(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}", motion="reduce").ready()
+    assert player.page.locator(".glow").evaluate("e => getComputedStyle(e).animationName") == "none"
+
+
+def test_text_can_be_made_larger(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    before = player.see("prompt").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    player.see("menu").click()
+    player.page.get_by_role("button", name="larger").click()
+    player.page.keyboard.press("Escape")
+    assert player.see("prompt").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > before * 1.3
