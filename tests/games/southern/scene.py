@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bingqi.core.procedure import Action, Procedure
+from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Bomb, Discard, FlyTo, Join, MoveTo, Muster, PlayCard, Strike
 from bingqi.games.southern.sequence import Turn
 from bingqi.games.southern.setup import setup
-from bingqi.games.southern.state import State
+from bingqi.games.southern.state import AnyProcedure, State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, OUT, POOL, SIDE_OF, UNIT
 
 SIDE = {"japan": JAPAN, "allies": ALLIES}
@@ -29,7 +29,7 @@ def scene(
     control: Mapping[str, str] | None = None,
     side: int = JAPAN,
     turn: int = 1,
-    procedure: Procedure | None = None,
+    procedure: AnyProcedure | None = None,
     **options: bool | int,
 ) -> State:
     """`places`: area -> unit keys, separated by spaces. Everybody else is out of play."""

@@ -8,12 +8,13 @@ import pytest
 
 from bingqi.ai.player import make_player, think
 from bingqi.core.engine import apply_trusted, pending
-from bingqi.core.procedure import Decision
+from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Strike
 from bingqi.games.southern.appraisal import evaluate
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, JAPAN, UNIT
 from tests.games.southern.scene import group, play, scene
 from tests.games.southern.test_damage import suffer
@@ -21,7 +22,8 @@ from tests.games.southern.test_damage import suffer
 
 def play_out(players: tuple[str, str], seed: int) -> float:
     """Points of Japan less those of the Allies."""
-    state, _ = begin(GAME, "campaign", {}, seed)
+    state = begin(GAME, "campaign", {}, seed)[0]
+    assert isinstance(state, State)
     minds = [make_player(level, seed + seat) for seat, level in enumerate(players)]
     rng = Random(seed)
     while isinstance(asked := pending(state), Decision):
@@ -38,7 +40,7 @@ def test_greedy_beats_random_at_either_seat(seat: int) -> None:
     assert sum((result > 0) == (seat == JAPAN) for result in results) >= 2
 
 
-def best(table: Driver) -> object:
+def best(table: Driver) -> Action:
     advice = GAME.advise(table.state, table.asked.seat, table.asked)
     assert advice is not None and len(advice) == len(table.options)
     return table.options[max(range(len(advice)), key=lambda i: advice[i])]
@@ -48,7 +50,7 @@ def test_hits_are_spread_where_they_do_nothing() -> None:
     table = suffer({"luzon": "11pa 31us 45ps"}, "luzon", ALLIES, 2)
     first = best(table)
     assert first in (Hit(UNIT["31us"]), Hit(UNIT["45ps"]))
-    table.do(first)  # type: ignore[arg-type]
+    table.do(first)
     assert best(table) in (Hit(UNIT["31us"]), Hit(UNIT["45ps"])) and best(table) != first
 
 

@@ -169,7 +169,7 @@ def test_three_fortresses_all_on_land() -> None:
 
 @pytest.mark.rule("2.2.1(4)①", "2.2.1(4)②", "2.2.1(4)③")
 def test_borders_join_areas_of_the_right_kind() -> None:
-    kinds = Counter()
+    kinds: Counter[str] = Counter()
     for (a, b), kind in GRAPH.border.items():
         dry = (LAND >> a & 1) + (LAND >> b & 1)
         assert (dry == 2) == (kind in ("land", "mountain")), (GRAPH.names[a], GRAPH.names[b])

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bingqi.core.engine import apply_trusted, pending
+from bingqi.core.game import OptionValue
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.core.rulebook import coverage, strays
@@ -15,10 +16,11 @@ from bingqi.core.testing import Checker, play_quickly, texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.southern import GAME
 from bingqi.games.southern.events import CardLaidDown, CardTaken
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, JAPAN
 from tests.games.southern import TESTS
 
-ALL_OPTIONS = {
+ALL_OPTIONS: dict[str, OptionValue] = {
     "turns": 9, "hiryu_soryu": True, "indomitable": True, "anniversary_japan": True, "anniversary_allies": True,
 }  # fmt: skip
 
@@ -46,7 +48,7 @@ def test_a_game_is_well_inside_its_limit() -> None:
 def test_the_log_tells_each_seat_only_its_own_cards() -> None:
     session = Session.new(GAME, "campaign", {}, 5)
     rng = Random(5)
-    while session.decision is not None and session.state.turn < 3:
+    while session.decision is not None and len(session.record.moves) < 200:
         session.play(session.decision.seat, session.decision.options[int(rng.random() * len(session.decision.options))])
     for seat in (JAPAN, ALLIES):
         secret = [entry.event for entry in session.log_for(seat) if isinstance(entry.event, CardTaken | CardLaidDown)]
@@ -58,7 +60,8 @@ def test_everything_a_player_reads_exists_in_both_languages() -> None:
     said = {language: localizer(language, GAME.locale_files(language)) for language in LANGUAGES}
     for one in said.values():
         one.missing.clear()
-    state, _ = begin(GAME, "campaign", ALL_OPTIONS, 3)
+    state = begin(GAME, "campaign", ALL_OPTIONS, 3)[0]
+    assert isinstance(state, State)
     rng = Random(1)
     while isinstance(wait := pending(state), Decision):
         texts = [GAME.prompt_of(state, wait), *(GAME.text_of(state, option) for option in wait.options)]

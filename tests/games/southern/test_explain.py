@@ -14,6 +14,7 @@ from bingqi.core.testing import Driver, texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Bomb, FlyTo, Hit, Join, MoveTo, Muster, PlayCard, Retreat, Strike, TakeCard
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
 from tests.games.southern.scene import bomb, card, fly, go, group, joins, new_game, pay, play
 from tests.games.southern.test_damage import suffer
@@ -25,7 +26,7 @@ def why(table: Driver, action: Action) -> tuple[str, str]:
     return refusal.rule, refusal.text.key
 
 
-MOVES = [
+MOVES: list[tuple[dict[str, str], str, str, dict[str, object], str, str]] = [
     ({"coast_of_malay": "56 pow"}, "56", "malay", {}, "7.1(2)", "refuse-move-cost"),
     ({"south_china_sea": "kongo"}, "kongo", "luzon", {}, "7.2(3)", "refuse-ship-land"),
     ({"taiwan": "kanoya"}, "kanoya", "luzon", {}, "7.2(2)", "refuse-air-stop"),
@@ -149,7 +150,8 @@ def test_an_option_is_never_refused_and_the_other_seat_gets_no_answer() -> None:
 def test_every_refusal_cites_a_clause_and_reads_in_both_languages() -> None:
     clauses = {clause.id for clause in read_rulebook(GAME.package, "en")}
     rng = Random(3)
-    state, _ = begin(GAME, "campaign", {}, 7)
+    state = begin(GAME, "campaign", {}, 7)[0]
+    assert isinstance(state, State)
     said = {language: localizer(language, GAME.locale_files(language)) for language in LANGUAGES}
     for one in said.values():
         one.missing.clear()

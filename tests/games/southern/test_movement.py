@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bingqi.core.bits import bit_list
+from bingqi.core.engine import apply_trusted, pending
+from bingqi.core.procedure import Decision
+from bingqi.core.record import begin
+from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Choose, Join, JoinAll, MoveTo, Muster
-from bingqi.games.southern.tables import ALLIES, AREA, JAPAN
+from bingqi.games.southern.queries import MOVE, OVERLAND, THREE, WIDE, bomb_targets, can_bomb, can_move, reach
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREA, JAPAN, SIDE_UNITS
 from tests.games.southern.scene import STRIKE, at, card, fresh, go, goals, group, joins, offered, pay, play
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
@@ -281,3 +290,24 @@ def test_a_stack_of_eight_at_sea_can_be_chosen_whole_only_with_the_landing_card(
     assert "thailand" in goals(table)
     assert not offered(table, Join) and STRIKE not in table.options
     assert offered(table, MoveTo) and table.asked.seat == JAPAN
+
+
+def test_the_quick_answers_agree_with_the_full_ones() -> None:
+    """`can_move` and `can_bomb` are asked at every step of a search instead of `reach` and `bomb_targets`."""
+    rng = Random(2)
+    state = begin(GAME, "campaign", {}, 4)[0]
+    assert isinstance(state, State)
+    checked = 0
+    while isinstance(wait := pending(state), Decision):
+        for side in (JAPAN, ALLIES):
+            area = rng.choice(bit_list(state.present[side]))
+            units = bit_list(state.at[area] & SIDE_UNITS[side])
+            group_of = sum(1 << unit for unit in rng.sample(units, rng.randint(1, min(4, len(units)))))
+            for terms in (MOVE, MOVE | WIDE, MOVE | THREE, MOVE | OVERLAND):
+                full = reach(state, side, area, group_of, terms)
+                assert can_move(state, side, area, group_of, terms) == bool(full)
+                checked += bool(full)
+            if not group_of & ~AIRPOWER:
+                assert can_bomb(state, side, area, group_of) == bool(bomb_targets(state, side, area, group_of))
+        apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])
+    assert checked > 500

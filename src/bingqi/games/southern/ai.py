@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Pass, Seat
 from bingqi.games.southern.actions import (
     Bomb,
@@ -30,6 +29,7 @@ from bingqi.games.southern.actions import (
     Target,
 )
 from bingqi.games.southern.appraisal import WORTH, Needs, area_worth, evaluate, strength_in
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.cards import submarine_modifier
 from bingqi.games.southern.damage import DIES, FALLS_BACK, TURNS, Damage, effect_of
 from bingqi.games.southern.groups import KINDS, GroupActs, candidates
@@ -165,8 +165,8 @@ def _reaction_worth(s: State, top: Reaction, option: Action) -> float:
         return 0.35
     mine = s.at[top.area] & SIDE_UNITS[top.seat]
     firers = mine & SHIPS if option.card == Z_FORCE else mine & s.fresh & (ARMY | SHIPS if IS_LAND[top.area] else SHIPS)
-    hits = sum(STRENGTH[u] for u in bit_list(firers)) / 6 * (2 if option.card == Z_FORCE else 1)
-    targets = bit_list(top.group & s.at[top.area])
+    hits = sum(STRENGTH[u] for u in members(firers)) / 6 * (2 if option.card == Z_FORCE else 1)
+    targets = members(top.group & s.at[top.area])
     tough = sum(ENDURANCE[u] * 2 if IS_LAND[top.area] and ARMY >> u & 1 else 1 for u in targets)
     share = min(1.0, hits / tough) if tough else 0.0
     return share * sum(WORTH[u] for u in targets)
@@ -185,7 +185,7 @@ def _submarine_worth(s: State, seat: Seat, option: Target) -> float:
         return area_worth(s, option.area) + strength_in(s, 1 - seat, option.area)
     chance = max(0, min(6, 6 + submarine_modifier(s, seat, option.area))) / 6
     prey = s.at[option.area] & SIDE_UNITS[1 - seat]
-    return chance * max((WORTH[u] for u in bit_list(prey)), default=0.0)
+    return chance * max((WORTH[u] for u in members(prey)), default=0.0)
 
 
 def _drop_worth(s: State, seat: Seat, option: Drop) -> float:
@@ -203,7 +203,7 @@ def _refresh_worth(s: State, seat: Seat, option: Refresh) -> float:
 def _refresh_area_worth(s: State, seat: Seat, option: RefreshArea) -> float:
     used = s.at[option.area] & SIDE_UNITS[seat] & ~s.fresh
     near = bool(s.present[1 - seat] >> option.area & 1)
-    strength = sum(STRENGTH[u] for u in bit_list(used)) * (1.0 if near else 0.4)
+    strength = sum(STRENGTH[u] for u in members(used)) * (1.0 if near else 0.4)
     return strength - 6.0 + 0.1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bingqi.core.bits import bit_list
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
@@ -59,7 +59,7 @@ def distances(area: int) -> tuple[int, ...]:
         return tuple(0 if x == area else min(9, steps + 1) for x, steps in enumerate(distances(gate)))
     far = [9] * SIZE
     for steps in range(8, -1, -1):
-        for near in bit_list(within(area, steps)):
+        for near in members(within(area, steps)):
             far[near] = steps
     return tuple(far)
 
@@ -94,13 +94,13 @@ def totals_now(s: State) -> tuple[float, float]:
 def strength_in(s: State, side: int, area: int) -> float:
     """Attack strength of a side's army, air or ship units that count in the area."""
     counting = (ARMY | AIR) if IS_LAND[area] else SHIPS
-    return float(sum(STRENGTH[u] for u in bit_list(s.at[area] & SIDE_UNITS[side] & counting)))
+    return float(sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & counting)))
 
 
 def toughness_in(s: State, side: int, area: int) -> float:
     """Hits that it takes, about, to clear a side out of an area."""
     total = 0.0
-    for u in bit_list(s.at[area] & SIDE_UNITS[side]):
+    for u in members(s.at[area] & SIDE_UNITS[side]):
         if ARMY >> u & 1:
             total += ENDURANCE[u] * (2.4 if s.fresh >> u & 1 else 1.5) if IS_LAND[area] else 1.0
         else:
@@ -142,7 +142,7 @@ class Needs:
     def _near(self, s: State, side: int, area: int) -> float:
         total = 0.0
         mine = ARMY & SIDE_UNITS[side]
-        for x in bit_list(GRAPH.adjacent[area] & s.present[side]):
+        for x in members(GRAPH.adjacent[area] & s.present[side]):
             total += 2.5 * (s.at[x] & mine).bit_count()
         return total
 
@@ -152,7 +152,7 @@ def evaluate(s: State, seat: int) -> float:
     japan, allies = totals_now(s)
     worth = japan - allies
     for area in range(SIZE):
-        for unit in bit_list(s.at[area]):
+        for unit in members(s.at[area]):
             value = WORTH[unit] * (0.55 if s.fresh >> unit & 1 else 0.45)
             worth += value if SIDE_OF[unit] == JAPAN else -value
     return worth if seat == JAPAN else -worth

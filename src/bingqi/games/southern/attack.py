@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Call, Done, Goto, Next, Procedure, Roll
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.damage import Damage
 from bingqi.games.southern.events import Attacked, Bombed
 from bingqi.games.southern.queries import TORPEDO, bomb_victims
@@ -44,7 +44,7 @@ class NormalAttack(Procedure, tag="normal_attack"):
 
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
-        attackers = bit_list(self.group & s.at[self.area])
+        attackers = members(self.group & s.at[self.area])
         hits = sum(die <= self.strength(unit) for unit, die in zip(attackers, dice, strict=True))
         self.hits += hits
         s.emit(Attacked(seat=self.seat, area=self.area, count=len(dice), hits=hits))
@@ -86,7 +86,7 @@ class AirAttack(Procedure, tag="air_attack"):
 
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
-        units = bit_list(self.group)
+        units = members(self.group)
         self.hits = sum(die <= AIR_STRENGTH[unit] for unit, die in zip(units, dice, strict=True))
         s.emit(Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=self.hits))
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Draw, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.southern.actions import (
     REFRESH,
@@ -18,6 +17,7 @@ from bingqi.games.southern.actions import (
     Remove,
     Target,
 )
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.events import (
     AreaRefreshed,
     LeaderLeft,
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 def used_units(s: State, side: int, areas: int) -> int:
     """Units in these areas that show their used side."""
     found = 0
-    for area in bit_list(areas & s.present[side]):
+    for area in members(areas & s.present[side]):
         found |= s.at[area]
     return found & SIDE_UNITS[side] & ~s.fresh
 
@@ -77,14 +77,14 @@ class SupplyCard(Procedure, tag="supply_card"):
     def ask_first(self, s: State) -> Decision:
         """19.0(3)"""
         options: list[Action] = []
-        for area in bit_list(s.present[self.seat]):
+        for area in members(s.present[self.seat]):
             if s.at[area] & SIDE_UNITS[self.seat] & ~s.fresh:
                 options.append(REFRESH_AREA[area])
         options += self.units(s)
         return Decision(self.seat, "19.0(3)", "ask-supply", tuple(options), {"left": self.left})
 
     def units(self, s: State) -> list[Action]:
-        return [REFRESH[unit] for unit in bit_list(used_units(s, self.seat, supplied(s, self.seat)))]
+        return [REFRESH[unit] for unit in members(used_units(s, self.seat, supplied(s, self.seat)))]
 
     def on_first(self, s: State, action: Refresh | RefreshArea) -> Next:
         """19.0(3)"""
@@ -139,8 +139,8 @@ def jumpers(s: State, side: int) -> list[tuple[int, int]]:
     """19.0(5) Paratroops in own areas without enemies, with where they are."""
     held = s.held_by(side) & ~s.present[1 - side] & LAND
     found = []
-    for area in bit_list(held & s.present[side]):
-        found += [(unit, area) for unit in bit_list(s.at[area] & AIRBORNE & SIDE_UNITS[side])]
+    for area in members(held & s.present[side]):
+        found += [(unit, area) for unit in members(s.at[area] & AIRBORNE & SIDE_UNITS[side])]
     return found
 
 
@@ -171,7 +171,7 @@ class DivineSoldiers(Procedure, tag="divine_soldiers"):
         options: list[Action] = [PASS]
         for unit, origin in jumpers(s, self.seat):
             goals = allowed_areas(self.seat, 1 << unit) & LAND & ~(1 << origin)
-            options += [Drop(unit, area) for area in bit_list(with_room(s, self.seat, 1 << unit, goals, 1))]
+            options += [Drop(unit, area) for area in members(with_room(s, self.seat, 1 << unit, goals, 1))]
         if len(options) == 1:
             return Done()
         return Decision(self.seat, "19.0(5)", "ask-drop", tuple(options))
@@ -203,7 +203,7 @@ class YesOrNo(Procedure, tag="yes_or_no"):
 
     def ask_area(self, s: State) -> Decision:
         """19.0(8)"""
-        options = tuple([TARGET[area] for area in bit_list(parley_areas(s, self.seat))])
+        options = tuple([TARGET[area] for area in members(parley_areas(s, self.seat))])
         return Decision(self.seat, "19.0(8)", "ask-parley", options)
 
     def on_area(self, s: State, action: Target) -> Next:
@@ -222,7 +222,7 @@ class YesOrNo(Procedure, tag="yes_or_no"):
 
     def ask_unit(self, s: State) -> Decision:
         """19.0(8), 18.2(5) Any unit, MacArthur too."""
-        enemy = bit_list(s.at[self.area] & SIDE_UNITS[1 - self.seat])
+        enemy = members(s.at[self.area] & SIDE_UNITS[1 - self.seat])
         return Decision(self.seat, "19.0(8)", "ask-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
 
     def on_unit(self, s: State, action: Remove) -> Next:
@@ -235,7 +235,7 @@ def parley_areas(s: State, side: int) -> int:
     """Areas with own army units and enemies."""
     both = s.present[side] & s.present[1 - side]
     mine = ARMY & SIDE_UNITS[side]
-    return sum(1 << area for area in bit_list(both) if s.at[area] & mine)
+    return sum(1 << area for area in members(both) if s.at[area] & mine)
 
 
 # --- Allied cards ----------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ class Submarines(Procedure, tag="submarines"):
         seas = s.present[1 - self.seat] & SEA
         if not self.left or not seas:
             return Done()
-        options = tuple([TARGET[area] for area in bit_list(seas)])
+        options = tuple([TARGET[area] for area in members(seas)])
         return Decision(self.seat, "19.0(13)", "ask-submarine", options, {"left": self.left})
 
     def on_area(self, s: State, action: Target) -> Next:
@@ -275,7 +275,7 @@ class Submarines(Procedure, tag="submarines"):
 
     def ask_unit(self, s: State) -> Decision:
         """19.0(13)"""
-        enemy = bit_list(s.at[self.area] & SIDE_UNITS[1 - self.seat])
+        enemy = members(s.at[self.area] & SIDE_UNITS[1 - self.seat])
         return Decision(self.seat, "19.0(13)", "ask-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
 
     def on_unit(self, s: State, action: Remove) -> Next:
@@ -299,7 +299,7 @@ class DestroyOil(Procedure, tag="destroy_oil"):
 
     def ask_area(self, s: State) -> Decision:
         """19.0(14)"""
-        options = tuple([TARGET[area] for area in bit_list(minable(s, self.seat))])
+        options = tuple([TARGET[area] for area in members(minable(s, self.seat))])
         return Decision(self.seat, "19.0(14)", "ask-oil", options)
 
     def on_area(self, s: State, action: Target) -> Next:

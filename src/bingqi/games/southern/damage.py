@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll
 from bingqi.games.southern.actions import HIT, RETREAT, Hit, Retreat
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.events import CarrierSaved, HitsVoid, UnitFlipped, UnitRetreated
 from bingqi.games.southern.queries import retreats
 from bingqi.games.southern.tables import AIR, AIR_STRENGTH, ARMY, CARRIERS, ENDURANCE, IS_LAND, MOVES, SHIPS
@@ -38,7 +38,7 @@ class Damage(Procedure, tag="damage"):
 
     def do_begin(self, s: State) -> Next:
         """11.2(2)(3) Nobody takes more hits than remove him; what is left over is void."""
-        units = bit_list(self.targets)
+        units = members(self.targets)
         room = [most_hits(s, unit, self.area, self.as_used, self.by_air) for unit in units]
         self.units, self.room = tuple(units), tuple(room)
         self.points = (0,) * len(units)
@@ -117,7 +117,7 @@ class Damage(Procedure, tag="damage"):
     def ask_retreat(self, s: State) -> Decision:
         """11.5(1) The owner chooses where there is a choice."""
         unit = self.beaten[0]
-        options = tuple([RETREAT[area] for area in bit_list(self.ways_back(s, unit))])
+        options = tuple([RETREAT[area] for area in members(self.ways_back(s, unit))])
         return Decision(self.side, "11.5(1)", "ask-retreat", options, {"unit": unit, "area": self.area})
 
     def on_retreat(self, s: State, action: Retreat) -> Next:

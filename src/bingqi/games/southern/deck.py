@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Procedure
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.cards import (
     DestroyOil,
     DivineSoldiers,
@@ -59,7 +59,7 @@ FORCE_Z = STRIKE | USED_TOO | SHIPS_ONLY
 
 def any_group(s: State, side: int, terms: int) -> bool:
     """Whether any group could act under these terms."""
-    for area in bit_list(s.present[side]):
+    for area in members(s.present[side]):
         left = candidates(s, side, area, terms)
         if left and has_actor(s, side, area, left, terms):
             return True

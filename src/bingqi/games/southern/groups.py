@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import (
     BOMB,
@@ -29,6 +28,7 @@ from bingqi.games.southern.actions import (
     StrikeTwice,
 )
 from bingqi.games.southern.attack import AirAttack, NormalAttack
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.events import CardDiscarded, CardLaidDown
 from bingqi.games.southern.movement import AirMovement, Movement
 from bingqi.games.southern.queries import (
@@ -45,7 +45,10 @@ from bingqi.games.southern.queries import (
     can_act,
     deeds,
 )
-from bingqi.games.southern.tables import AIR, ARMY, CLASSES, SHIPS, SIDE_UNITS
+from bingqi.games.southern.queries import (
+    STRIKE as STRIKE_TERM,
+)
+from bingqi.games.southern.tables import AIR, ARMY, CLASSES, IS_LAND, SHIPS, SIDE_UNITS, STRIKERS
 
 if TYPE_CHECKING:
     from bingqi.games.southern.state import State
@@ -76,7 +79,7 @@ def joinable(s: State, side: int, area: int, group: int, left: int, terms: int) 
 def muster_areas(s: State, side: int, terms: int, without: int = 0) -> list[Action]:
     """Areas with at least one unit that could do something."""
     options: list[Action] = []
-    for area in bit_list(s.present[side]):
+    for area in members(s.present[side]):
         left = candidates(s, side, area, terms) & ~without
         if left and has_actor(s, side, area, left, terms):
             options.append(MUSTER[area])
@@ -84,6 +87,9 @@ def muster_areas(s: State, side: int, terms: int, without: int = 0) -> list[Acti
 
 
 def has_actor(s: State, side: int, area: int, left: int, terms: int) -> bool:
+    """Whether any of these units could do something by itself."""
+    if terms & STRIKE_TERM and s.present[1 - side] >> area & 1 and left & STRIKERS[IS_LAND[area]]:
+        return True
     for alike in CLASSES[side]:
         same = left & alike
         if same and can_act(s, side, area, same & -same, terms):
@@ -128,7 +134,7 @@ class GroupActs(Procedure, tag="group_acts"):
         if not left:
             return
         found = joinable(s, self.seat, self.area, self.group, left, self.terms)
-        options += [JOIN[unit] for unit in bit_list(found)]
+        options += [JOIN[unit] for unit in members(found)]
         if self.terms & ALONE:
             return
         for kind, mask in KINDS:
@@ -145,9 +151,9 @@ class GroupActs(Procedure, tag="group_acts"):
             options.append(STRIKE)
             if self.terms & TWICE:
                 options.append(STRIKE_TWICE)
-        options += [BOMB[area] for area in bit_list(bomb)]
-        options += [MOVE_TO[area] for area in bit_list(move)]
-        options += [FLY_TO[area] for area in bit_list(fly)]
+        options += [BOMB[area] for area in members(bomb)]
+        options += [MOVE_TO[area] for area in members(move)]
+        options += [FLY_TO[area] for area in members(fly)]
 
     def on_group(self, s: State, action: AnyAction | Pass) -> Next:
         """6.2"""

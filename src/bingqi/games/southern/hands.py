@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Seat
 from bingqi.games.southern.actions import Muster, PlayCard
 from bingqi.games.southern.appraisal import WORTH, area_worth, strength_in
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.cards import macarthur_area, parley_areas, submarine_modifier
 from bingqi.games.southern.deck import BICYCLES, FORCE_Z, INDEPENDENT, TRANSPORT
 from bingqi.games.southern.groups import candidates
@@ -59,7 +59,7 @@ def card_weight(s: State, side: Seat, card: int) -> float:
     if key == "z_force" and not s.present[ALLIES] & s.present[JAPAN] & SEA:
         weight -= 2.0
     if key == "supply":
-        fights = [strength_in(s, side, area) for area in bit_list(s.present[JAPAN] & s.present[ALLIES])]
+        fights = [strength_in(s, side, area) for area in members(s.present[JAPAN] & s.present[ALLIES])]
         weight += 0.1 * max(fights, default=0.0)
     if key == "oxygen_torpedo" and not s.present[ALLIES] & s.present[JAPAN] & SEA:
         weight -= 1.5
@@ -94,7 +94,7 @@ class Desk:
         terms = ANY if s.hands[side] else AIR_ONLY
         self.best: list[float] = []
         self.double = 0.0
-        for area in bit_list(s.present[side]):
+        for area in members(s.present[side]):
             among = candidates(s, side, area, terms)
             if not among:
                 continue
@@ -127,25 +127,25 @@ class Desk:
     def supply(self) -> float:
         s, side = self.s, self.side
         used = [
-            sum(STRENGTH[u] for u in bit_list(s.at[area] & SIDE_UNITS[side] & ~s.fresh))
-            for area in bit_list(s.present[side] & s.present[1 - side])
+            sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & ~s.fresh))
+            for area in members(s.present[side] & s.present[1 - side])
         ]
         lined = supplied(s, side)
-        air = sum((s.at[a] & SIDE_UNITS[side] & AIR & ~s.fresh).bit_count() for a in bit_list(lined & s.present[side]))
+        air = sum((s.at[a] & SIDE_UNITS[side] & AIR & ~s.fresh).bit_count() for a in members(lined & s.present[side]))
         return max(0.09 * max(used, default=0), 0.3 * min(4, air))
 
     def submarines(self) -> float:
         s, side = self.s, self.side
         best = 0.0
-        for area in bit_list(s.present[1 - side] & SEA):
+        for area in members(s.present[1 - side] & SEA):
             chance = max(0, min(6, 6 + submarine_modifier(s, side, area))) / 6
-            prey = max((WORTH[u] for u in bit_list(s.at[area] & SIDE_UNITS[1 - side])), default=0.0)
+            prey = max((WORTH[u] for u in members(s.at[area] & SIDE_UNITS[1 - side])), default=0.0)
             best = max(best, chance * prey)
         return 2.6 * best
 
     def parley(self) -> float:
         s, side = self.s, self.side
-        units = [u for area in bit_list(parley_areas(s, side)) for u in bit_list(s.at[area] & SIDE_UNITS[1 - side])]
+        units = [u for area in members(parley_areas(s, side)) for u in members(s.at[area] & SIDE_UNITS[1 - side])]
         return 0.5 * max((WORTH[u] for u in units), default=0.0)
 
     def oil(self) -> float:

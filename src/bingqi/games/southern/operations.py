@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import Muster
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.groups import PASS, GroupActs, candidates, has_actor, muster_areas, turn_over
 from bingqi.games.southern.queries import KEEPS, NAMED_ONLY, OPTIONAL, TWICE, USED_TOO
 
@@ -105,7 +105,7 @@ class TwiceInARow(Procedure, tag="twice_in_a_row"):
     def place_of_group(self, s: State) -> int | None:
         """Where the group stands now: those beaten back by a reaction were turned over and are out of it."""
         group = self.group if self.terms & USED_TOO else self.group & s.fresh
-        return next((area for area in bit_list(s.present[self.seat]) if s.at[area] & group), None)
+        return next((area for area in members(s.present[self.seat]) if s.at[area] & group), None)
 
     def do_end(self, s: State) -> Next:
         """19.0(1) Turned over now."""

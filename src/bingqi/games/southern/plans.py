@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bingqi.core.bits import bit_list
 from bingqi.games.southern.appraisal import WORTH, Needs, area_worth, strength_in, toughness_in
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.groups import candidates
 from bingqi.games.southern.queries import ALONE, SHIPPED, TORPEDO, WIDE, bomb_victims, deeds
 from bingqi.games.southern.state import State
@@ -79,7 +79,7 @@ class Planner:
             fighters = left & STRIKERS[IS_LAND[area]]
             if fighters:
                 yield fighters
-        ordered = sorted(bit_list(army), key=lambda u: (-STRENGTH[u], ENDURANCE[u], u))
+        ordered = sorted(members(army), key=lambda u: (-STRENGTH[u], ENDURANCE[u], u))
         for count in {1, 2, 3, len(ordered) - 1, len(ordered)}:
             if 0 < count <= len(ordered) and (count <= 2 or IS_LAND[area] or terms & WIDE):
                 yield sum(1 << u for u in ordered[:count])
@@ -106,23 +106,23 @@ class Planner:
         strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms)
         if strike:
             yield Plan(self.strike_worth(area, group, terms), area, group, "strike")
-        for goal in bit_list(bomb):
+        for goal in members(bomb):
             yield Plan(self.bomb_worth(group, goal), area, group, "bomb", goal)
-        for goal in bit_list(move):
+        for goal in members(move):
             yield Plan(self.move_worth(area, group, goal, terms), area, group, "move", goal)
-        for goal in bit_list(fly):
+        for goal in members(fly):
             yield Plan(self.fly_worth(area, group, goal), area, group, "fly", goal)
 
     def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area."""
         s, side = self.s, self.side
-        hits = sum(4 if terms & TORPEDO and SHIPS >> u & 1 else STRENGTH[u] for u in bit_list(group)) / 6
+        hits = sum(4 if terms & TORPEDO and SHIPS >> u & 1 else STRENGTH[u] for u in members(group)) / 6
         enemy = s.at[area] & SIDE_UNITS[1 - side]
-        soak = sum(ENDURANCE[u] - 1 for u in bit_list(enemy)) if IS_LAND[area] else 0
+        soak = sum(ENDURANCE[u] - 1 for u in members(enemy)) if IS_LAND[area] else 0
         tough = toughness_in(s, 1 - side, area)
         bite = max(0.25 * hits, hits - 0.45 * soak)
         share = min(1.0, bite / tough) if tough else 0.0
-        value = (share * sum(WORTH[u] for u in bit_list(enemy)) + 0.12 * bite) * self._urgency(area)
+        value = (share * sum(WORTH[u] for u in members(enemy)) + 0.12 * bite) * self._urgency(area)
         if not s.held_by(side) >> area & 1:
             value += 0.7 * share * area_worth(s, area)
         else:
@@ -132,9 +132,9 @@ class Planner:
     def bomb_worth(self, group: int, goal: int) -> float:
         """The best use of the hits, since the attacker gives them out."""
         s, side = self.s, self.side
-        hits = sum(AIR_STRENGTH[u] for u in bit_list(group)) / 6
+        hits = sum(AIR_STRENGTH[u] for u in members(group)) / 6
         gains = []
-        for u in bit_list(bomb_victims(s, side, goal)):
+        for u in members(bomb_victims(s, side, goal)):
             gains.append(self.hit_gain(u, goal))
         gains.sort(reverse=True)
         value, left = 0.0, hits
@@ -188,7 +188,7 @@ class Planner:
     def army_move_worth(self, area: int, army: int, goal: int) -> float:
         s, side = self.s, self.side
         count = army.bit_count()
-        power = sum(STRENGTH[u] for u in bit_list(army))
+        power = sum(STRENGTH[u] for u in members(army))
         hold = s.held_by(side)
         value = 0.3 * (self.needs[goal] - self.needs[area]) * math.pow(min(count, 6), 0.8)
         foes = s.at[goal] & SIDE_UNITS[1 - side]
@@ -210,9 +210,9 @@ class Planner:
     def drowned(self, sea: int, count: int) -> float:
         """What so many army units at sea there might lose to ships, aircraft and submarines before they land."""
         s, enemy = self.s, SIDE_UNITS[1 - self.side]
-        hits = 0.7 * sum(STRENGTH[u] for u in bit_list(s.at[sea] & enemy & SHIPS)) / 6
-        for near in bit_list(ADJACENT[sea] & s.present[1 - self.side]):
-            hits += 0.8 * sum(AIR_STRENGTH[u] for u in bit_list(s.at[near] & enemy & AIRPOWER)) / 6
+        hits = 0.7 * sum(STRENGTH[u] for u in members(s.at[sea] & enemy & SHIPS)) / 6
+        for near in members(ADJACENT[sea] & s.present[1 - self.side]):
+            hits += 0.8 * sum(AIR_STRENGTH[u] for u in members(s.at[near] & enemy & AIRPOWER)) / 6
             hits += 0.2 * (s.at[near] & enemy & SHIPS).bit_count() / 3
         return 1.5 * min(count, 1.5 * hits)
 
@@ -222,15 +222,15 @@ class Planner:
         if not IS_LAND[area] or not s.at[area] & SIDE_UNITS[1 - side] & (ARMY | AIR):
             return 0.0
         power = strength_in(s, side, area)
-        gone = sum(STRENGTH[u] for u in bit_list(group))
+        gone = sum(STRENGTH[u] for u in members(group))
         return area_worth(s, area) * gone / power if power else 0.0
 
     def ship_move_worth(self, area: int, ships: int, goal: int) -> float:
         s, side = self.s, self.side
         enemy = s.at[goal] & SIDE_UNITS[1 - side]
-        power = sum(STRENGTH[u] for u in bit_list(ships))
-        foe_power = sum(STRENGTH[u] for u in bit_list(enemy & SHIPS))
-        prey = sum(WORTH[u] for u in bit_list(enemy))
+        power = sum(STRENGTH[u] for u in members(ships))
+        foe_power = sum(STRENGTH[u] for u in members(enemy & SHIPS))
+        prey = sum(WORTH[u] for u in members(enemy))
         value = 0.0
         if enemy:
             value += 0.5 * prey * (power - 0.8 * foe_power) / (power + foe_power + 1)
@@ -241,13 +241,13 @@ class Planner:
             value -= 0.4
         if s.at[goal] & SIDE_UNITS[side] & ARMY and not s.at[goal] & SIDE_UNITS[side] & SHIPS:
             value += 0.3
-        near_air = sum((s.at[x] & SIDE_UNITS[1 - side] & AIR).bit_count() for x in bit_list(ADJACENT[goal]))
+        near_air = sum((s.at[x] & SIDE_UNITS[1 - side] & AIR).bit_count() for x in members(ADJACENT[goal]))
         return value - 0.05 * near_air * ships.bit_count()
 
     def _sea_use(self, area: int) -> float:
         """How much there is to gain around a sea."""
         theirs = ALL & ~self.s.held_by(self.side)
-        return sum(area_worth(self.s, x) for x in bit_list(ADJACENT[area] & theirs))
+        return sum(area_worth(self.s, x) for x in members(ADJACENT[area] & theirs))
 
     def fly_worth(self, area: int, group: int, goal: int) -> float:
         """Nearer to enemies worth bombing, away from armies that could overrun the field."""
@@ -257,7 +257,7 @@ class Planner:
         s, side = self.s, self.side
         foes = s.present[1 - side]
         best = 0.0
-        for x in bit_list((ADJACENT[area] | 1 << area) & foes):
+        for x in members((ADJACENT[area] | 1 << area) & foes):
             best = max(best, self.bomb_worth(group, x))
         danger = 0.0
         if foes >> area & 1 and not s.at[area] & ARMY & SIDE_UNITS[side]:
@@ -269,7 +269,7 @@ def best_plans(s: State, side: int, terms: int, planner: Planner | None = None, 
     """The best plan of each area, best first."""
     planner = planner or Planner(s, side)
     found = []
-    for area in bit_list(s.present[side]):
+    for area in members(s.present[side]):
         among = candidates(s, side, area, terms) & ~without
         if among:
             best = max(planner.plans(area, among, terms), key=lambda plan: plan.worth, default=None)
@@ -281,7 +281,7 @@ def best_plans(s: State, side: int, terms: int, planner: Planner | None = None, 
 def single_plans(s: State, side: int, terms: int, planner: Planner, count: int) -> list[Plan]:
     """The best plans of single units, several from one area if there are as many."""
     found: list[Plan] = []
-    for area in bit_list(s.present[side]):
+    for area in members(s.present[side]):
         among = candidates(s, side, area, terms)
         for group in planner.groups(area, among, terms | ALONE, 0):
             alike = next(c for c in CLASSES[side] if c & group)

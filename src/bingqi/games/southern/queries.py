@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
@@ -30,7 +31,6 @@ from bingqi.games.southern.tables import (
     SHIPS,
     SIDE_OF,
     SIDE_UNITS,
-    SIZE,
     SOURCES,
     STRIKERS,
     flights,
@@ -60,6 +60,7 @@ OPTIONAL = 65536  # the player may leave it
 TWICE = 131072  # two attacks may be declared together
 
 
+@lru_cache(maxsize=1 << 16)
 def movement_of(group: int) -> int:
     """7.1(2) A group moves like its slowest unit."""
     for move, units in enumerate(MOVES):
@@ -137,7 +138,7 @@ def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:
             areas &= SEA
         mine = ARMY & SIDE_UNITS[side]
         crowded = areas & LAND & s.present[side]
-        for area in bit_list(crowded):
+        for area in members(crowded):
             if (s.at[area] & mine).bit_count() + army > LIMITS.army:
                 areas &= ~(1 << area)
     return areas
@@ -145,7 +146,7 @@ def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:
 
 def _with_air_room(s: State, side: int, areas: int, count: int) -> int:
     mine = AIR & SIDE_UNITS[side]
-    for area in bit_list(areas & s.present[side]):
+    for area in members(areas & s.present[side]):
         if (s.at[area] & mine).bit_count() + count > LIMITS.air:
             areas &= ~(1 << area)
     return areas
@@ -162,7 +163,7 @@ def sea_lanes(s: State, side: int, area: int, group: int) -> int:
     ports = 0
     while front:
         spread = 0
-        for here in bit_list(front):
+        for here in members(front):
             spread |= OVER_SEA[here]
         ports |= spread
         front = spread & lanes & ~sailed
@@ -198,10 +199,17 @@ def bomb_victims(s: State, side: int, area: int) -> int:
 def bomb_targets(s: State, side: int, area: int, group: int) -> int:
     """9.1(3) Areas in range with enemy units that can be hit."""
     found = air_range(area, group) & s.present[1 - side]
-    for target in bit_list(found):
+    doubtful = found & FORTRESSES if side != JAPAN else found  # a fortress, or MacArthur by himself
+    for target in members(doubtful):
         if not bomb_victims(s, side, target):
             found &= ~(1 << target)
     return found
+
+
+def can_bomb(s: State, side: int, area: int, group: int) -> bool:
+    """Whether `bomb_targets` would find anything."""
+    near = members(air_range(area, group) & s.present[1 - side])
+    return any(bomb_victims(s, side, target) for target in near)
 
 
 def fly_targets(s: State, side: int, area: int, group: int) -> int:
@@ -238,13 +246,42 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
     if terms & STRIKE and can_strike(s, side, area, group):
         return True
     if terms & AIR_ONLY and not group & ~AIRPOWER:
-        if terms & BOMB and bomb_targets(s, side, area, group):
+        if terms & BOMB and can_bomb(s, side, area, group):
             return True
         if terms & FLY and not group & CARRIERS and fly_targets(s, side, area, group):
             return True
     if terms & SHIPPED:
         return bool(sea_lanes(s, side, area, group))
-    return bool(terms & MOVE and reach(s, side, area, group, terms))
+    return bool(terms & MOVE) and can_move(s, side, area, group, terms)
+
+
+def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
+    """Whether `reach` would find anything: mostly the next areas tell."""
+    move = 3 if terms & THREE else movement_of(group)
+    enemies = s.present[1 - side]
+    left = move - (2 if enemies >> area & 1 else 1)
+    if left < 0:
+        return False
+    army = (group & ARMY).bit_count()
+    alone = not group & (group - 1)
+    near = OVER_LAND_MOUNTAIN[area] if alone else OVER_LAND[area]
+    held = s.control if side == JAPAN else ALL & ~s.control
+    hostile = enemies | ~held
+    open_now = near if left else near & ~hostile
+    if not (terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE)):
+        over_sea = OVER_SEA[area]
+        if army and not terms & THREE:
+            left -= max(0, move - LIMITS.sea_move)
+        if left > 0:
+            open_now |= over_sea
+        elif left == 0:
+            open_now |= over_sea & ~hostile
+    open_now &= allowed_areas(side, group)
+    if not held & LAND & 1 << area:
+        open_now &= ~(FORTRESSES & ~held)
+    if not group & AIR and army <= LIMITS.army and open_now & (SEA | ~s.present[side]):
+        return True  # somewhere at sea, or nobody of ours to make it too full
+    return bool(reach(s, side, area, group, terms))
 
 
 def supplied(s: State, side: int) -> int:
@@ -254,7 +291,7 @@ def supplied(s: State, side: int) -> int:
     edge = 0
     while front:
         spread = 0
-        for area in bit_list(front):
+        for area in members(front):
             spread |= ADJACENT[area]
         edge |= spread
         front = spread & held & ~reached
@@ -286,7 +323,3 @@ def deck_of(s: State, side: int, full: tuple[int, ...]) -> tuple[int, ...]:
     for card in (*s.removed[side], *s.hands[side], *s.laid[side], *s.shown[side]):
         left.remove(card)
     return tuple(left)
-
-
-def area_list(mask: int) -> list[int]:
-    return bit_list(mask & (1 << SIZE) - 1)

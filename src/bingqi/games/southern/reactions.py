@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.southern.actions import REACT, React
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.damage import NO_ORIGIN, Damage
 from bingqi.games.southern.events import Countered, Reacted
 from bingqi.games.southern.queries import reactors
@@ -68,7 +68,7 @@ class Reaction(Procedure, tag="reaction"):
 
     def on_counter(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
-        firers = bit_list(self.firers)
+        firers = members(self.firers)
         self.hits = sum(die <= STRENGTH[unit] for unit, die in zip(firers, dice, strict=True))
         s.emit(Countered(seat=self.seat, area=self.area, count=len(firers), hits=self.hits))
         return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Done, Draw, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import PLACE, Choose, Place, Take
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.events import Reinforced
 from bingqi.games.southern.reactions import PASS
 from bingqi.games.southern.tables import (
@@ -59,7 +59,7 @@ class CommonwealthReinforcements(Procedure, tag="commonwealth"):
 
     def draw_units(self, s: State) -> Draw:
         """19.0(15)"""
-        units = bit_list(s.at[POOL] & COMMONWEALTH & ARMY)
+        units = members(s.at[POOL] & COMMONWEALTH & ARMY)
         count = min(3, len(units), army_room(s, self.seat, INDIA))
         return Draw("19.0(15)", tuple(units), count, seat=self.seat)
 
@@ -73,10 +73,10 @@ class CommonwealthReinforcements(Procedure, tag="commonwealth"):
 def chinese_areas(s: State, seat: int) -> int:
     """19.0(16), 16.3: Kunming, or an area with Chinese units and no enemy, that has room."""
     found = 1 << KUNMING
-    for area in bit_list(CHINA_AREAS & s.present[seat] & ~s.present[1 - seat]):
+    for area in members(CHINA_AREAS & s.present[seat] & ~s.present[1 - seat]):
         if s.at[area] & CHINESE:
             found |= 1 << area
-    return sum(1 << area for area in bit_list(found) if army_room(s, seat, area) > 0)
+    return sum(1 << area for area in members(found) if army_room(s, seat, area) > 0)
 
 
 class ChineseReinforcements(Procedure, tag="chinese"):
@@ -88,7 +88,7 @@ class ChineseReinforcements(Procedure, tag="chinese"):
 
     def draw_units(self, s: State) -> Draw:
         """19.0(16)"""
-        units = bit_list(s.at[POOL] & CHINESE & ARMY)
+        units = members(s.at[POOL] & CHINESE & ARMY)
         return Draw("19.0(16)", tuple(units), min(3, len(units)), seat=self.seat)
 
     def on_units(self, s: State, items: tuple[int, ...]) -> Next:
@@ -109,7 +109,7 @@ class ChineseReinforcements(Procedure, tag="chinese"):
 
     def ask_place(self, s: State) -> Decision:
         """19.0(16)"""
-        options = tuple([PLACE[area] for area in bit_list(chinese_areas(s, self.seat))])
+        options = tuple([PLACE[area] for area in members(chinese_areas(s, self.seat))])
         return Decision(self.seat, "19.0(16)", "ask-place", options, {"unit": self.units[0]})
 
     def on_place(self, s: State, action: Place) -> Next:
@@ -155,7 +155,7 @@ class AirReplacements(Procedure, tag="air_replacements"):
         units = lost_commonwealth_air(s) if self.item == 1 else missing_chinese_air(s)
         if not self.left or not units:
             return Done()
-        options: list[Action] = [Take(unit) for unit in bit_list(units)]
+        options: list[Action] = [Take(unit) for unit in members(units)]
         if self.item == 1 and self.left == 1:
             options.insert(0, PASS)
         return Decision(self.seat, "19.0(17)", "ask-take", tuple(options), {"left": self.left})

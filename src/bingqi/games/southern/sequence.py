@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Draw, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.southern.actions import (
     PLACE,
@@ -17,6 +16,7 @@ from bingqi.games.southern.actions import (
     Refresh,
     TakeCard,
 )
+from bingqi.games.southern.bits import members
 from bingqi.games.southern.cards import macarthur_area, reveal_oil
 from bingqi.games.southern.control import update_control
 from bingqi.games.southern.deck import begin_card, playable
@@ -182,7 +182,7 @@ class Turn(Procedure, tag="turn"):
 def recover(s: State, side: int) -> None:
     """12.0 All units in areas with a line of communication; and all where MacArthur is (16.2(1)②)."""
     found = 0
-    for area in bit_list(supplied(s, side) & s.present[side]):
+    for area in members(supplied(s, side) & s.present[side]):
         found |= s.at[area]
     if side == ALLIES and (area := macarthur_area(s)) >= 0:
         found |= s.at[area]
@@ -227,7 +227,7 @@ class PlaceCarrier(Procedure, tag="place_carrier"):
         if not seas:
             return Done()
         rule = "17.2①" if self.seat == JAPAN else "17.2②"
-        options = tuple([PLACE[area] for area in bit_list(seas)])
+        options = tuple([PLACE[area] for area in members(seas)])
         return Decision(self.seat, rule, "ask-place", options, {"unit": self.unit})
 
     def on_area(self, s: State, action: Place) -> Next:
@@ -243,7 +243,7 @@ def carrier_seas(s: State, side: int) -> int:
     seas = s.held_by(side) & SEA
     if side == JAPAN:
         enemy = SHIPS & SIDE_UNITS[ALLIES]
-        seas = sum(1 << area for area in bit_list(seas) if not s.at[area] & enemy)
+        seas = sum(1 << area for area in members(seas) if not s.at[area] & enemy)
     return seas
 
 
@@ -311,7 +311,7 @@ class MacArthurRallies(Procedure, tag="macarthur_rallies"):
 
     def ask_unit(self, s: State) -> Decision:
         """16.2(1)①"""
-        units = bit_list(s.at[self.area] & SIDE_UNITS[ALLIES] & ~s.fresh)
+        units = members(s.at[self.area] & SIDE_UNITS[ALLIES] & ~s.fresh)
         options = (PASS, *[REFRESH[unit] for unit in units])
         return Decision(self.seat, "16.2(1)①", "ask-rally", options, {"area": self.area})
 
