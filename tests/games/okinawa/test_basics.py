@@ -34,13 +34,13 @@ def test_zoc_does_not_reach_the_sea() -> None:
 @pytest.mark.rule("3.2", "3.2(1)")
 def test_us_units_stack_in_twos_and_by_regiment_only() -> None:
     desk = Desk()
-    first, second, third = desk.us("3215"), desk.us("3216"), desk.us("3216")
+    first, second = desk.us("3215"), desk.us("3216")
+    desk.us("3216")
     stranger = desk.unit("us_96id_381_1", "3315")
     assert full_for_unit(desk.s, US, first) == 1 << h("3216") | 1 << h("3315")
     assert full_for_unit(desk.s, US, second) == 1 << h("3315")
     assert full_for_unit(desk.s, US, stranger) == 1 << h("3215") | 1 << h("3216")
     assert not unit_reach(desk.s, US, stranger, 12) >> h("3215") & 1
-    assert third >= 0
 
 
 @pytest.mark.rule("3.2(1)")
@@ -72,7 +72,6 @@ def test_pieces_of_a_stack_move_apart_one_after_another() -> None:
     assert all(isinstance(option, Go | Halt) for option in table.options)  # nobody else may begin now
     table.do(Go(h("3216")), PickChit(chit), Halt())
     assert (desk.s.where[unit], desk.s.spot[chit]) == (h("3216"), h("3215"))
-    assert PickUnit(unit) not in table.options if desk.s.stack else True
 
 
 @pytest.mark.rule("2.12(1)", "4.3(1)", "4.3(3)")

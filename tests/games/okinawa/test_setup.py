@@ -36,7 +36,6 @@ from bingqi.games.okinawa.tables import (
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u
 
 
-
 @pytest.mark.rule("2.0(1)", "2.13②")
 def test_units_chits_and_markers_add_up_to_198_counters() -> None:
     turn_points_vp_yahara = 4

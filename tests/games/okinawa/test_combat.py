@@ -1,0 +1,340 @@
+"""14.0 combat: groups, fire, melee; 17.0 advance."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.games.okinawa import events
+from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitUnit, Use
+from bingqi.games.okinawa.combat import attack_options, best_die, declare, melee_dice
+from bingqi.games.okinawa.fire import attack_fire, cover, defence_fire
+from bingqi.games.okinawa.queries import crosses_river, is_position
+from bingqi.games.okinawa.state import FREE
+from bingqi.games.okinawa.tables import COVER
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
+
+
+def open_fight(desk: Desk, attackers: int = 2, defenders: int = 1) -> tuple[list[int], list[int]]:
+    """US battalions at 2512 against companies in the open at 2411."""
+    return [desk.us("2512") for _ in range(attackers)], [desk.company("2411") for _ in range(defenders)]
+
+
+ATTACK = Attack(h("2512"), h("2411"))
+
+
+@pytest.mark.rule("14.0", "14.1", "14.1(1)")
+def test_attacks_are_voluntary_and_only_against_adjacent_stacks_with_a_unit_of_ours() -> None:
+    desk = Desk()
+    open_fight(desk)
+    desk.chit("tank", "2410", up=True)  # a force chit alone next to the enemy
+    table = desk.combat(US)
+    assert set(table.options) == {ATTACK, Pass()}
+
+
+@pytest.mark.rule("14.1(2)")
+def test_a_stack_is_attacked_once_a_turn() -> None:
+    desk = Desk()
+    open_fight(desk, 1)
+    desk.unit("us_96id_381_1", "2410")
+    table = desk.combat(US)
+    assert Attack(h("2410"), h("2411")) in table.options
+    table.dice(1, 1, 1, 1, 1, 1, 1)
+    through(table, ATTACK)
+    assert not desk.s.stack  # the only stack was attacked: the phase is over
+
+
+@pytest.mark.rule("14.1(3)", "14.2(1)", "14.2")
+def test_a_combat_group_is_one_stack_against_one_and_nobody_attacks_twice() -> None:
+    desk = Desk()
+    open_fight(desk, 1)
+    desk.company("2511")
+    table = desk.combat(US).dice(1, 1, 1, 1, 1, 4, 3)
+    happened = through(table, ATTACK)
+    fires = [e.fire for e in happened if isinstance(e, events.FireResolved)]
+    assert fires == [1, 4]
+    assert not desk.s.stack  # 2511 is adjacent too, but this stack has attacked
+
+
+@pytest.mark.rule("14.1(5)", "2.12(3)⑤")
+def test_range_is_counted_to_the_defenders_hex() -> None:
+    desk = Desk()
+    open_fight(desk)
+    near, far = desk.chit("support_artillery", "2110"), desk.chit("mortar_32cm", "2110")
+    table = desk.combat(US).do(ATTACK)
+    assert table.asked.seat == JAPAN
+    assert Use(near) in table.options and Use(far) not in table.options  # three hexes away
+
+
+@pytest.mark.rule("14.4", "14.4(1)", "14.4(3)", "2.11(2)①")
+def test_the_defender_fires_first_with_the_sum_of_his_fire() -> None:
+    desk = Desk()
+    open_fight(desk, 2, 1)
+    desk.gun("2411")
+    table = desk.combat(US)
+    table.dice(1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4, 1, 1, 1, 1)
+    happened = through(table, ATTACK)
+    fires = [(e.seat, e.fire) for e in happened if isinstance(e, events.FireResolved)]
+    assert fires == [(JAPAN, 3), (US, 8)]
+
+
+@pytest.mark.rule("14.4(3)①", "14.4(3)②", "14.4(3)③", "14.5(1)")
+def test_a_six_costs_a_step_and_a_retreat_a_five_a_retreat_and_less_nothing() -> None:
+    desk = Desk()
+    (first, second), _ = open_fight(desk, 2, 1)
+    desk.gun("2411")
+    table = desk.combat(US).dice(6, 5, 4).do(ATTACK)
+    through(table, HitUnit(first))
+    assert desk.s.steps[first] == 1 and desk.s.steps[second] == 2
+    assert desk.s.where[first] != h("2512") and desk.s.where[second] != h("2512")
+
+
+@pytest.mark.rule("14.5(1)", "23.12")
+def test_support_fire_goes_on_when_the_attackers_are_gone() -> None:
+    desk = Desk()
+    (first,), _ = open_fight(desk, 1, 1)
+    support = desk.chit("support_fire", "3217")
+    table = desk.combat(US).do(ATTACK)
+    table.dice(5, 1, 1, 1, 1, 1, 1)  # the battalion is driven back, six support dice follow
+    happened = through(table, Use(support))
+    fires = [(e.seat, e.fire) for e in happened if isinstance(e, events.FireResolved)]
+    assert fires == [(JAPAN, 1), (US, 6)] and desk.s.where[first] != h("2512")
+    assert desk.s.discard[k("support_fire")] == 1
+
+
+@pytest.mark.rule("14.4(2)", "2.12(3)③", "23.10")
+def test_the_best_armour_of_the_attacker_is_taken_from_the_defenders_fire() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    desk.gun("2411")
+    tank, amphibious = desk.chit("tank", "2512"), desk.chit("amphibious_tank", "2512")
+    chit = desk.chit("sniper", "2411")
+    table = desk.combat(US).do(ATTACK, Use(amphibious))
+    assert desk.s.fight is not None and defence_fire(desk.s, desk.s.fight)[0] == 2  # 3 - 1
+    table.do(Pass(), Use(tank))
+    assert defence_fire(desk.s, desk.s.fight)[0] == 1  # 3 - 2, not 3 - 2 - 1
+    assert attack_fire(desk.s, desk.s.fight)[0] == 4 + 4 + 3
+    assert desk.s.spot[chit] == h("2411")
+
+
+@pytest.mark.rule("14.5", "14.5(2)", "14.5(2)①", "19.2", "19.2(1)", "19.2(1)①", "19.2(2)")
+def test_a_position_halves_the_attack_before_anything_else() -> None:
+    desk = Desk()
+    desk.us("2411")
+    desk.us("2411")
+    desk.company("2511")  # a printed position in the open, no river on this side
+    declare(desk.s, US, h("2411"), h("2511"))
+    assert desk.s.fight is not None and not crosses_river(h("2411"), h("2511"))
+    assert attack_fire(desk.s, desk.s.fight)[0] == 4
+    assert cover(desk.s, 7, h("2212"), JAPAN)[0] == 2  # wooded: 7 // 2 - 1
+    assert cover(desk.s, 1, h("2212"), JAPAN)[0] == 0
+
+
+@pytest.mark.rule("14.5(2)②", "14.5(2)③")
+def test_woods_swamp_and_town_take_one_die() -> None:
+    desk = Desk()
+    assert [COVER[h(label)] for label in ("3118", "2114", "3214", "3215")] == [1, 1, 1, 0]
+    assert cover(desk.s, 4, h("3118"), US)[0] == 3
+    assert cover(desk.s, 4, h("3214"), US)[0] == 3
+
+
+@pytest.mark.rule("14.5(2)④")
+def test_an_attack_across_a_river_loses_a_die_even_by_a_bridge() -> None:
+    desk = Desk()
+    desk.us("2610")
+    desk.company("2510")
+    declare(desk.s, US, h("2610"), h("2510"))
+    assert desk.s.fight is not None
+    assert attack_fire(desk.s, desk.s.fight)[0] == 3
+
+
+@pytest.mark.rule("14.5(2)⑤", "22.7")
+def test_the_tank_regiments_armour_takes_from_the_attack() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    tanks = desk.chit("tank_regiment", "2411")
+    table = desk.combat(US).do(ATTACK)
+    table.dice(*[1] * 4, *[1] * 3, 3, 1, 2)  # 1 + 3 defence dice, 4 - 1 attack dice, melee 1 against 2
+    happened = through(table, Use(tanks))
+    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [4, 3]
+    assert desk.s.up >> tanks & 1 and desk.s.spot[tanks] == h("2411")  # stays face up on the map
+
+
+@pytest.mark.rule("19.2(3)")
+def test_only_the_japanese_have_positions() -> None:
+    desk = Desk()
+    assert cover(desk.s, 8, h("2511"), US)[0] == 8
+    assert cover(desk.s, 8, h("2511"), JAPAN)[0] == 4
+
+
+@pytest.mark.rule("19.2(1)②", "22.11", "19.2(3)")
+def test_engineers_make_a_position_of_ground_fit_for_one_and_not_twice() -> None:
+    desk = Desk()
+    desk.company("2510")
+    assert not is_position(desk.s, h("2510"))
+    slot = desk.chit("construction_engineers", "2510", up=True)
+    assert is_position(desk.s, h("2510")) and cover(desk.s, 8, h("2510"), JAPAN)[0] == 4
+    desk.chit("construction_engineers", "2511", up=True)
+    assert cover(desk.s, 8, h("2511"), JAPAN)[0] == 4  # a printed position does not gain
+    desk.s.kill_chit(slot)
+    assert not is_position(desk.s, h("2510"))
+
+
+@pytest.mark.rule("14.5(3)", "14.5(4)", "17.0", "17.0(1)", "17.0(2)", "17.0(3)")
+def test_an_emptied_hex_may_be_entered_by_any_of_the_attackers() -> None:
+    desk = Desk()
+    (first, second), (company,) = open_fight(desk, 2, 1)
+    chit = desk.chit("flare", "2512")
+    desk.company("2410")  # its ZOC covers 2411, which an advance ignores
+    table = desk.combat(US).do(ATTACK)
+    table.dice(1, 5, 1, 1, 1, 1, 1, 1, 1)
+    through(table, Pass())
+    assert desk.s.where[company] != h("2411")
+    assert set(table.options) == {AdvanceUnit(first), AdvanceUnit(second), Pass()}  # chits follow a unit
+    table.do(AdvanceUnit(second))
+    assert AdvanceChit(chit) in table.options
+    table.do(AdvanceChit(chit), Pass())
+    assert (desk.s.where[first], desk.s.where[second], desk.s.spot[chit]) == (h("2512"), h("2411"), h("2411"))
+
+
+@pytest.mark.rule("17.0(4)")
+def test_a_victorious_defender_does_not_advance() -> None:
+    desk = Desk()
+    (first,), (company,) = open_fight(desk, 1, 1)
+    table = desk.combat(US).dice(5)
+    through(table, ATTACK)
+    assert desk.s.where[first] != h("2512") and desk.s.where[company] == h("2411") and not desk.s.stack
+
+
+@pytest.mark.rule("17.0(5)", "4.3(6)①")
+def test_lone_enemy_chits_next_to_those_who_advanced_go_back_without_a_choice() -> None:
+    desk = Desk()
+    (first,), _ = open_fight(desk, 1, 1)
+    guard = desk.chit("home_guard", "2311")
+    table = desk.combat(US)
+    table.do(ATTACK)
+    table.dice(1, 5, 1, 1, 1)
+    through(table, Pass())
+    while not isinstance(table.options[0], AdvanceUnit):
+        table.do(Pass())  # 4.3(4): the company falls back, nobody bars its way
+    table.do(AdvanceUnit(first))
+    assert desk.s.spot[guard] == FREE and desk.s.box[k("home_guard")] == 1
+
+
+@pytest.mark.rule("14.6", "14.6(1)", "14.6(3)", "14.6(3)①", "14.6(3)②", "2.11(2)②")
+def test_melee_rolls_as_many_dice_as_values_and_circled_ones_count_one_more() -> None:
+    desk = Desk()
+    open_fight(desk, 2, 1)
+    desk.gun("2411")
+    declare(desk.s, US, h("2512"), h("2411"))
+    assert desk.s.fight is not None
+    assert melee_dice(desk.s, desk.s.fight, US) == (2, 0)
+    assert melee_dice(desk.s, desk.s.fight, JAPAN) == (1, 1)
+    assert best_die((4, 4), 1) == 5 and best_die((5, 4), 1) == 5 and best_die((4,), 1) == 4
+
+
+@pytest.mark.rule("14.6(2)")
+def test_terrain_does_not_count_in_melee() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2511")
+    declare(desk.s, US, h("2512"), h("2511"))
+    assert desk.s.fight is not None
+    assert melee_dice(desk.s, desk.s.fight, US) == (1, 0) and melee_dice(desk.s, desk.s.fight, JAPAN) == (0, 1)
+
+
+@pytest.mark.rule("14.6(4)", "14.6(4)①")
+def test_the_lower_die_falls_back_and_his_unused_chits_go_to_the_box() -> None:
+    desk = Desk()
+    _, (company,) = open_fight(desk, 1, 1)
+    unused = desk.chit("night_attack", "2411")
+    table = desk.combat(US).do(ATTACK)
+    table.do(Pass())  # nothing to declare; then the closing moment
+    table.dice(1, 1, 1, 1, 1, 5, 2)
+    through(table, Pass())
+    assert desk.s.where[company] != h("2411") and desk.s.steps[company] == 2
+    assert desk.s.spot[unused] == FREE and desk.s.box[k("night_attack")] == 1
+
+
+@pytest.mark.rule("14.6(4)②")
+def test_equal_dice_leave_both_where_they_are() -> None:
+    desk = Desk()
+    (first,), (company,) = open_fight(desk, 1, 1)
+    table = desk.combat(US).dice(1, 1, 1, 1, 1, 4, 3)  # 4 against 3 + 1
+    through(table, ATTACK)
+    assert (desk.s.where[first], desk.s.where[company]) == (h("2512"), h("2411"))
+    assert desk.s.steps[first] == desk.s.steps[company] == 2
+
+
+@pytest.mark.rule("14.6(4)③")
+def test_six_or_more_costs_the_enemy_one_step_even_the_winner() -> None:
+    desk = Desk()
+    (first,), (company,) = open_fight(desk, 1, 1)
+    table = desk.combat(US).dice(1, 1, 1, 1, 1, 6, 6)  # 6 against 7: both lose, the US fall back
+    through(table, ATTACK)
+    assert desk.s.steps[first] == 1 and desk.s.steps[company] == 1
+    assert desk.s.where[first] != h("2512") and desk.s.where[company] == h("2411")
+
+
+@pytest.mark.rule("14.6(4)③")
+def test_several_sixes_in_melee_still_cost_one_step() -> None:
+    desk = Desk()
+    _, companies = open_fight(desk, 2, 2)
+    table = desk.combat(US).dice(1, 1, *[1] * 8, 6, 6, 1, 1).do(ATTACK)
+    through(table, HitUnit(companies[0]))
+    assert sorted(desk.s.steps[unit] for unit in companies) == [1, 2]
+
+
+@pytest.mark.rule("14.6")
+def test_no_melee_when_one_side_is_gone() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    table = desk.combat(US).dice(1, 5, 1, 1, 1)
+    happened = through(table, ATTACK)
+    assert not any(isinstance(e, events.MeleeResolved) for e in happened)
+
+
+@pytest.mark.rule("14.1(6)", "14.1(6)①")
+def test_all_units_of_both_stacks_take_part() -> None:
+    desk = Desk()
+    mine, theirs = open_fight(desk, 2, 2)
+    declare(desk.s, US, h("2512"), h("2411"))
+    fight = desk.s.fight
+    assert fight is not None and list(fight.attackers) == mine and list(fight.defenders) == theirs
+
+
+@pytest.mark.rule("14.1(4)")
+def test_a_force_fights_once_a_turn() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    desk.unit("us_96id_381_1", "2611")
+    desk.company("2511")
+    gun = desk.chit("machine_gun", "2412")  # on a high ground one hex from both
+    desk.company("2412")
+    table = desk.combat(US).do(ATTACK)
+    assert Use(gun) in table.options
+    table.dice(*[1] * 3, *[1] * 4, 4, 3)
+    through(table, Use(gun))
+    assert desk.s.used >> gun & 1
+    table.dice(1, 1, 4, 3)
+    happened = through(table, Attack(h("2611"), h("2511")))
+    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [1, 1]  # not three in defence
+
+
+@pytest.mark.rule("14.2(2)")
+def test_the_attacker_orders_his_fights_one_after_another() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    desk.unit("us_96id_381_1", "2611")
+    desk.company("2511")
+    other = Attack(h("2611"), h("2511"))
+    assert {ATTACK, other} <= set(attack_options_now(desk))
+    table = desk.combat(US).dice(1, 1, 4, 3)  # across the river into a position: 4 // 2 - 1 = 1 die
+    through(table, other)
+    assert set(table.options) == {ATTACK, Attack(h("2512"), h("2411")), Pass()}
+    assert not desk.broken()
+
+
+def attack_options_now(desk: Desk) -> list[object]:
+    desk.s.supply = 3
+    return list(attack_options(desk.s, US))
