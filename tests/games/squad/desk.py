@@ -14,7 +14,16 @@ from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.sequence import Table
 from bingqi.games.squad.setup import new_state
 from bingqi.games.squad.state import (
-    ADVANCE, ADVANCING, CLOSE, DEFENSIVE, MOVEMENT, PREP_FIRE, RALLY, ROUT, Unit, Weapon,
+    ADVANCE,
+    ADVANCING,
+    CLOSE,
+    DEFENSIVE,
+    MOVEMENT,
+    PREP_FIRE,
+    RALLY,
+    ROUT,
+    Unit,
+    Weapon,
 )
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 

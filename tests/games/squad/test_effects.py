@@ -7,10 +7,16 @@ import pytest
 from bingqi.games.squad.actions import Join, Target
 from bingqi.games.squad.effects import Checks, Strike, WeaponChecks, Wound
 from bingqi.games.squad.queries import (
-    base_points, breakdown, carrying_capacity, inexperienced, leadership, morale, movement_points,
+    base_points,
+    breakdown,
+    carrying_capacity,
+    inexperienced,
+    leadership,
+    morale,
+    movement_points,
 )
 from bingqi.games.squad.state import GONE
-from bingqi.games.squad.tables import K, KIA, MC, PTC
+from bingqi.games.squad.tables import KIA, MC, PTC, K
 from tests.games.squad.desk import Field
 
 

@@ -8,7 +8,18 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import (
-    DoubleTime, Drop, Exit, Go, Hold, Muster, PlaceCharge, Recover, Smoke, Split, Step, Stop,
+    DoubleTime,
+    Drop,
+    Exit,
+    Go,
+    Hold,
+    Muster,
+    PlaceCharge,
+    Recover,
+    Smoke,
+    Split,
+    Step,
+    Stop,
 )
 from bingqi.games.squad.events import Exited, PickedUp
 from bingqi.games.squad.movement import MovePhase, allowances

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.squad.tables import (
-    FIRE_COLUMNS, KIND_INDEX, KINDS, WEAPON_INDEX, WEAPONS, created_leader, fire_column, fire_result, kill_number,
-    residual_of, result_name,
+    FIRE_COLUMNS,
+    KIND_INDEX,
+    KINDS,
+    WEAPON_INDEX,
+    WEAPONS,
+    created_leader,
+    fire_column,
+    fire_result,
+    kill_number,
+    residual_of,
+    result_name,
 )
 
 # The infantry fire table, row by final DR, as four independent transcriptions agree on it.
