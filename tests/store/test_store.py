@@ -29,7 +29,10 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield made
 
 
-def with_store(url: str, work: Callable[[Store], Awaitable[Any]], heard: Callable[[str, int], None] | None = None) -> Any:
+Heard = Callable[[str, int], None]
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[Any]], heard: Heard | None = None) -> Any:
     async def main() -> Any:
         store = await open_store(url)
         await store.start(heard or (lambda table, version: None))

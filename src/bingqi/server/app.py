@@ -7,9 +7,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Response, get
-from litestar.datastructures import ResponseHeader, State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.types import Message, Scope
 
 import bingqi
 from bingqi.core.errors import BingqiError
@@ -42,6 +43,14 @@ async def brake(request: AnyRequest) -> None:
         house.limits.check_request(house.address_of(request.scope))
 
 
+async def seal(message: Message, _: Scope) -> None:
+    """Our headers on whatever leaves, errors included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+
+
 @get("/api/openapi.json", include_in_schema=False)
 async def openapi_json(request: AnyRequest) -> Response[Any]:
     return send(request, openapi_document(request.app))
@@ -65,7 +74,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_request=brake,
         state=State(),
         request_max_body_size=settings.limits.body,
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        before_send=[seal],
         exception_handlers={
             BingqiError: show_refusal, HTTPException: show_http_error, RecursionError: show_unreadable,
             UnicodeDecodeError: show_unreadable, Exception: show_bug,

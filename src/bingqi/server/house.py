@@ -30,6 +30,7 @@ from bingqi.server.workers import Workers
 from bingqi.store import Head, LinkRow, MoveRow, SnapshotRow, Store, TableRow, open_store
 
 log = logging.getLogger("bingqi.server")
+REMEMBERED_LINKS = 20_000
 
 
 class House:
@@ -43,6 +44,7 @@ class House:
         self.computers = Computers(settings, self.workers)
         self.hooks = Hooks(settings)
         self._tables: dict[str, LiveTable] = {}
+        self._links: dict[str, LinkRow] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._background: set[asyncio.Task[Any]] = set()
 
@@ -66,15 +68,26 @@ class House:
 
     async def seat_at(self, token: str) -> tuple[LiveTable, LinkRow]:
         """The table that a link opens, as new as the store has it."""
-        link = await self.store.find_link(token_hash(token)) if len(token) == TOKEN_LENGTH else None
+        link = await self._link(token_hash(token)) if len(token) == TOKEN_LENGTH else None
         if link is None:
             raise NoSuchTable("this link opens nothing")
         table = await self._table(link.table)
-        version = await self.store.version_of(link.table)
-        if version is not None:
-            await table.hear(version)
+        if self.store.shared:
+            # A notice of another server's change may still be on its way; its player may already be here.
+            await table.hear(await self.store.version_of(link.table) or 0)
         self.computers.wake(table)
         return table, link
+
+    async def _link(self, hash: str) -> LinkRow | None:
+        """A link's table and seats never change: once looked up they are remembered."""
+        link = self._links.get(hash)
+        if link is None:
+            link = await self.store.find_link(hash)
+            if link is not None:
+                if len(self._links) >= REMEMBERED_LINKS:
+                    self._links.clear()
+                self._links[hash] = link
+        return link
 
     async def _table(self, id: str) -> LiveTable:
         table = self._tables.get(id)

@@ -52,6 +52,11 @@ class Store:
         if self.notices:
             await self.notices.start(heard)
 
+    @property
+    def shared(self) -> bool:
+        """Other server processes may write to it."""
+        return self.notices is not None
+
     async def close(self) -> None:
         if self._task:
             self._task.cancel()

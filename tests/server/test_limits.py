@@ -1,0 +1,96 @@
+"""Limits: sizes, rates, games per address, sockets."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bingqi.server.errors import TooMany
+from bingqi.server.limits import Brakes, Bucket, Limits
+from bingqi.server.settings import Limits as Limit
+from tests.server.serving import Server, lively, make, play_on, serving
+
+
+@pytest.fixture(scope="module")
+def strict(folder: Path) -> Iterator[Server]:
+    with serving(
+        folder, f"sqlite:///{folder}/strict.sqlite", limit_requests_per_second=5, limit_request_burst=60,
+        limit_games_per_hour=1, limit_games_burst=3, limit_messages_per_second=2, limit_message_burst=5,
+        limit_sockets_per_address=4, limit_live_tables=2,
+    ) as server:
+        yield server
+
+
+def test_the_strict_server_refuses_more_and_more(strict: Server) -> None:
+    """In one test, because one address has one allowance."""
+    tables = [make(strict, ["me", "friend"]) for _ in range(3)]
+    refused = strict.http.post("/api/tables", json={"game": "toy", "scenario": "road", "players": ["me", "friend"]})
+    assert (refused.status_code, refused.json()["error"]) == (429, "TooMany")
+    mine = tables[0][0]
+    with mine.socket() as wire:
+        for n in range(12):
+            wire.send({"ping": n})
+        assert wire.until(lambda m: "error" in m)["error"] == "TooMany"
+    sockets = [tables[i % 3][0].socket() for i in range(4)]
+    wires = [one.__enter__() for one in sockets]
+    for wire in wires:
+        wire.next()
+    with tables[1][1].socket() as wire:
+        assert wire.next()["error"] == "TooMany"
+    for one in sockets:
+        one.__exit__(None, None, None)
+    answers = [strict.http.get("/api/lobby").status_code for _ in range(80)]
+    assert answers[0] == 200 and answers[-1] == 429
+    time.sleep(1.5)
+    assert strict.http.get("/api/lobby").status_code == 200, "it was a brake, not a wall"
+
+
+def test_forgotten_tables_are_read_again(folder: Path) -> None:
+    """Only two tables are held in memory here; the store has all of them."""
+    with serving(folder, f"sqlite:///{folder}/small.sqlite", limit_live_tables=2) as server:
+        tables = [make(server, ["me", "me"])[0] for _ in range(12)]
+        for n, link in enumerate(tables):
+            play_on([link], Random(n), n, lively)
+        before = [link.table() for link in tables]
+        time.sleep(1.2)
+        make(server, ["me", "me"])
+        assert [link.table() for link in tables] == before
+
+
+def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    bucket = Bucket(2.0, 3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now[0] += 100.0
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_rate_of_zero_is_no_limit() -> None:
+    bucket = Bucket(0.0, 1)
+    assert all(bucket.take() for _ in range(1000))
+
+
+def test_each_address_has_its_own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bingqi.server.limits.MOST_ADDRESSES", 3)
+    brakes = Brakes(0.001, 1)
+    assert brakes.take("a") and not brakes.take("a")
+    assert brakes.take("b") and brakes.take("c") and brakes.take("d")
+    assert brakes.take("a"), "the oldest was forgotten: memory has a limit too"
+
+
+def test_sockets_are_counted_per_address() -> None:
+    limits = Limits(Limit(sockets_per_address=2))
+    limits.open_socket("a")
+    limits.open_socket("a")
+    with pytest.raises(TooMany):
+        limits.open_socket("a")
+    limits.open_socket("b")
+    limits.close_socket("a")
+    limits.open_socket("a")
