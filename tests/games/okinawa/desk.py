@@ -46,7 +46,9 @@ class Desk:
         self.s.stack.clear()
         self.us_units = iter([i for i, unit in enumerate(UNITS) if unit.parent == "7ID"])
         self.guns = iter([i for i, unit in enumerate(UNITS) if unit.arm == "gun"])
-        self.companies = iter([i for i, unit in enumerate(UNITS) if unit.side == "japan" and unit.fire == 1 and unit.star])
+        self.companies = iter(
+            [i for i, unit in enumerate(UNITS) if unit.side == "japan" and unit.fire == 1 and unit.star]
+        )
 
     def unit(self, id: str, hex: str, steps: int = 2) -> int:
         unit = u(id)

@@ -114,7 +114,8 @@ def test_a_unit_walks_over_land_only() -> None:
 @pytest.mark.rule("19.1", "19.1(1)", "10.1(4)", "2.11(3)④")
 def test_before_turn_four_only_the_kaya_group_of_the_set_up_moves() -> None:
     desk = Desk(turn=3)
-    kaya, miura, newcomer = desk.unit("jp_12iib_1", "2613"), desk.unit("jp_11iib_1", "2513"), desk.unit("jp_1_22_1", "2009")
+    kaya, miura = desk.unit("jp_12iib_1", "2613"), desk.unit("jp_11iib_1", "2513")
+    newcomer = desk.unit("jp_1_22_1", "2009")
     chit = desk.chit("sniper", "2009")
     assert set(movable_units(desk.s, JAPAN)) == {kaya, newcomer}
     options = desk.moving(JAPAN).options

@@ -62,7 +62,9 @@ def test_an_airfield_strike_removes_all_japanese_sea_air_chits_from_the_game() -
 
 
 @pytest.mark.rule("22.4", "9.0(4)②")
-@pytest.mark.parametrize(("die", "carriers", "ships"), [(6, 0, 1), (5, 1, 1), (4, 1, 1), (3, 2, 0), (2, 2, 0), (1, 2, 1)])
+@pytest.mark.parametrize(
+    ("die", "carriers", "ships"), [(6, 0, 1), (5, 1, 1), (4, 1, 1), (3, 2, 0), (2, 2, 0), (1, 2, 1)]
+)
 def test_the_special_operation_hits_face_up_carriers_or_ships(die: int, carriers: int, ships: int) -> None:
     desk = Desk()
     desk.sea("carriers", "carriers", "surface_ships", up=True)
