@@ -62,6 +62,12 @@ class TableFrozen(BadRequest):
     key = "error-table-frozen"
 
 
+class OldRules(BadRequest):
+    """Begun under other rules than this server plays: its moves would not lead where they led."""
+
+    key = "error-old-rules"
+
+
 class ServerTrouble(BingqiError):
     """Ours, and for the moment: nothing was lost, try again."""
 
@@ -85,6 +91,7 @@ STATUS: dict[type[BingqiError], int] = {
     TooBig: 413,
     TooMany: 429,
     TableFrozen: 409,
+    OldRules: 409,
     ServerTrouble: 503,
 }
 

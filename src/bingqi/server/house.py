@@ -13,10 +13,8 @@ import msgspec
 
 from bingqi.ai import LEVELS
 from bingqi.core.errors import UnknownOption
-from bingqi.core.game import Game
-from bingqi.core.record import encode
 from bingqi.server.computer import Computers
-from bingqi.server.errors import NoSuchTable, NotAllowed, TooMany
+from bingqi.server.errors import NoSuchTable, NotAllowed, OldRules, TableFrozen, TooMany
 from bingqi.server.hooks import Hooks
 from bingqi.server.limits import Limits
 from bingqi.server.live import HUMAN, LiveTable
@@ -31,6 +29,7 @@ from bingqi.store import Head, LinkRow, MoveRow, SnapshotRow, Store, TableRow, o
 
 log = logging.getLogger("bingqi.server")
 REMEMBERED_LINKS = 20_000
+TAKE_OVER_SECONDS = 5.0
 
 
 class House:
@@ -53,6 +52,8 @@ class House:
         house = cls(settings, await open_store(settings.database))
         house.workers.start()
         await house.store.start(house._heard)
+        if house.store.shared:
+            house.later(house._take_over_for_ever())
         return house
 
     async def close(self) -> None:
@@ -104,8 +105,13 @@ class House:
             raise NoSuchTable("this link opens nothing")
         game = self.shelf.game(stored.row.game)
         if stored.row.rules != game.meta.rules_version:
-            raise NotAllowed(f"begun under rules {stored.row.rules}; these are {game.meta.rules_version}")
-        table = self._tables[id] = LiveTable(game, stored, self.store, Path(self.settings.dumps))
+            raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
+        try:
+            table = LiveTable(game, stored, self.store, Path(self.settings.dumps))
+        except Exception as error:
+            self.note_bug(error)
+            raise TableFrozen("what is stored cannot be played again") from error
+        self._tables[id] = table
         self._make_room()
         return table
 
@@ -125,6 +131,14 @@ class House:
         for table in tables:
             if not id or version > table.head.version:
                 self.later(table.hear(version))
+
+    async def _take_over_for_ever(self) -> None:
+        """A computer's turn that another process heard of and died over is taken up by whoever has watchers."""
+        while True:
+            await asyncio.sleep(TAKE_OVER_SECONDS)
+            for table in list(self._tables.values()):
+                if table.watchers and time.time() - table.head.touched > TAKE_OVER_SECONDS:
+                    self.computers.wake(table)
 
     def later(self, work: Any) -> None:
         """Run without anybody waiting; a failure is logged."""
@@ -236,9 +250,3 @@ class House:
                     return str(value.decode("latin-1").split(",")[-1].strip())
         client = scope.get("client")
         return client[0] if client else "?"
-
-    def game_of(self, table: LiveTable) -> Game[Any]:
-        return table.game
-
-
-__all__ = ["House", "encode"]

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bingqi.core.errors import BadRequest, CannotUndo, GameOver, NotYourDecision, RulesBug
+from bingqi.core.errors import BadRequest, CannotUndo, GameOver, NotYourDecision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision
 from bingqi.core.text import Text
 from bingqi.server.dumps import dump_record
 from bingqi.server.errors import NotAllowed, ServerTrouble, TableFrozen, TooBig, TooMany
-from bingqi.server.play import Play, record_move
+from bingqi.server.play import Play
 from bingqi.server.protocol import Act, AnswerRewind, AskRewind, ChatLine, RewindRequest, Say, SeatInfo, Table, Undo
 from bingqi.server.show import decision_info, published_seed, view_for
 from bingqi.server.tasks import Course
-from bingqi.store import Change, Conflict, Head, LinkRow, MoveRow, SaidRow, Store, Stored
+from bingqi.store import Change, Conflict, Head, LinkRow, SaidRow, Store, Stored
 
 if TYPE_CHECKING:
     from bingqi.server.sockets import Watcher
@@ -29,6 +29,7 @@ RECENT_ACTS = 64
 KEPT_CUTS = 100
 CHAT_SHOWN = 100
 HUMAN = "human"
+LONGEST_ID = 64
 
 
 class LiveTable:
@@ -323,7 +324,10 @@ class LiveTable:
         return asked.seat
 
     def _key(self, link: LinkRow, id: str) -> str:
-        return f"{link.hash[:16]}:{id[:64]}"
+        """Under which an act is remembered; two links may use the same ids."""
+        if len(id) > LONGEST_ID:
+            raise TooBig("the id is too long")
+        return f"{link.hash[:16]}:{id}"
 
     def _remember(self, key: str) -> None:
         self.recent = [*self.recent, key][-RECENT_ACTS:]
@@ -368,4 +372,3 @@ class Already(Exception):
     """This act was carried out before: answer as if it were now."""
 
 
-__all__ = ["HUMAN", "LiveTable", "MoveRow", "RulesBug", "record_move"]

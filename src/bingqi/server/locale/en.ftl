@@ -10,6 +10,6 @@ error-too-many = Too much at once; wait a moment.
 error-table-frozen = This table is frozen by a bug of ours; its record is kept.
 error-server = The server is in trouble; nothing was lost. Try again.
 trouble-frozen = A bug in the rules code has stopped this table at { $rule }. The record is kept; nothing you did was wrong.
-trouble-old-rules = This table was begun under rules { $was }; this server plays { $now }. It can be looked at, not played on.
+error-old-rules = This table was begun under rules { $was }; this server plays { $now } and cannot go on with it.
 trouble-restarted = The computer player stopped and was started again ({ $try }).
 trouble-stand-in = The computer player stopped { $try } times over one decision; a random choice was made in its place.

@@ -10,6 +10,6 @@ error-too-many = 操作过于频繁，请稍候。
 error-table-frozen = 由于我们的程序错误，此桌已冻结；对局记录已保存。
 error-server = 服务器暂时有故障，没有丢失任何内容，请再试一次。
 trouble-frozen = 规则程序在 { $rule } 处出错，此桌已停止。对局记录已保存，不是你的操作有误。
-trouble-old-rules = 此桌按规则版本 { $was } 开始，本服务器为 { $now }：只能查看，不能继续。
+error-old-rules = 此桌按规则版本 { $was } 开始，本服务器为 { $now }，无法继续。
 trouble-restarted = 电脑玩家停止响应，已重新启动（第 { $try } 次）。
 trouble-stand-in = 电脑玩家在同一决定上停止了 { $try } 次，已代为随机选择。
