@@ -62,7 +62,8 @@ class Field:
     # --- playing ---
 
     def begin(self, procedure: Procedure, *dice: int) -> Field:
-        self.s.stack = [procedure]
+        self.s.stack.clear()
+        self.s.call(procedure)
         self.script.add(*dice)
         settle(self.s, self.script)
         self._empty()
@@ -70,6 +71,11 @@ class Field:
 
     def fire_phase(self, side: int = 0) -> Field:
         return self.begin(FirePhase(side=side))
+
+    @property
+    def top(self) -> Any:
+        """The procedure under way."""
+        return self.s.stack[-1]
 
     @property
     def asked(self) -> Decision:

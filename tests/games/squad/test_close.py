@@ -107,7 +107,7 @@ def test_an_ambusher_strikes_first_with_a_better_roll() -> None:
     i, j = f.unit(0, "6-6-6", "K6"), f.unit(1, "4-6-7", "K6")
     f.s.ambush = 1 << f.h("K6")
     fight(f, 1, 4, at="K6")
-    top = f.s.stack[-1]
+    top = f.top
     assert top.ambusher == 0 and f.asked.seat == 0
     f.do(Commit(i), Against(j), Declare(), dice=(2, 4))  # 6:4 is 3:2, kill 6; 6 - 1 is below
     assert f.u(j).hex == GONE and f.s.stack == []  # he never struck back
@@ -131,7 +131,7 @@ def test_ambush_modifiers_and_when_there_is_none() -> None:
     f.s.ambush = 1 << f.h("K6")
     f.s.melee = 1 << f.h("K6")
     fight(f, at="K6")  # no dice: a Melee already
-    assert f.s.stack[-1].ambusher == -1 and not f.happened(Ambushed)
+    assert f.top.ambusher == -1 and not f.happened(Ambushed)
 
 
 @pytest.mark.rule("8.attach")

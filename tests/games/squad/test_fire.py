@@ -284,7 +284,8 @@ def test_targets_out_of_sight_or_range_are_not_offered() -> None:
 @pytest.mark.rule("4.phase", "4.unmarked", "4.final", "4.marked", "4.all_units")
 def test_defensive_fire_by_markers() -> None:
     f = Field(phase=DEFENSIVE)
-    fresh, first, final = f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9", mark=FIRST), f.unit(1, "4-6-7", "L9", mark=FINAL)
+    fresh, first = f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9", mark=FIRST)
+    final = f.unit(1, "4-6-7", "L9", mark=FINAL)
     h, near = f.h("N9"), f.h("M9")
     f.unit(0, "6-6-6", "N9")
     f.unit(0, "6-6-6", "N9")

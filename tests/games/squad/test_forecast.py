@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ from bingqi.games.squad.state import FINAL, GONE, PREP
 from tests.games.squad.desk import ADVANCE, CLOSE, MOVEMENT, PREP_FIRE, RALLY, Field
 
 
-def fire_position(kind: str = "4-6-7", **flags: bool) -> tuple[Field, int, int]:
+def fire_position(kind: str = "4-6-7", **flags: Any) -> tuple[Field, int, int]:
     f = Field()
     i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, kind, "M9", **flags)
     f.unit(0, "6-6-6", "L9")
@@ -63,7 +64,9 @@ def enumerate_shots(f: Field, j: int, rolls: int) -> dict[str, float]:
 
 
 @pytest.mark.rule("2.fire")
-@pytest.mark.parametrize(("kind", "flags"), [("4-6-7", {}), ("4-6-8", {"pin": True}), ("4-3-6", {}), ("4-6-7", {"broken": True})])
+@pytest.mark.parametrize(
+    ("kind", "flags"), [("4-6-7", {}), ("4-6-8", {"pin": True}), ("4-3-6", {}), ("4-6-7", {"broken": True})]
+)
 def test_the_forecast_equals_all_1296_throws(kind: str, flags: dict[str, bool]) -> None:
     f, _, j = fire_position(kind, **flags)
     group = group_of(f.s, Shoot())
@@ -216,7 +219,9 @@ def test_other_overlays() -> None:
 def test_forecasts_refusals_and_overlays_can_be_said_in_both_languages() -> None:
     f, i, _ = fire_position()
     f.gun(i, "FT")
-    things = [forecast(f.s, 0, Shoot()), explain(f.s, 0, Join(99 % 2)), los_overlay(f.s, f.h("J3"), f.h("J5")), GAME.view(f.s, 0)]
+    things = [
+        forecast(f.s, 0, Shoot()), explain(f.s, 0, Join(1)), los_overlay(f.s, f.h("J3"), f.h("J5")), GAME.view(f.s, 0)
+    ]
     for language in LANGUAGES:
         said = localizer(language, GAME.locale_files(language))
         said.missing.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -56,7 +57,7 @@ def reference_blocked(b: Board, start: int, end: int, obstacles: list[int]) -> b
     pieces = [p for h in obstacles if h not in (start, end) for p in _pieces(b, h)]
     cuts = sorted({Fraction(0), Fraction(1), *(t for p in pieces for t in _cuts(a, z, p))})
     off = Fraction(1, 10**7)
-    for t1, t2 in zip(cuts, cuts[1:], strict=False):
+    for t1, t2 in pairwise(cuts):
         t = (t1 + t2) / 2
         x, y = a[0] + t * dx, a[1] + t * dy
         left, right = (x - off * dy, y + off * dx), (x + off * dy, y - off * dx)
@@ -151,17 +152,17 @@ def test_terrain_of_the_two_ends_does_not_block() -> None:
 @pytest.mark.rule("2.los")
 def test_a_joined_building_blocks_along_the_hexside_and_separate_houses_do_not() -> None:
     b = board("town")
-    joined = [(p, q) for p in b.building_at for q in b.neighbours[p] if q > p and b.building_at.get(q) == b.building_at[p]]
+    pairs = [(p, q) for p in b.building_at for q in b.neighbours[p] if q > p and q in b.building_at]
+    joined = [(p, q) for p, q in pairs if b.building_at[q] == b.building_at[p]]
     assert joined
     seen = 0
     for p, q in joined:
-        ends = [h for h in bits(b.near[p] & b.near[q])]
+        ends = bits(b.near[p] & b.near[q])
         if len(ends) == 2:
             seen += 1
             assert p in sight(b, ends[0], ends[1], True).blocked_by
     assert seen > 20
-    alone = [(p, q) for p in b.building_at for q in b.neighbours[p]
-             if q > p and q in b.building_at and b.building_at[q] != b.building_at[p]]
+    alone = [(p, q) for p, q in pairs if b.building_at[q] != b.building_at[p]]
     for p, q in alone:
         ends = bits(b.near[p] & b.near[q])
         if len(ends) == 2:

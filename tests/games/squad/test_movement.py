@@ -47,14 +47,14 @@ def test_terrain_costs() -> None:
     f = field()
     i = f.unit(0, "6-6-6", "K5")
     moving(f, i).do(Step(f.h("K6")))  # a wooden house: 2
-    top = f.s.stack[-1]
+    top = f.top
     assert top.spent == 4
     f.do(Step(f.h("J6")))
     assert f.s.stack == [] or not f.offers(Step)  # 4 points are gone
     g = field()
     j = g.unit(0, "6-6-6", "H2")
     moving(g, j).do(Step(g.h("I2")))  # standing grain: 1 1/2
-    assert g.s.stack[-1].spent == 3
+    assert g.top.spent == 3
 
 
 @pytest.mark.rule("3.move")
@@ -62,7 +62,7 @@ def test_cut_grain_is_open_ground() -> None:
     f = field(scenario="snow_village")
     i = f.unit(0, "4-5-8", "H2")
     moving(f, i).do(Step(f.h("I2")))
-    assert f.s.stack[-1].spent == 2
+    assert f.top.spent == 2
 
 
 @pytest.mark.rule("3.phase")
@@ -80,7 +80,8 @@ def test_broken_pinned_marked_and_fighting_units_do_not_move() -> None:
 
 
 CHART = [  # portage points: alone, CX, with a leader, CX with a leader, CX with a CX leader
-    (2, 4, 6, 6, 6, 8), (3, 4, 5, 6, 6, 7), (4, 3, 4, 6, 6, 6), (5, 2, 3, 5, 6, 5), (6, 1, 2, 4, 5, 4), (7, 0, 1, 3, 4, 3),
+    (2, 4, 6, 6, 6, 8), (3, 4, 5, 6, 6, 7), (4, 3, 4, 6, 6, 6), (5, 2, 3, 5, 6, 5), (6, 1, 2, 4, 5, 4),
+    (7, 0, 1, 3, 4, 3),
 ]
 
 
@@ -105,7 +106,7 @@ def test_double_time_exhausts_at_once_and_not_twice_running() -> None:
     f = field()
     i = f.unit(0, "6-6-6", "K5")
     moving(f, i, doubles=(i,))
-    assert f.u(i).cx and min(f.s.stack[-1].points) == 12
+    assert f.u(i).cx and min(f.top.points) == 12
     g = field()
     j = g.unit(0, "6-6-6", "K5", cx=True)
     w = g.unit(0, "8-0", "L5", wounded=True)
@@ -142,7 +143,7 @@ def test_a_stack_splits_and_all_finish_before_the_next_unit() -> None:
     i, j, other = f.unit(0, "6-6-6", "K5"), f.unit(0, "6-6-6", "K5"), f.unit(0, "6-6-6", "I5")
     moving(f, i, j).do(Step(f.h("L5")), Split(j), Step(f.h("M5")), Stop())
     assert f.asked.args["unit"] == j and f.u(j).hex == f.h("L5")  # the other half goes on with what is left
-    assert f.s.stack[-1].spent == 2
+    assert f.top.spent == 2
     f.do(Stop())
     assert [m.unit for m in f.offers(Muster)] == [other]
 
@@ -206,11 +207,11 @@ def test_a_woods_hex_costs_one_by_its_road_and_two_through_the_trees() -> None:
     moving(f, i)
     assert Step(f.h("V2"), True) in f.options and Step(f.h("V2"), False) in f.options
     f.do(Step(f.h("V2"), True))
-    assert f.s.stack[-1].spent == 2 and f.s.stack[-1].on_road
+    assert f.top.spent == 2 and f.top.on_road
     g = field()
     j = g.unit(0, "6-6-6", "V3")
     moving(g, j).do(Step(g.h("V2")))
-    assert g.s.stack[-1].spent == 4 and not g.s.stack[-1].on_road and not g.s.stack[-1].road
+    assert g.top.spent == 4 and not g.top.on_road and not g.top.road
 
 
 @pytest.mark.rule("3.drop")
@@ -220,9 +221,9 @@ def test_a_weapon_dropped_before_moving_was_not_carried_and_lightens_the_load() 
     heavy, light = f.gun(i, "HMG"), f.gun(i, "LMG")
     f.s.active = 1
     moving(f, i)
-    assert min(f.s.stack[-1].points) == 4
+    assert min(f.top.points) == 4
     f.do(Drop(heavy))
-    assert f.w(heavy).hex == f.h("K5") and not f.w(heavy).moved and min(f.s.stack[-1].points) == 8
+    assert f.w(heavy).hex == f.h("K5") and not f.w(heavy).moved and min(f.top.points) == 8
     f.do(Step(f.h("L5")))
     assert f.w(light).moved
 
@@ -232,12 +233,12 @@ def test_smoke_needs_a_die_up_to_the_exponent() -> None:
     f = field()
     i = f.unit(0, "6-6-6", "K5")
     moving(f, i).do(Smoke(i, f.h("L5")), dice=(3,))
-    assert f.s.smoke == 1 << f.h("L5") and f.s.stack[-1].spent == 4
+    assert f.s.smoke == 1 << f.h("L5") and f.top.spent == 4
     assert not f.offers(Smoke)  # one attempt
     g = field()
     j = g.unit(0, "6-6-6", "K5")
     moving(g, j).do(Smoke(j, g.h("K5")), dice=(4,))
-    assert not g.s.smoke and g.s.stack[-1].spent == 2
+    assert not g.s.smoke and g.top.spent == 2
     h = field()
     k = h.unit(0, "6-6-6", "K5")
     h.begin(MovePhase()).do(Muster(k), DoubleTime(k), Go()).do(Smoke(k, h.h("K5")), dice=(3,))
@@ -263,7 +264,7 @@ def test_entering_smoke_costs_a_point_more_and_forfeits_the_road() -> None:
     i = f.unit(0, "6-6-6", "K5")
     f.s.smoke = 1 << f.h("L5")
     moving(f, i).do(Step(f.h("L5")))
-    assert f.s.stack[-1].spent == 4 and not f.s.stack[-1].road
+    assert f.top.spent == 4 and not f.top.road
 
 
 @pytest.mark.rule("3.recovery")
@@ -274,7 +275,7 @@ def test_picking_up_while_moving_costs_a_point_and_needs_less_than_six() -> None
     moving(f, i).do(Recover(i, n), dice=(6,))
     assert f.w(n).unit == -1 and not f.happened(PickedUp)[0].success
     f.do(Recover(i, n), dice=(5,))
-    assert f.w(n).unit == i and f.s.stack[-1].spent == 4
+    assert f.w(n).unit == i and f.top.spent == 4
 
 
 @pytest.mark.rule("3.dm_adjacent", "0.dm")
@@ -299,7 +300,7 @@ def test_a_force_enters_at_its_edge_and_is_lost_if_it_does_not() -> None:
     moving(f, i)
     assert hexes(f) == {f"H{row}" for row in range(1, 11)}
     f.do(Step(f.h("H5")))
-    assert f.u(i).hex == f.h("H5") and f.s.stack[-1].road  # the road goes on outside
+    assert f.u(i).hex == f.h("H5") and f.top.road  # the road goes on outside
     f.do(Stop())
     f.passes()
     f.begin(AdvancePhase()).passes()
@@ -341,7 +342,7 @@ def test_a_charge_is_laid_by_a_unit_that_survives_the_fire() -> None:
     assert f.asked.seat == 1 and f.s.charges == []  # fire first
     f.passes()
     assert f.s.charges[0].hex == f.h("I5") and f.w(n).hex == GONE and f.u(j).hex == f.h("I5")
-    assert f.s.stack[-1].spent == 4  # as if it entered the stone house
+    assert f.top.spent == 4  # as if it entered the stone house
     g = Field("storm_group", phase=MOVEMENT)
     i = g.unit(0, "5-4-8", "H5")
     n = g.gun(i, "DC")

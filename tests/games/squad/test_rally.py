@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bingqi.core.procedure import Pass
@@ -21,14 +23,15 @@ from bingqi.games.squad.state import GONE, READY, WAITING, Unit
 from tests.games.squad.desk import RALLY, Field
 
 
-def field(**options: object) -> Field:
+def field(**options: Any) -> Field:
     return Field(phase=RALLY, **options)
 
 
 @pytest.mark.rule("1.recovery")
 def test_recovery_needs_less_than_six_and_cx_makes_it_harder() -> None:
     f = field()
-    i, tired, broken = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9", cx=True), f.unit(0, "6-6-6", "L9", broken=True)
+    i, tired = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9", cx=True)
+    broken = f.unit(0, "6-6-6", "L9", broken=True)
     n = f.lying("L9", "MMG", "american")
     f.begin(RecoverStep(side=0))
     assert {o.unit for o in f.offers(Recover)} == {i, tired} and broken

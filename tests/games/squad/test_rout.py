@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bingqi.core.procedure import Pass
@@ -13,7 +15,7 @@ from bingqi.games.squad.state import GONE
 from tests.games.squad.desk import ROUT, Field
 
 
-def field(**options: object) -> Field:
+def field(**options: Any) -> Field:
     return Field(phase=ROUT, **options)
 
 
@@ -51,7 +53,7 @@ def test_a_unit_routs_to_the_nearest_cover_and_stops_there() -> None:
     f.unit(0, "6-6-6", "L9")
     f.begin(Flight(unit=i, forced=True))
     # the house of R9/R8 is two hexes away: by Q9 or Q10 (one point) and then two points
-    assert names(f) <= {"Q9", "Q10"} and f.s.stack[-1].left == 12
+    assert names(f) <= {"Q9", "Q10"} and f.top.left == 12
     f.do(Flee(next(iter(f.offers(Flee))).hex), dice=(1, 2)) if is_watched(f, i) else f.do(f.offers(Flee)[0])
     f.do(Flee(f.h("R9")))
     assert f.u(i).hex == f.h("R9") and Pass() in f.options
@@ -78,7 +80,7 @@ def test_a_wounded_leader_routs_with_three_points() -> None:
     f = field()
     i = f.unit(1, "8-0", "P9", broken=True, dm=True, wounded=True)
     f.begin(Flight(unit=i, forced=False))
-    assert f.s.stack[-1].left == 6
+    assert f.top.left == 6
 
 
 @pytest.mark.rule("6.limits")
@@ -161,8 +163,10 @@ def test_an_original_twelve_under_interdiction_eliminates() -> None:
 def test_who_can_interdict() -> None:
     f = field()
     able = f.unit(0, "6-6-6", "K8")
-    for flags in ({"broken": True}, {"pin": True}, {"cx": True}):
-        assert not can_interdict(f.s, f.unit(0, "6-6-6", "K8", **flags))
+    for flag in ("broken", "pin", "cx"):
+        i = f.unit(0, "6-6-6", "K8")
+        f.s.change(i, **{flag: True})
+        assert not can_interdict(f.s, i)
     chief = f.unit(0, "8-0", "K8")
     f.gun(chief, "MMG")
     assert can_interdict(f.s, able) and not can_interdict(f.s, chief)
@@ -179,7 +183,7 @@ def test_orchard_and_hindered_lines_are_not_interdicted() -> None:
     f = field()
     f.unit(0, "6-6-6", "P6")
     assert f.s.map.terrain[f.h("P7")] != 0
-    assert not [i for i in interdictors(f.s, f.h("P9"), 1)]  # the orchard of P7/P8 hinders
+    assert not interdictors(f.s, f.h("P9"), 1)  # the orchard of P7/P8 hinders
 
 
 @pytest.mark.rule("6.drop")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,8 +49,8 @@ def test_at_least_six_scenarios_on_two_boards_with_three_nations() -> None:
 def test_the_phases_follow_the_flow_chart() -> None:
     steps = [name[3:] for name in Play.STEPS]
     assert steps == [
-        "setup", "rally", "prep_fire", "movement", "defensive_fire", "advancing_fire", "rout", "advance", "close_combat",
-        "turn_end",
+        "setup", "rally", "prep_fire", "movement", "defensive_fire", "advancing_fire", "rout", "advance",
+        "close_combat", "turn_end",
     ]
     assert len(PHASES) == 9
 
@@ -69,6 +70,7 @@ def test_roles_change_and_the_turn_counts_after_both() -> None:
 
 @pytest.mark.rule("10.setup")
 def test_each_side_sets_up_in_its_area_and_hands_out_weapons() -> None:
+    state: Any
     state, _ = begin(GAME, "crossroads", {}, 5)
     driver = Driver(GAME, state)
     script = script_of("crossroads")
@@ -241,11 +243,13 @@ def test_a_board_and_a_scenario_are_data_only_and_wrong_data_is_named(tmp_path: 
                     "footprint = [[[[-40, -40], [40, -40], [40, 40], [-40, 40]]]]\n")
     b = Board(file)
     assert b.size == 9 and b.building_at == {b.index["B2"]: 0}
-    for wrong, field in (('kind = "sea"', "feature.kind"), ('hexes = ["Z9"]', "feature.hexes"), ("[[[[-200, -40]", "footprint")):
-        text = file.read_text()
+    faults = (
+        ('kind = "stone"', 'kind = "sea"', "feature.kind"), ('hexes = ["B2"]', 'hexes = ["Z9"]', "feature.hexes"),
+        ("[[[[-40, -40]", "[[[[-200, -40]", "feature.footprint"),
+    )
+    for old, wrong, where in faults:
         bad = tmp_path / "bad.toml"
-        old = {"feature.kind": 'kind = "stone"', "feature.hexes": 'hexes = ["B2"]', "footprint": "[[[[-40, -40]"}[field]
-        bad.write_text(text.replace(old, wrong))
+        bad.write_text(file.read_text().replace(old, wrong))
         with pytest.raises(BadData) as error:
             Board(bad)
-        assert "bad.toml" in str(error.value) and field.split(".")[0] in str(error.value)
+        assert f"bad.toml [{where}]" in str(error.value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from bingqi.games.squad.tables import (
@@ -77,8 +79,9 @@ def test_every_ratio_of_the_close_combat_table(attack: int, defence: int, kill: 
 @pytest.mark.parametrize(
     ("column", "left"),
     [
-        (1, [0, 0, 0, 0]), (2, [1, 0, 0, 0]), (4, [2, 1, 0, 0]), (6, [2, 1, 0, 0]), (8, [4, 2, 1, 0]), (12, [6, 4, 2, 1]),
-        (16, [8, 6, 4, 2]), (20, [8, 6, 4, 2]), (24, [12, 8, 6, 4]), (30, [12, 8, 6, 4]), (36, [12, 8, 6, 4]),
+        (1, [0, 0, 0, 0]), (2, [1, 0, 0, 0]), (4, [2, 1, 0, 0]), (6, [2, 1, 0, 0]), (8, [4, 2, 1, 0]),
+        (12, [6, 4, 2, 1]), (16, [8, 6, 4, 2]),
+        (20, [8, 6, 4, 2]), (24, [12, 8, 6, 4]), (30, [12, 8, 6, 4]), (36, [12, 8, 6, 4]),
     ],
 )
 def test_residual_fire_by_column_and_reduction(column: int, left: list[int]) -> None:
@@ -87,7 +90,8 @@ def test_residual_fire_by_column_and_reduction(column: int, left: list[int]) -> 
 
 @pytest.mark.rule("1.leader_creation")
 def test_the_leader_creation_table() -> None:
-    assert [created_leader(dr) for dr in (-1, 1, 2, 3, 4, 5, 6, 7)] == ["8-1", "8-1", "8-0", "8-0", "7-0", "7-0", "6+1", None]
+    found = [created_leader(dr) for dr in (-1, 1, 2, 3, 4, 5, 6, 7)]
+    assert found == ["8-1", "8-1", "8-0", "8-0", "7-0", "7-0", "6+1", None]
 
 
 HALVES = {
@@ -116,7 +120,7 @@ def test_every_squad_has_its_half_squad(nation: str) -> None:
 @pytest.mark.parametrize("nation", CHAINS)
 def test_the_ladders_of_replacement(nation: str) -> None:
     for chain in (*CHAINS[nation], LEADERS):
-        for upper, lower in zip(chain, chain[1:], strict=False):
+        for upper, lower in pairwise(chain):
             assert KINDS[KINDS[KIND_INDEX[nation, upper]].lower].id == lower
     for last in ("6+1",):
         assert KINDS[KIND_INDEX[nation, last]].lower == -1
@@ -145,7 +149,9 @@ def test_machine_guns_carry_the_printed_values() -> None:
         assert (flame.fp, flame.range, flame.breakdown, charge.fp, charge.breakdown) == (24, 1, 10, 30, 12)
 
 
-LEADER_VALUES = {"10-2": (10, -2), "9-2": (9, -2), "9-1": (9, -1), "8-1": (8, -1), "8-0": (8, 0), "7-0": (7, 0), "6+1": (6, 1)}
+LEADER_VALUES = {
+    "10-2": (10, -2), "9-2": (9, -2), "9-1": (9, -1), "8-1": (8, -1), "8-0": (8, 0), "7-0": (7, 0), "6+1": (6, 1),
+}
 
 
 @pytest.mark.parametrize("name", LEADER_VALUES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.games.squad.actions import Detonate, Join, Target
+from bingqi.games.squad.actions import Detonate, Direct, Join, Target
 from bingqi.games.squad.attack import FireGroup, joiners
 from bingqi.games.squad.events import ChargeFailed, FireOpened, FireStruck
 from bingqi.games.squad.fire import fire_drm, power_of, shots_of
@@ -56,7 +56,7 @@ def test_a_leader_who_fires_does_not_direct() -> None:
     n = f.gun(chief, "MMG")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().do(Target(f.h("N9")), Join(chief, False, (n,)))
-    top = f.s.stack[-1]
+    top = f.top
     assert isinstance(top, FireGroup)
     f.shoot(Join(i), dice=(6, 5))
     assert f.happened(FireOpened)[0].drm == 0
@@ -76,9 +76,7 @@ def test_beyond_sixteen_hexes_a_gun_needs_a_leader_and_is_halved_again() -> None
     f.unit(0, "6-6-6", "Y5")
     f.s.active = 1
     f.fire_phase(1).do(Target(target), Join(i, False, (n,)))
-    from bingqi.games.squad.actions import Direct, Shoot
-
-    assert f.options == (Direct(chief),) and Shoot() not in f.options
+    assert f.options == (Direct(chief),)  # not yet to shoot
 
 
 @pytest.mark.rule("9.ft.who", "9.ft.range")
