@@ -231,7 +231,10 @@ def test_smoke_spares_us_fire_and_works_on_a_japanese_attack_too() -> None:
 @pytest.mark.rule("22.12", "22.13", "22.14")
 @pytest.mark.parametrize(
     ("id", "fire", "near", "far"),
-    [("heavy_artillery", 4, "2011", "1911"), ("support_artillery", 3, "2110", "2010"), ("mortar_32cm", 3, "2210", "2110")],
+    [
+        ("heavy_artillery", 4, "2011", "1911"), ("support_artillery", 3, "2110", "2010"),
+        ("mortar_32cm", 3, "2210", "2110"),
+    ],
 )
 def test_guns_fire_in_defence_within_their_range(id: str, fire: int, near: str, far: str) -> None:
     for hex, reaches in ((near, True), (far, False)):
@@ -335,7 +338,9 @@ def test_a_flame_thrower_adds_two_circled_dice_and_stays() -> None:
 
 
 @pytest.mark.rule("22.8", "22.9")
-@pytest.mark.parametrize(("id", "fire"), [("heavy_launcher", 2), ("special_regiment", 1), ("sea_raiders", 1), ("home_guard", 1)])
+@pytest.mark.parametrize(
+    ("id", "fire"), [("heavy_launcher", 2), ("special_regiment", 1), ("sea_raiders", 1), ("home_guard", 1)]
+)
 def test_japanese_forces_add_their_fire_and_stay_face_up(id: str, fire: int) -> None:
     scene = Scene([], [id, "night_attack"])
     table = scene.attack().do(Use(scene.japan[0]))

@@ -1,0 +1,195 @@
+"""14.4(4) laying hits, 15.0 retreat, 16.0 losses."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.games.okinawa.actions import HitChit, HitUnit, Retreat, Reveal
+from bingqi.games.okinawa.losses import CHIT, FallBack, Rout, Suffer
+from bingqi.games.okinawa.queries import further_hexes, retreat_hexes
+from bingqi.games.okinawa.state import FREE, LOST
+from bingqi.games.okinawa.tables import GRID, TO_SOURCE
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
+
+
+@pytest.mark.rule("14.4(4)", "14.4(4)①", "16.0", "16.0(1)")
+def test_the_first_six_goes_to_a_unit_and_the_next_to_those_not_yet_hit() -> None:
+    desk = Desk()
+    first, second, chit = desk.us("3215"), desk.us("3215"), desk.chit("tank", "3215", up=True)
+    blow = Suffer(seat=US, units=(first, second), chits=(chit,), sixes=3)
+    assert set(blow.targets(desk.s)) == {first, second}
+    blow.lay(first)
+    assert set(blow.targets(desk.s)) == {second, CHIT + chit}  # evenly, units and chits alike
+    blow.lay(CHIT + chit)
+    assert blow.targets(desk.s) == [second]
+
+
+@pytest.mark.rule("14.4(4)①", "16.0(2)", "16.0(2)①", "16.0(2)②")
+def test_nothing_is_laid_beyond_what_a_piece_can_take_and_the_rest_is_wasted() -> None:
+    desk = Desk()
+    unit, weak = desk.company("2411"), desk.company("2411", steps=1)
+    table = desk.run(Suffer(seat=JAPAN, units=(unit, weak), sixes=5))
+    assert set(table.options) == {HitUnit(unit), HitUnit(weak)}
+    table.do(HitUnit(unit))  # then one to the other, one more to the first; two are wasted
+    assert desk.s.where[unit] == desk.s.where[weak] == LOST
+
+
+@pytest.mark.rule("14.4(4)②")
+def test_fives_go_to_pieces_without_a_result_a_unit_first() -> None:
+    desk = Desk()
+    first, second, chit = desk.us("3215"), desk.us("3215"), desk.chit("tank", "3215", up=True)
+    fives = Suffer(seat=US, units=(first, second), chits=(chit,), fives=2)
+    assert set(fives.targets(desk.s)) == {first, second}
+    fives.lay(first)
+    assert set(fives.targets(desk.s)) == {second, CHIT + chit}
+    after_six = Suffer(seat=US, units=(first, second), chits=(chit,), sixes=1, fives=1)
+    after_six.lay(first)
+    assert set(after_six.targets(desk.s)) == {second, CHIT + chit}  # free choice once a six was laid
+
+
+@pytest.mark.rule("14.4(4)②", "15.0", "15.0(1)")
+def test_a_force_chit_may_take_the_five_and_retreats() -> None:
+    desk = Desk()
+    unit, chit = desk.us("3016"), desk.chit("tank", "3016", up=True)
+    table = desk.run(Suffer(seat=US, units=(unit,), chits=(chit,), fives=2))
+    while desk.s.stack:
+        table.do(table.options[0])
+    assert desk.s.where[unit] != h("3016") and desk.s.spot[chit] != h("3016") and desk.s.spot[chit] >= 0
+
+
+@pytest.mark.rule("15.0(3)", "15.0(6)")
+def test_a_retreat_ends_two_hexes_off_as_near_as_possible_to_a_source() -> None:
+    desk = Desk()
+    unit = desk.company("2411")
+    ways = retreat_hexes(desk.s, JAPAN, h("2411"))
+    assert ways and all(GRID.distance(h("2411"), hex) == 2 for hex in ways)
+    best = min(TO_SOURCE[JAPAN][hex] for hex in GRID.hexes if GRID.distance(h("2411"), hex) == 2)
+    assert {TO_SOURCE[JAPAN][hex] for hex in ways} == {best} and best == TO_SOURCE[JAPAN][h("2411")] - 2
+    desk.s.steps[unit] = 1
+    desk.run(Rout(seat=JAPAN, pieces=(unit,))).skip(Retreat)
+    assert desk.s.where[unit] in ways  # whatever its movement points
+
+
+@pytest.mark.rule("15.0(2)", "15.0(6)")
+def test_two_units_may_retreat_to_different_hexes() -> None:
+    desk = Desk()
+    first, second = desk.company("2411"), desk.company("2411")
+    table = desk.run(Rout(seat=JAPAN, pieces=(first, second)))
+    ways = [option.hex for option in table.options]  # type: ignore[attr-defined]
+    assert len(ways) > 1
+    table.do(Retreat(ways[0]), Retreat(ways[1]))
+    assert (desk.s.where[first], desk.s.where[second]) == (ways[0], ways[1])
+
+
+@pytest.mark.rule("15.0(4)", "15.0(4)②")
+def test_enemy_zoc_turns_a_retreat_aside_or_kills() -> None:
+    desk = Desk()
+    company = desk.company("2411")
+    free = retreat_hexes(desk.s, JAPAN, h("2411"))
+    desk.us("2310")
+    aside = retreat_hexes(desk.s, JAPAN, h("2411"))
+    assert aside and aside != free  # some way is left, outside the ZOC
+    assert all(not GRID.around[h("2310")] >> hex & 1 for hex in aside)
+    desk.us("2313")
+    desk.unit("us_96id_381_1", "2512")
+    desk.unit("us_96id_382_1", "2510")
+    assert retreat_hexes(desk.s, JAPAN, h("2411")) == []
+    desk.run(Rout(seat=JAPAN, pieces=(company,)))
+    assert desk.s.where[company] == LOST
+
+
+@pytest.mark.rule("15.0(4)①")
+def test_a_hex_with_an_enemy_stack_even_a_lone_chit_is_barred() -> None:
+    desk = Desk()
+    ways = retreat_hexes(desk.s, JAPAN, h("2411"))
+    desk.chit("smoke", GRID.labels[ways[0]])
+    assert ways[0] not in retreat_hexes(desk.s, JAPAN, h("2411"))
+
+
+@pytest.mark.rule("15.0(4)③")
+def test_the_sea_and_the_edge_are_no_way_out() -> None:
+    desk = Desk()
+    unit = desk.us("3013")
+    desk.company("3114")  # its ZOC shuts every land neighbour of the coast hex
+    desk.company("2914")
+    desk.run(Rout(seat=US, pieces=(unit,)))
+    assert desk.s.where[unit] == LOST
+
+
+@pytest.mark.rule("15.0(5)", "3.2(4)")
+def test_a_full_hex_sends_the_piece_one_hex_further() -> None:
+    desk = Desk()
+    unit = desk.company("2411")
+    ways = retreat_hexes(desk.s, JAPAN, h("2411"))
+    for hex in ways:
+        desk.company(GRID.labels[hex])
+        desk.company(GRID.labels[hex])
+    on = {hex for way in ways for hex in further_hexes(desk.s, JAPAN, h("2411"), way)}
+    desk.run(Rout(seat=JAPAN, pieces=(unit,))).skip(Retreat)
+    assert desk.s.where[unit] in on and GRID.distance(h("2411"), desk.s.where[unit]) == 3
+
+
+@pytest.mark.rule("15.0(5)", "3.2(1)")
+def test_another_us_regiment_counts_as_full() -> None:
+    desk = Desk()
+    unit = desk.us("2613")
+    ways = retreat_hexes(desk.s, US, h("2613"))
+    for i, hex in enumerate(ways):
+        desk.unit(f"us_96id_381_{i + 1}", GRID.labels[hex])
+    desk.run(Rout(seat=US, pieces=(unit,))).skip(Retreat)
+    assert desk.s.where[unit] not in ways
+
+
+@pytest.mark.rule("15.0(7)", "4.3(6)①")
+def test_chits_left_alone_next_to_the_enemy_by_a_retreat_go_back() -> None:
+    desk = Desk()
+    unit, chit = desk.company("2411"), desk.chit("sniper", "2411")
+    desk.us("2512")
+    desk.run(Rout(seat=JAPAN, pieces=(unit,))).skip(Retreat)
+    assert desk.s.spot[chit] == FREE and desk.s.box[k("sniper")] == 1
+
+
+@pytest.mark.rule("15.0(7)")
+def test_lone_enemy_chits_next_to_where_a_retreat_ends_go_back_too() -> None:
+    desk = Desk()
+    unit = desk.company("2411")
+    way = retreat_hexes(desk.s, JAPAN, h("2411"))[0]
+    beyond = next(hex for hex in GRID.neighbours[way] if GRID.distance(hex, h("2411")) == 3)
+    lone = desk.chit("smoke", GRID.labels[beyond])
+    table = desk.run(Rout(seat=JAPAN, pieces=(unit,)))
+    assert table.asked.seat == US and table.options == (Pass(),)  # smoke cannot bar the way, but he is asked
+    table.do(Pass())
+    table.do(Retreat(way))
+    assert desk.s.spot[lone] == FREE and desk.s.box[k("smoke")] == 1
+
+
+@pytest.mark.rule("4.3(4)", "15.0(4)②")
+def test_a_force_turned_up_in_time_bars_the_retreat() -> None:
+    desk = Desk()
+    unit = desk.company("2411")
+    tank = desk.chit("tank", "2210")
+    before = retreat_hexes(desk.s, JAPAN, h("2411"))
+    table = desk.run(FallBack(seat=JAPAN, piece=unit))
+    assert table.asked.seat == US and Reveal(tank) in table.options
+    table.do(Reveal(tank)).skip(Retreat)
+    barred = GRID.around[h("2210")] | 1 << h("2210")
+    assert desk.s.up >> tank & 1 and any(barred >> hex & 1 for hex in before)
+    assert not barred >> desk.s.where[unit] & 1
+
+
+@pytest.mark.rule("22.11", "15.0(1)")
+def test_engineers_that_must_retreat_are_removed() -> None:
+    desk = Desk()
+    works = desk.chit("construction_engineers", "2510", up=True)
+    desk.run(Rout(seat=JAPAN, pieces=(CHIT + works,)))
+    assert desk.s.removed[k("construction_engineers")] == 1 and desk.s.spot[works] == FREE
+
+
+@pytest.mark.rule("16.0(2)③", "14.4(4)①")
+def test_a_second_six_may_be_taken_by_a_force_chit() -> None:
+    desk = Desk()
+    unit, chit = desk.us("3215"), desk.chit("tank", "3215", up=True)
+    table = desk.run(Suffer(seat=US, units=(unit,), chits=(chit,), sixes=2))
+    table.skip(Retreat, HitChit)
+    assert desk.s.discard[k("tank")] == 1 and desk.s.steps[unit] == 1
