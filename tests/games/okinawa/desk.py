@@ -22,6 +22,13 @@ from bingqi.games.okinawa.tables import CHITS, KIND, SLOT_SIDE, UNIT_COUNT, UNIT
 US, JAPAN = 0, 1
 
 
+def new_game(seed: int, first_chits: bool = False) -> State:
+    """A game at its first decision."""
+    state = setup("campaign", {"first_chits": first_chits}, seed)
+    settle(state)
+    return state
+
+
 def h(label: str) -> int:
     return hex_at(label)
 
@@ -128,4 +135,4 @@ def through(table: Driver, *actions: Action) -> list[Event]:
     return happened
 
 
-__all__ = ["JAPAN", "SLOT_SIDE", "US", "Desk", "h", "k", "through", "u"]
+__all__ = ["JAPAN", "SLOT_SIDE", "US", "Desk", "h", "k", "new_game", "through", "u"]

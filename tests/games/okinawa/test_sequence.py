@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply_trusted, pending, settle
-from bingqi.core.procedure import Decision, Draw, Pass, Procedure
-from bingqi.core.record import begin
+from bingqi.core.procedure import Decision, Draw, Pass
 from bingqi.core.testing import random_action
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import Attack, PlayEvent, Spend
 from bingqi.games.okinawa.event_chits import EventPhase, SupplyPhase
 from bingqi.games.okinawa.sequence import Campaign, PlayerTurn, TurnEnd, refill
 from bingqi.games.okinawa.tables import CHITS, IS_EVENT, SIDE_KINDS
-from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game
 
 
 def phases_of_a_turn() -> list[tuple[int, str]]:
     """Every phase of the first turn, with whose it is, in order."""
-    from random import Random
-
-    state, _ = begin(GAME, "campaign", {}, 5)
+    state = new_game(5)
     rng, seen = Random(5), []
     while state.turn == 1 and isinstance(asked := pending(state), Decision):
         player = next((p for p in state.stack if isinstance(p, PlayerTurn)), None)
@@ -47,10 +46,10 @@ def test_the_us_player_goes_first_and_only_he_has_a_supply_phase() -> None:
 
 def drawn(desk: Desk, seat: int) -> Draw:
     """The draw at the start of a player turn."""
-    proc: Procedure = PlayerTurn(seat=seat)
+    proc = PlayerTurn(seat=seat)
     desk.s.stack[:] = [proc]
-    proc.do_begin(desk.s)  # type: ignore[attr-defined]
-    draw = proc.draw_chits(desk.s)  # type: ignore[attr-defined]
+    proc.do_begin(desk.s)
+    draw = proc.draw_chits(desk.s)
     assert isinstance(draw, Draw)
     return draw
 

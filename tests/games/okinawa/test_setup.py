@@ -65,9 +65,9 @@ def test_a_unit_without_a_back_dies_at_the_first_loss() -> None:
 @pytest.mark.rule("2.11(2)①", "2.11(2)②", "2.11(2)③")
 def test_printed_examples_are_fire_melee_and_movement() -> None:
     battalion, company, gun = u("us_7id_17_1"), u("jp_12iib_1"), u("jp_12iib_4")
-    assert (FIRE[battalion][2], MELEE[battalion][2], MOVE[battalion][2], STAR[battalion]) == (4, 1, 6, False)
-    assert (FIRE[company][2], MELEE[company][2], MOVE[company][2], STAR[company]) == (1, 1, 6, True)
-    assert (FIRE[gun][2], MELEE[gun][2], MOVE[gun][2], STAR[gun]) == (2, 1, 5, False)
+    assert [(FIRE[unit][-1], MELEE[unit][-1], MOVE[unit][-1], STAR[unit]) for unit in (battalion, company, gun)] == [
+        (4, 1, 6, False), (1, 1, 6, True), (2, 1, 5, False),
+    ]
     flame = CHITS[k("flame_thrower")]
     assert (flame.fire, flame.melee, flame.star, flame.move) == (0, 2, True, 6)
 

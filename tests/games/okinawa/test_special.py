@@ -7,7 +7,6 @@ import pytest
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.procedure import Decision, Draw, Pass
-from bingqi.core.record import begin
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Attack, CallUp, PickChit, PickUnit, TakeMarker
 from bingqi.games.okinawa.queries import zoc
@@ -16,7 +15,7 @@ from bingqi.games.okinawa.special import Reserves
 from bingqi.games.okinawa.state import BOX, LOST, POOL
 from bingqi.games.okinawa.tables import FIGURES, HIGH, KIND, TURNS
 from bingqi.games.okinawa.victory import Reckoning, high_grounds, kept_markers
-from tests.games.okinawa.desk import JAPAN, US, Desk, h, through, u
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, new_game, through, u
 
 
 @pytest.mark.rule("19.3.1", "19.3.1(1)")
@@ -136,16 +135,16 @@ def test_the_higher_score_wins_and_equal_scores_draw(score: tuple[int, int, int]
 
 @pytest.mark.rule("2.13②", "20.0(1)①")
 def test_the_numbers_of_the_markers_are_nowhere_in_the_state() -> None:
-    worlds = [begin(GAME, "campaign", {}, seed)[0] for seed in (1, 2)]
-    assert worlds[0].markers == worlds[1].markers  # type: ignore[attr-defined]
+    worlds = [new_game(seed) for seed in (1, 2)]
+    assert worlds[0].markers == worlds[1].markers
     assert not any("mt" in name for name in worlds[0].__struct_fields__)
 
 
 @pytest.mark.rule("21.1")
 def test_the_optional_rule_gives_the_us_player_his_six_first_chits() -> None:
-    state, _ = begin(GAME, "campaign", {"first_chits": True}, 9)
+    state = new_game(9, first_chits=True)
     wanted = sorted(KIND[id] for id in FIGURES.first_chits)
-    assert sorted(kind for kind, n in enumerate(state.box) for _ in range(n)) == wanted  # type: ignore[attr-defined]
+    assert sorted(kind for kind, n in enumerate(state.box) for _ in range(n)) == wanted
     assert set(FIGURES.first_chits) == {
         "amphibious_tank", "combat_engineers", "smoke", "carriers", "support_fire", "new_commander",
     }
@@ -168,7 +167,7 @@ def test_the_track_shows_the_limits() -> None:
 
 @pytest.mark.rule("20.0")
 def test_a_whole_game_of_passes_ends_with_a_japanese_victory() -> None:
-    state, _ = begin(GAME, "campaign", {}, 3)
+    state = new_game(3)
     count = 0
     while isinstance(asked := pending(state), Decision):
         last = asked.options[-1]

@@ -8,7 +8,6 @@ import pytest
 
 from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.procedure import Decision, Pass, Try
-from bingqi.core.record import begin
 from bingqi.core.testing import Checker, texts_in
 from bingqi.core.text import localizer
 from bingqi.games.okinawa import GAME
@@ -34,7 +33,7 @@ from bingqi.games.okinawa.losses import FallBack, Suffer
 from bingqi.games.okinawa.queries import zoc
 from bingqi.games.okinawa.reinforcement import Placement, Preparation
 from bingqi.games.okinawa.state import BOX
-from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game, u
 
 
 def rule_of(desk: Desk, seat: int, action: object) -> str:
@@ -85,7 +84,7 @@ def test_a_spectator_sees_no_face_down_chit_and_no_box() -> None:
 
 
 def test_every_text_of_prompts_options_and_views_exists_in_both_languages() -> None:
-    state, _ = begin(GAME, "campaign", {}, 21)
+    state = new_game(21)
     rng, missing = Random(21), set()
     for count in range(900):
         asked = pending(state)
@@ -335,7 +334,7 @@ def test_evaluation_is_zero_sum_and_likes_markers() -> None:
 
 
 def test_advice_has_one_figure_for_each_option() -> None:
-    state, _ = begin(GAME, "campaign", {}, 8)
+    state = new_game(8)
     rng = Random(8)
     for _ in range(400):
         asked = pending(state)
