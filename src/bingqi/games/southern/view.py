@@ -121,7 +121,7 @@ def _space(i: int, rings: list[list[float]]) -> Space:
         area.y / SCALE,
         area.kind,
         key_text("area", area.key),
-        2 if IS_LAND[i] else 1,
+        2,
         " ".join(_ring(ring) for ring in rings),
         tuple(tags),
     )
