@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, bits, board
-from bingqi.games.squad.los import crosses_depiction, seen_from, sight
+from bingqi.games.squad.los import crosses_depiction, hindrances_of, seen_of, sight
+from bingqi.games.squad.sightfile import packed, stored
 
 BOARDS = ("village", "town")
 Point = tuple[Fraction, Fraction]
@@ -99,10 +100,21 @@ def test_the_fast_answer_equals_the_slow_reference(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_blocking_is_the_same_from_both_ends_for_all_pairs(name: str) -> None:
     b = board(name)
-    rows = [seen_from(b, h, True) for h in range(b.size)]
+    rows = [seen_of(b, h, True) for h in range(b.size)]
     for h in range(b.size):
         for o in range(h):
             assert rows[h] >> o & 1 == rows[o] >> h & 1
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_stored_lines_are_those_worked_out_from_the_board(name: str) -> None:
+    b = board(name)
+    assert b.file.with_suffix(".sight").read_bytes()[:32] == packed(b)[:32], "write the files anew"
+    for season in (False, True):
+        known = stored(b, season)
+        assert known is not None
+        for h in range(0, b.size, 3):
+            assert known.seen[h] == seen_of(b, h, season) and known.hindrance[h] == hindrances_of(b, h, season)
 
 
 def test_both_ends_are_reckoned_separately_and_agree() -> None:

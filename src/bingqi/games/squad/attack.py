@@ -21,7 +21,7 @@ from bingqi.games.squad.fire import (
     NORMAL,
     ON_ROAD,
     PROTECTIVE,
-    able_to_fire,
+    arms,
     can_direct,
     fire_drm,
     greatest_reach,
@@ -51,6 +51,7 @@ from bingqi.games.squad.tables import (
 
 WEAPON_KEY = 1000  # in `State.fired`: units by their number, weapons by theirs plus this
 SHOOT = Shoot()
+NOTHING: list[int] = []  # carried by most
 
 
 def group_area(s: State, shots: tuple[Join, ...]) -> int:
@@ -76,7 +77,7 @@ def joiners(
     taken.update(shot.helper for shot in shots)
     taken.update(busy)
     found: list[Join] = []
-    units = s.units
+    units, held = s.units, arms(s)
     ranges = s.map.distances(target)
     for h in bits(mask):
         d = ranges[h]
@@ -84,7 +85,7 @@ def joiners(
             continue
         for i in s.stacks[h]:
             u = units[i]
-            if u.side != side or u.broken or i in taken or greatest_reach(s, i) < d:
+            if u.side != side or u.broken or i in taken or greatest_reach(s, i, held.get(i, NOTHING)) < d:
                 continue
             for shot in shots_of(s, i, target):
                 if shots and is_flame(s, (shot,)):
@@ -117,10 +118,12 @@ def can_fire_at(s: State, side: int, target: int) -> bool:
     mask = sees(s, target) & s.fit[side] & ~s.melee
     if mask:
         ranges = s.map.distances(target)
-        units = s.units
+        units, held = s.units, arms(s)
         for h in bits(mask):
+            d = ranges[h]
             for i in s.stacks[h]:
-                if units[i].side == side and not units[i].broken and greatest_reach(s, i) >= ranges[h]:
+                u = units[i]
+                if u.side == side and not u.broken and greatest_reach(s, i, held.get(i, NOTHING)) >= d:
                     return True
     return False
 
@@ -129,12 +132,14 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
     """Enemy-occupied hexes that some unit of the side can fire at now."""
     enemy = s.occupied[1 - side]
     found = 0
-    b = s.map
+    b, held = s.map, arms(s)
     for i, u in enumerate(s.units):
-        if u.side == side and u.hex >= 0 and able_to_fire(s, u):
-            reach = greatest_reach(s, i)
-            if reach:
-                found |= b.within(u.hex, reach) & enemy & ~found & sees(s, u.hex)
+        if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
+            left = sees(s, u.hex) & enemy & ~found
+            if left:
+                reach = greatest_reach(s, i, held.get(i, NOTHING))
+                if reach:
+                    found |= b.within(u.hex, reach) & left
     if barred:
         for h in bits(found):
             shut = tuple(pair >> 10 for pair in barred if pair & 1023 == h)

@@ -51,25 +51,34 @@ def may_use_own(u: Unit) -> bool:
     return (size == SQUAD and u.used <= 1) or (size == HALF and u.used == 0)
 
 
-def able_to_fire(s: State, u: Unit) -> bool:
-    return u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1
+def arms(s: State) -> dict[int, list[int]]:
+    """Who carries what."""
+    found: dict[int, list[int]] = {}
+    for n, w in enumerate(s.weapons):
+        if w.unit >= 0:
+            found.setdefault(w.unit, []).append(n)
+    return found
 
 
-def greatest_reach(s: State, i: int) -> int:
-    """The range up to which a unit can fire in this phase; in the movement phase an upper bound (3.subsequent)."""
+def greatest_reach(s: State, i: int, carried: list[int] | None = None) -> int:
+    """The range up to which a unit can fire in this phase; in the movement phase an upper bound (3.subsequent).
+
+    `carried` are the unit's weapons, where the caller knows them.
+    """
     u = s.units[i]
     kind = KINDS[u.kind]
-    leader = kind.size == LEADER
+    size, mark, phase = kind.size, u.mark, s.phase
     reach = 0
-    sustained = (u.mark == FIRST and s.phase in (MOVEMENT, DEFENSIVE)) or (u.mark == FINAL and s.phase == MOVEMENT)
-    if not leader and may_use_own(u):
-        if u.mark == NONE:
+    sustained = (mark == FIRST and phase in (MOVEMENT, DEFENSIVE)) or (mark == FINAL and phase == MOVEMENT)
+    if (size == SQUAD and u.used <= 1) or (size == HALF and u.used == 0):
+        if mark == NONE:
             reach = 2 * kind.range
         elif sustained:
-            reach = kind.range if u.mark == FIRST and s.phase == MOVEMENT else 1
-    for n, w in enumerate(s.weapons):
-        if w.unit != i:
-            continue
+            reach = kind.range if mark == FIRST and phase == MOVEMENT else 1
+    if carried is None:
+        carried = s.carried(i)
+    for n in carried:
+        w = s.weapons[n]
         if w.mark == NONE and may_use_weapon(s, u, n):
             far = gun_limit(s, u, weapon_reach(s, i, n)) if not _flame_used(s, i, n) else 0
             if far > reach:

@@ -10,10 +10,11 @@ part is worked out once per offset; all that is left for a pair are the footprin
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, PITCH_X, PITCH_Y, Board, Polygon
+from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, PITCH_X, PITCH_Y, Board, Polygon, bits
+from bingqi.games.squad.sightfile import stored
 
 BLOCKING_HINDRANCE = 6
 
@@ -165,16 +166,14 @@ def _with_smoke(board: Board, base: Sight, a: int, b: int, smoke: int) -> Sight:
         return base
     value: dict[int, int] = {board.distance(a, h): 1 for h in base.hindered_by}
     named = list(base.hindered_by)
-    for h in range(board.size):
-        if inside >> h & 1:
-            value[board.distance(a, h)] = 2
-            named.append(h)
+    for h in bits(inside):
+        value[board.distance(a, h)] = 2
+        named.append(h)
     return Sight(base.blocked_by, tuple(sorted(set(named))), sum(value.values()), base.touched)
 
 
-@cache
-def seen_from(board: Board, h: int, season: bool) -> int:
-    """The area that can be seen from a hex when there is no smoke."""
+def seen_of(board: Board, h: int, season: bool) -> int:
+    """The area that can be seen from a hex when there is no smoke, worked out."""
     mask = 0
     for other in range(board.size):
         if other != h and sight(board, h, other, season).clear:
@@ -182,26 +181,48 @@ def seen_from(board: Board, h: int, season: bool) -> int:
     return mask
 
 
+def hindrances_of(board: Board, h: int, season: bool) -> bytes:
+    return bytes(0 if o == h else sight(board, h, o, season).hindrance for o in range(board.size))
+
+
+@cache
+def seen_from(board: Board, h: int, season: bool) -> int:
+    """The area that can be seen from a hex when there is no smoke."""
+    known = stored(board, season)
+    return known.seen[h] if known else seen_of(board, h, season)
+
+
 @cache
 def hindrances(board: Board, h: int, season: bool) -> bytes:
     """The hindrance towards each hex when there is no smoke."""
-    return bytes(0 if o == h else sight(board, h, o, season).hindrance for o in range(board.size))
+    known = stored(board, season)
+    return known.hindrance[h] if known else hindrances_of(board, h, season)
 
 
 def hindrance(board: Board, a: int, b: int, season: bool, smoke: int) -> int:
     if smoke and a != b:
-        return sight(board, a, b, season, smoke).hindrance
+        return smoky_hindrance(board, a, b, season, smoke)
     return hindrances(board, a, season)[b]
+
+
+@lru_cache(maxsize=20_000)
+def smoky_hindrance(board: Board, a: int, b: int, season: bool, smoke: int) -> int:
+    return sight(board, a, b, season, smoke).hindrance
 
 
 def visible(board: Board, a: int, season: bool, smoke: int) -> int:
     """The area seen from a hex; smoke can raise a hindrance to the point of blocking."""
+    return _through_smoke(board, a, season, smoke) if smoke else seen_from(board, a, season)
+
+
+@lru_cache(maxsize=20_000)
+def _through_smoke(board: Board, a: int, season: bool, smoke: int) -> int:
     mask = seen_from(board, a, season)
-    if not smoke:
-        return mask
     base, most = hindrances(board, a, season), 2 * smoke.bit_count()
-    for h in range(board.size):
-        if mask >> h & 1 and base[h] + most >= BLOCKING_HINDRANCE and not sight(board, a, h, season, smoke).clear:
+    if max(base) + most < BLOCKING_HINDRANCE:
+        return mask
+    for h in bits(mask):
+        if base[h] + most >= BLOCKING_HINDRANCE and not sight(board, a, h, season, smoke).clear:
             mask ^= 1 << h
     return mask
 

@@ -61,7 +61,7 @@ class MovePhase(Procedure, tag="move_phase"):
     def ask_mover(self, s: State) -> Decision | Next:
         options: list[Action] = [
             MUSTERS[i] for i, u in enumerate(s.units)
-            if u.side == s.active and (u.hex >= 0 or u.hex == READY) and free_to_move(s, i) and _mobile(s, i)
+            if u.side == s.active and (u.hex >= 0 or u.hex == READY) and free_to_move(s, i)
         ]
         if not options:
             return None
@@ -82,10 +82,6 @@ class MovePhase(Procedure, tag="move_phase"):
                 s.change_weapon(n, fresh=False)
         update_control(s)
         return None
-
-
-def _mobile(s: State, i: int) -> bool:
-    return movement_points(s, i) > 0 or load_of(s, i) > 0
 
 
 class Move(Procedure, tag="move"):

@@ -228,7 +228,7 @@ def flight_hexes(s: State, i: int, left: int, seen: int, moved: bool, party: lis
     if in_cover:
         return [n for n in steps if is_cover(s, n) and not enemy_near(s, n, u.side)], not enemy_near(s, h, u.side)
     costs, firsts = _ways(s, u.side, h, left, seen, party, steps)
-    goals = [n for n in costs if is_cover(s, n) and not enemy_near(s, n, u.side)]
+    goals = [n for n in costs if is_goal(s, n, u.side)]
     if not goals:
         return steps, True  # 6.nocover
     nearest = min(costs[n] for n in goals)
@@ -254,13 +254,18 @@ def _ways(
         costs[n], firsts[n] = rout_cost(s, n), 1 << n
         heappush(queue, (costs[n], n))
     seen |= sees(s, start) & s.occupied[1 - side]
+    enough = left
     while queue:
         cost, h = heappop(queue)
+        if cost > enough:
+            break
         if cost > costs[h]:
             continue
+        if cost < enough and is_goal(s, h, side) and not _may_ignore(s, side, start, h):
+            enough = cost  # nothing farther than the nearest cover that binds the unit is wanted
         for n in legal_steps(s, side, h, seen, party):
             total = cost + rout_cost(s, n)
-            if n == start or total > left:
+            if n == start or total > enough:
                 continue
             old = costs.get(n, 999)
             if total < old:
@@ -269,6 +274,10 @@ def _ways(
             elif total == old:
                 firsts[n] |= firsts[h]
     return costs, firsts
+
+
+def is_goal(s: State, h: int, side: int) -> bool:
+    return is_cover(s, h) and not enemy_near(s, h, side)
 
 
 def _may_ignore(s: State, side: int, start: int, goal: int) -> bool:
