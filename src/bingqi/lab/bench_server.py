@@ -81,6 +81,7 @@ class Match:
         self.base, self.game, self.scenario, self.rng, self.http = base, game, scenario, rng, http
         self.clients: list[Client] = []
         self.times: list[float] = []
+        self.acted = 0
         self.sizes = [0, 0]
 
     async def sit_down(self) -> None:
@@ -110,6 +111,7 @@ class Match:
                 await self.get_up()
                 await self.sit_down()
             taken = await self._act()
+            self.acted += 1
             if number >= WARM_UP:
                 self.times.append(taken)
         await self.get_up()
@@ -205,7 +207,8 @@ def _figures(game: str, matches: Sequence[Match], lasted: float, used: float) ->
     def at(share: float) -> float:
         return round(times[min(len(times) - 1, int(len(times) * share))], 1)
 
+    rate = sum(match.acted for match in matches) / lasted
     return Figures(
-        game, len(matches), len(times), round(len(times) / lasted, 1), at(0.5), at(0.95), round(times[-1], 1),
+        game, len(matches), len(times), round(rate, 1), at(0.5), at(0.95), round(times[-1], 1),
         round(total / max(1, updates) / 1024, 1), round(100 * used / lasted, 1),
     )

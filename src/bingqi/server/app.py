@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -63,6 +64,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         house = await House.open(settings)
         app.state.house = house
+        house.shelf.lobby()  # loads the games now: nobody shall wait for that later
+        gc.collect()
+        gc.freeze()  # maps and tables live as long as the server: the collector need not look at them again
         try:
             yield
         finally:

@@ -16,6 +16,7 @@ from bingqi.server import tasks
 
 P = ParamSpec("P")
 T = TypeVar("T")
+BOOT_SECONDS = 90.0
 log = logging.getLogger("bingqi.server")
 
 
@@ -30,6 +31,7 @@ class Workers:
         self.count, self._warm = count, (module, games)
         self._free: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
         self._all: set[ProcessPoolExecutor] = set()
+        self._ready: set[ProcessPoolExecutor] = set()
         self._closed = False
 
     def start(self) -> None:
@@ -49,6 +51,10 @@ class Workers:
         pool = await self._free.get()
         try:
             loop = asyncio.get_running_loop()
+            if pool not in self._ready:
+                # Starting a process and loading the games is not the task's own time.
+                await asyncio.wait_for(loop.run_in_executor(pool, _report), BOOT_SECONDS)
+                self._ready.add(pool)
             work: Callable[[], T] = _Bound(task, args, kwargs)
             return await asyncio.wait_for(loop.run_in_executor(pool, work), seconds)
         except (TimeoutError, BrokenProcessPool) as error:
@@ -73,12 +79,17 @@ class Workers:
 
     def _fire(self, pool: ProcessPoolExecutor) -> None:
         self._all.discard(pool)
+        self._ready.discard(pool)
         for pid in _processes(pool):
             try:
                 os.kill(pid, signal.SIGKILL)
             except ProcessLookupError:
                 continue
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _report() -> None:
+    """Answered as soon as the process stands."""
 
 
 class _Bound:
