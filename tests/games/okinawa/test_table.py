@@ -103,6 +103,38 @@ def test_every_text_of_prompts_options_and_views_exists_in_both_languages() -> N
     assert not missing
 
 
+@pytest.mark.rule("14.4(4)", "14.3(2)②")
+def test_the_fight_panel_shows_dice_on_targets_and_void_chits_in_both_languages() -> None:
+    desk = Desk()
+    first, second = desk.us("2512"), desk.us("2512")
+    tank = desk.chit("tank", "2512")
+    desk.gun("2411")
+    gun = desk.chit("anti_tank_gun", "2411")
+    desk.chit("night_attack", "2411")
+    table = desk.combat(US).do(Attack(h("2512"), h("2411")), Use(tank), Use(gun), Pass())
+    fight = GAME.view(desk.s, None).more["panels"][0]
+    states = [row[1].key for row in fight["rows"] if row[0].key == "panel-card"]
+    assert states == ["panel-void", "panel-stands"]
+    table.dice(6, 5).do(Pass())
+    blow = GAME.view(desk.s, None).more["panels"][1]
+    assert blow["rows"][-1][1] == {"dice": [6, 5]}
+    table.state.stack[-1].lay(first)
+    assert GAME.view(desk.s, None).more["panels"][1]["rows"][0] == [{"dice": [6], "piece": f"unit:{first}"}]
+    for language in ("zh", "en"):
+        said = localizer(language, GAME.locale_files(language))
+        said.missing.clear()
+        for panel in GAME.view(desk.s, None).more["panels"]:
+            said.say(panel["title"])
+            for text in texts_in([cell for row in panel["rows"] for cell in row]):
+                said.say(text)
+        assert not said.missing
+    assert second in fight_units(fight)
+
+
+def fight_units(panel: dict[str, list[str]]) -> list[int]:
+    return [int(ref.partition(":")[2]) for ref in panel["pieces"]]
+
+
 def test_every_action_has_its_text() -> None:
     for language in ("zh", "en"):
         said = localizer(language, GAME.locale_files(language))

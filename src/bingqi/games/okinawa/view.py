@@ -16,7 +16,7 @@ from bingqi.core.text import Text, TextLike
 from bingqi.games.okinawa.event_chits import EventPhase, SupplyPhase
 from bingqi.games.okinawa.movement import may_move
 from bingqi.games.okinawa.names import chit_values, key_of, kind_name, symbol_of, unit_name, unit_values
-from bingqi.games.okinawa.sea_air import SeaAir
+from bingqi.games.okinawa.panels import panels
 from bingqi.games.okinawa.sequence import PlayerTurn, State
 from bingqi.games.okinawa.state import BOX, FREE, LOST, POOL, TRACK, Position
 from bingqi.games.okinawa.tables import (
@@ -40,8 +40,19 @@ from bingqi.games.okinawa.tables import (
 )
 from bingqi.games.okinawa.victory import high_grounds, us_losses
 
+BADGES: tuple[TextLike, ...] = tuple(
+    f"{unit.name} {unit.parent}" if unit.side == "us"
+    else Text("badge-japan", {"group": Text(f"leader-{key_of(unit.group)}"), "name": unit.name})
+    for unit in UNITS
+)
 UNIT_NAMES = tuple(unit_name(unit) for unit in range(UNIT_COUNT))
-DETAILS = tuple((Text("detail-group", {"group": Text(f"group-{key_of(unit.group)}")}),) for unit in UNITS)
+DETAILS = tuple(
+    (
+        Text("detail-group", {"group": Text(f"group-{key_of(unit.group)}")}),
+        Text("detail-parent", {"parent": unit.parent}),
+    )
+    for unit in UNITS
+)
 
 
 def knows(s: Position, seat: Seat | None, slot: int) -> bool:
@@ -55,7 +66,7 @@ def view(s: State, seat: Seat | None) -> View:
     pieces = [*unit_pieces(s), *chit_pieces(s, seat), *box_pieces(s, seat), *marker_pieces(s)]
     return View(
         seat, s.turn, LAST_TURN, phase_of(s), tuple(pieces), tracks=tracks(s), marks=marks(s), score=score(s),
-        calendar=calendar(s), more=more(s, seat),
+        calendar=calendar(s), more=more(s),
     )
 
 
@@ -79,7 +90,7 @@ def unit_pieces(s: State) -> list[Piece]:
             continue
         counter = UNITS[unit]
         steps = s.steps[unit]
-        badge: TextLike = counter.parent
+        badge = BADGES[unit]
         if s.where[unit] <= TRACK:
             badge = Text("badge-arrival", {"turn": TRACK - s.where[unit]})
         pieces.append(
@@ -223,32 +234,17 @@ def calendar(s: State) -> tuple[Cell, ...]:
                 notes.append(Text(f"calendar-{SIDES[side]}", {"number": number}))
         if row.limit:
             notes.append(Text(f"calendar-{row.limit}"))
-        cells.append(Cell(row.turn, row.dates, tuple(notes)))
+        cells.append(Cell(row.turn, Text(f"date-{row.turn}"), tuple(notes)))
     return tuple(cells)
 
 
-def more(s: State, seat: Seat | None) -> dict[str, object]:
-    """The fight and the sea-air battle under way, for their panels; staff officer, weather, offensive."""
-    panel: dict[str, object] = {"yahara": s.yahara, "weather": s.weather, "offensive": s.offensive}
-    if s.fight is not None:
-        panel["fight"] = {
-            "seat": s.fight.seat, "origin": s.fight.origin, "hex": s.fight.hex,
-            "attackers": list(s.fight.attackers), "defenders": list(s.fight.defenders),
-            "cards": [
-                {"kind": card.kind, "side": card.side, "slot": card.slot, "answers": card.answers, "void": card.void}
-                for card in s.fight.cards
-            ],
-        }
-    battle = next((proc for proc in s.stack if isinstance(proc, SeaAir)), None)
-    if battle is not None:
-        panel["sea_air"] = {
-            "carriers": battle.carriers, "ships": battle.ships, "fighters": battle.fighters,
-            "kikusui": battle.kikusui, "special": battle.special, "strike": battle.strike, "yamato": battle.yamato,
-        }
-    # 4.1(1) the backs of event chits differ: how many lie in each box
-    panel["event_backs"] = [sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind]) for side in (US, JAPAN)]
-    panel["released"] = s.released
-    return panel
+def more(s: State) -> dict[str, object]:
+    """Panels, and figures that a game's own drawing may want. 4.1(1): event backs differ, so their number is seen."""
+    return {
+        "panels": panels(s), "yahara": s.yahara, "weather": s.weather, "offensive": s.offensive,
+        "event_backs": [sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind]) for side in (US, JAPAN)],
+        "released": s.released,
+    }
 
 
 def phase_of(s: State) -> Text:
