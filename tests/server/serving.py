@@ -49,7 +49,7 @@ class Server:
         } | {f"BINGQI_{name.upper()}": str(value) for name, value in settings.items()}
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
-        self.http = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        self.http = httpx.Client(base_url=self.url, timeout=90, trust_env=False)
 
     def start(self) -> Server:
         with self.log.open("ab") as log:
@@ -134,7 +134,7 @@ class Link:
     def act(self, table: Json, action: Json, id: str = "") -> httpx.Response:
         return self.post("/act", {"seq": table["seq"], "action": action, "id": id})
 
-    def wait_until(self, fits: Any, seconds: float = 30) -> Json:
+    def wait_until(self, fits: Any, seconds: float = 90) -> Json:
         """Look again until the table is as it should be."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -148,7 +148,8 @@ class Link:
     def socket(self, since: int = 0, log: int = 0) -> Iterator[Wire]:
         where = self.server.url.replace("http", "ws", 1)
         with connect(
-            f"{where}/api/tables/{self.token}/live?since={since}&log={log}", max_size=None, proxy=None
+            f"{where}/api/tables/{self.token}/live?since={since}&log={log}", max_size=None, proxy=None, open_timeout=60,
+            ping_interval=None,
         ) as connection:
             yield Wire(connection, self.received)
 
@@ -166,13 +167,13 @@ class Wire:
         raw = isinstance(message, str | bytes)
         self.connection.send(message if raw else msgspec.json.encode(message).decode())
 
-    def next(self, seconds: float = 15) -> Json:
+    def next(self, seconds: float = 60) -> Json:
         text = str(self.connection.recv(seconds))
         self.received.append(text)
         message: Json = msgspec.json.decode(text)
         return message
 
-    def until(self, fits: Any, seconds: float = 30) -> Json:
+    def until(self, fits: Any, seconds: float = 90) -> Json:
         """Read messages until one fits; the others are let pass."""
         deadline = time.monotonic() + seconds
         while True:

@@ -90,7 +90,7 @@ def test_nobody_waits_for_a_thinking_computer(faulty: Server, folder: Path) -> N
         before = time.monotonic()
         other.table()
         waits.append(time.monotonic() - before)
-    assert sorted(waits)[10] < 0.2
+    assert sorted(waits)[10] < 1.0, "the dawdler sleeps for two seconds at least"
     dawdler.wait_until(lambda t: t.get("decision") or t.get("outcome"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from bingqi.core.record import read_record, verify
 from tests.server.serving import Link, Server, lively, make, new_database, play_on, serving
+from tests.server.toybox import CRASHES
 from tests.toy import TOY
 
 pytestmark = pytest.mark.postgres
@@ -98,3 +100,29 @@ def test_the_other_server_goes_on_when_one_is_killed(folder: Path, postgres: str
         assert there.table()["log"] == before["log"] and there.table()["seq"] == before["seq"]
         play_on([there], Random(9), 5, lively)
         assert there.table()["seq"] == before["seq"] + 5
+
+
+def test_a_computers_turn_is_taken_over_when_its_server_dies(folder: Path, postgres: str) -> None:
+    marks = folder / "marks"
+    marks.mkdir()
+    with new_database(postgres) as url:
+        one, two = Server(folder, url), Server(folder, url)
+        for server in (one, two):
+            server.environment[CRASHES] = str(marks)
+            server.start()
+        try:
+            mine, _ = make(one, ["me", "greedy"], game="slow")
+            with Link(two, mine.token).socket() as wire:
+                wire.next()
+                mine.act(mine.table(), {"type": "pass"}, "x")
+                wire.until(lambda m: m.get("waiting") == 1)
+                deadline = time.monotonic() + 60
+                while not (marks / "slept").exists() and time.monotonic() < deadline:
+                    time.sleep(0.05)
+                one.kill()
+                answered = wire.until(lambda m: m.get("decision") or m.get("outcome"))
+                assert answered["move"] >= 2
+        finally:
+            for server in (one, two):
+                server.stop()
+                server.http.close()

@@ -357,10 +357,18 @@ class LiveTable:
         self.changed()
 
     async def hear(self, version: int) -> None:
-        """Another process says that the table has this version now."""
-        if version > self.head.version or version == 0:
+        """Another process says that the table has this version now (0: it may have missed something)."""
+        async with self.lock:
+            if version > self.head.version or version == 0:
+                self.behind = True
+                if self.watchers:
+                    await self.catch_up()
+
+    async def refresh(self, version: int) -> None:
+        """Somebody looks, and the store has this version."""
+        if self.behind or version > self.head.version:
             async with self.lock:
-                if version > self.head.version or version == 0:
+                if self.behind or version > self.head.version:
                     await self.catch_up()
 
 
