@@ -178,3 +178,21 @@ def test_texts_of_a_paid_move_can_be_read() -> None:
     table.do(*group("taiwan", "1tw"), go("luzon_strait"))
     assert GAME.say("en", GAME.text_of(table.state, pay("landing"))) == "Use face down: Landing / Sea Transport"
     assert GAME.say("zh", GAME.text_of(table.state, go("luzon_strait"))) == "移动到吕宋海峡"
+
+
+def test_the_reach_overlay_shows_costs() -> None:
+    table = play({"luzon_strait": "1tw", "luzon": "11pa"})
+    shown = GAME.overlay(table.state, JAPAN, "reach", [f"unit:{UNIT['1tw']}"])
+    labels = {patch.space: patch.label for patch in shown.patches}
+    assert labels[AREA["taiwan"]] == "1" and labels[AREA["luzon"]] == "2"
+
+
+def test_the_other_overlays_show_open_facts() -> None:
+    table = play({"taiwan": "kanoya", "luzon": "11pa"})
+    supply = GAME.overlay(table.state, JAPAN, "supply", [])
+    assert AREA["luzon"] in {patch.space for patch in supply.patches}
+    air = GAME.overlay(table.state, ALLIES, "air", [f"unit:{UNIT['kanoya']}"])
+    assert {patch.space for patch in air.patches} == {AREA["luzon"]}
+    control = GAME.overlay(table.state, None, "control", [])
+    assert len(control.patches) == 38
+    assert GAME.overlay(table.state, JAPAN, "reach", []).notes

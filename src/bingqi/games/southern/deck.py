@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from bingqi.core.procedure import Procedure
-from bingqi.games.southern.bits import members
 from bingqi.games.southern.cards import (
     DestroyOil,
     DivineSoldiers,
@@ -21,7 +20,7 @@ from bingqi.games.southern.cards import (
     parley_areas,
     used_units,
 )
-from bingqi.games.southern.groups import candidates, has_actor
+from bingqi.games.southern.groups import acting_areas
 from bingqi.games.southern.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.queries import (
     ALONE,
@@ -59,11 +58,7 @@ FORCE_Z = STRIKE | USED_TOO | SHIPS_ONLY
 
 def any_group(s: State, side: int, terms: int) -> bool:
     """Whether any group could act under these terms."""
-    for area in members(s.present[side]):
-        left = candidates(s, side, area, terms)
-        if left and has_actor(s, side, area, left, terms):
-            return True
-    return False
+    return next(acting_areas(s, side, terms), None) is not None
 
 
 def playable(s: State, side: int, card: int, groups: bool) -> bool:
@@ -88,7 +83,7 @@ TESTS: dict[str, Callable[[State, int], Any]] = {
     "air_replacements": lambda s, side: lost_commonwealth_air(s) or missing_chinese_air(s),
     "i_shall_return": lambda s, side: macarthur_area(s) >= 0,
     "sea_transport": lambda s, side: any_group(s, side, TRANSPORT),
-    "z_force": lambda s, side: any_group(s, side, FORCE_Z),
+    "z_force": lambda s, side: s.present[0] & s.present[1] & SEA and any_group(s, side, FORCE_Z),
 }
 
 

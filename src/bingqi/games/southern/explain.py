@@ -37,6 +37,8 @@ from bingqi.games.southern.queries import (
     bomb_victims,
     can_act,
 )
+from bingqi.games.southern.reactions import Reaction
+from bingqi.games.southern.sequence import ChooseHand
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ADJACENT,
@@ -85,8 +87,17 @@ def _as_action(s: State, ref: str) -> Action | None:
             return Retreat(number)
         return MoveTo(number) if isinstance(top, GroupActs) and top.group else Muster(number)
     if kind == "card" and number < len(CARDS):
-        return PlayCard(number)
+        return _card_action(top, number)
     return None
+
+
+def _card_action(top: object, card: int) -> Action:
+    """Taken, laid down, shown as a reaction or played, by what is going on."""
+    if isinstance(top, ChooseHand):
+        return TakeCard(card)
+    if isinstance(top, GroupActs):
+        return Discard(card)
+    return React(card) if isinstance(top, Reaction) else PlayCard(card)
 
 
 def _why_not(s: State, seat: Seat, action: Action) -> Refusal | None:

@@ -122,9 +122,15 @@ def _too_far(s: State, top: GroupActs, goal: int, has: int) -> Refusal:
     return Refusal("7.1(2)", text, tuple(lines))
 
 
+def step_cost(s: State, side: int, here: int, there: int) -> int:
+    """7.1(2) From an area to the next."""
+    enemies = s.present[1 - side]
+    hostile = enemies >> there & 1 or not s.held_by(side) >> there & 1
+    return 1 + (enemies >> here & 1) + (1 if hostile else 0)
+
+
 def cheapest_way(s: State, side: int, start: int, goal: int, allowed: int) -> list[int] | None:
     """Areas from start to goal by cost; None if no chain of borders leads there."""
-    enemies, held = s.present[1 - side], s.held_by(side)
     best: dict[int, tuple[int, list[int]]] = {start: (0, [start])}
     front = [start]
     while front:
@@ -132,7 +138,7 @@ def cheapest_way(s: State, side: int, start: int, goal: int, allowed: int) -> li
         here = front.pop(0)
         cost, way = best[here]
         for there in bit_list(ADJACENT[here] & allowed):
-            step = 1 + (enemies >> here & 1) + (1 if enemies >> there & 1 or not held >> there & 1 else 0)
+            step = step_cost(s, side, here, there)
             if there not in best or cost + step < best[there][0]:
                 best[there] = (cost + step, [*way, there])
                 front.append(there)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
@@ -35,27 +37,28 @@ from bingqi.games.southern.queries import (
     AIR_ONLY,
     ALONE,
     KEEPS,
+    MOVE,
     NAMED_ONLY,
     OPTIONAL,
     PAYS,
+    SHIPPED,
     SHIPS_ONLY,
     STAYS_FRESH,
     TWICE,
     USED_TOO,
     can_act,
     deeds,
+    surely_acts,
 )
-from bingqi.games.southern.queries import (
-    STRIKE as STRIKE_TERM,
-)
-from bingqi.games.southern.tables import AIR, ARMY, CLASSES, IS_LAND, SHIPS, SIDE_UNITS, STRIKERS
+from bingqi.games.southern.queries import STRIKE as STRIKES
+from bingqi.games.southern.tables import ADJACENT, AIR, AIRPOWER, ARMY, CLASSES, MOVES, SHIPS, SIDE_UNITS
 
 if TYPE_CHECKING:
     from bingqi.games.southern.state import State
 
 PASS = Pass()
+NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))
 KINDS = (("army", ARMY), ("ship", SHIPS), ("air", AIR))
-FREE, NAMED, ACTED, ACTED_TWICE = 0, 1, 2, 3
 
 
 def candidates(s: State, side: int, area: int, terms: int) -> int:
@@ -76,20 +79,42 @@ def joinable(s: State, side: int, area: int, group: int, left: int, terms: int) 
     return found
 
 
+@lru_cache(maxsize=1 << 16)
+def classes_in(side: int, units: int) -> int:
+    """Which classes of like units are among them, as bits."""
+    return sum(1 << i for i, alike in enumerate(CLASSES[side]) if units & alike)
+
+
 def muster_areas(s: State, side: int, terms: int, without: int = 0) -> list[Action]:
     """Areas with at least one unit that could do something."""
-    options: list[Action] = []
-    for area in members(s.present[side]):
-        left = candidates(s, side, area, terms) & ~without
-        if left and has_actor(s, side, area, left, terms):
-            options.append(MUSTER[area])
-    return options
+    return [MUSTER[area] for area in acting_areas(s, side, terms, without)]
+
+
+def acting_areas(s: State, side: int, terms: int, without: int = 0) -> Iterator[int]:
+    """The same, one by one: who only asks whether there is any stops at the first."""
+    at, control, mine, theirs = s.at, s.control, s.present[side], s.present[1 - side]
+    chosen = SIDE_UNITS[side] & ~without
+    if not terms & USED_TOO:
+        chosen &= s.fresh
+    if terms & SHIPS_ONLY:
+        chosen &= SHIPS
+    elif terms & SHIPPED:
+        chosen &= ARMY & ~MOVES[0]
+    elif not terms & (STRIKES | MOVE):
+        chosen &= AIRPOWER
+    for area in members(mine):
+        left = at[area] & chosen
+        if left:
+            near = NEAR[area]
+            kinds = classes_in(side, left)
+            if surely_acts(side, area, kinds, terms, control & near, mine & near, theirs & near) or has_actor(
+                s, side, area, left, terms
+            ):
+                yield area
 
 
 def has_actor(s: State, side: int, area: int, left: int, terms: int) -> bool:
     """Whether any of these units could do something by itself."""
-    if terms & STRIKE_TERM and s.present[1 - side] >> area & 1 and left & STRIKERS[IS_LAND[area]]:
-        return True
     for alike in CLASSES[side]:
         same = left & alike
         if same and can_act(s, side, area, same & -same, terms):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.core.text import Text
-from bingqi.games.southern.queries import MOVE, bomb_targets, reach, supplied
+from bingqi.games.southern.explain_moves import cheapest_way, step_cost
+from bingqi.games.southern.queries import MOVE, allowed_areas, bomb_targets, reach, supplied
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREAS, COUNT, JAPAN, SIDE_OF, SIZE
 
@@ -31,8 +33,18 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
     if name == "air":
         found = bomb_targets(s, side, area, bit) if bit & AIRPOWER else 0
     else:
-        found = reach(s, side, area, bit, MOVE)
+        return Overlay(
+            name, tuple(_with_cost(s, unit, area, goal) for goal in bit_list(reach(s, side, area, bit, MOVE)))
+        )
     return Overlay(name, tuple(Patch(a, "", 0.6, side) for a in bit_list(found)))
+
+
+def _with_cost(s: State, unit: int, area: int, goal: int) -> Patch:
+    """7.1(2) What the cheapest way costs."""
+    side = SIDE_OF[unit]
+    way = cheapest_way(s, side, area, goal, allowed_areas(side, 1 << unit)) or []
+    cost = sum(step_cost(s, side, here, there) for here, there in pairwise(way))
+    return Patch(goal, str(cost), 0.35 + 0.2 * (3 - min(cost, 3)), side)
 
 
 def _unit(refs: Sequence[str]) -> int | None:

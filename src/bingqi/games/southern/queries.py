@@ -15,6 +15,7 @@ from bingqi.games.southern.tables import (
     CARRIERS,
     CHINA_AREAS,
     CHINESE,
+    CLASSES,
     FORTRESSES,
     IS_LAND,
     JAPAN,
@@ -257,31 +258,49 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
 
 def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
     """Whether `reach` would find anything: mostly the next areas tell."""
+    mine, theirs = s.present[side], s.present[1 - side]
+    return has_open_border(side, area, group, terms, s.control, mine, theirs) or bool(
+        reach(s, side, area, group, terms)
+    )
+
+
+def has_open_border(side: int, area: int, group: int, terms: int, control: int, mine: int, theirs: int) -> bool:
+    """Whether the group can surely go next door: to sea, or where nobody of ours makes it too full."""
     move = 3 if terms & THREE else movement_of(group)
-    enemies = s.present[1 - side]
-    left = move - (2 if enemies >> area & 1 else 1)
-    if left < 0:
+    left = move - (2 if theirs >> area & 1 else 1)
+    if left < 0 or group & AIR:
         return False
     army = (group & ARMY).bit_count()
-    alone = not group & (group - 1)
-    near = OVER_LAND_MOUNTAIN[area] if alone else OVER_LAND[area]
-    held = s.control if side == JAPAN else ALL & ~s.control
-    hostile = enemies | ~held
-    open_now = near if left else near & ~hostile
+    if army > LIMITS.army:
+        return False
+    held = control if side == JAPAN else ~control
+    hostile = theirs | ~held
+    near = OVER_LAND[area] if group & (group - 1) else OVER_LAND_MOUNTAIN[area]
+    found = near if left else near & ~hostile
     if not (terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE)):
-        over_sea = OVER_SEA[area]
-        if army and not terms & THREE:
-            left -= max(0, move - LIMITS.sea_move)
+        if army and not terms & THREE and move > LIMITS.sea_move:
+            left -= move - LIMITS.sea_move
         if left > 0:
-            open_now |= over_sea
+            found |= OVER_SEA[area]
         elif left == 0:
-            open_now |= over_sea & ~hostile
-    open_now &= allowed_areas(side, group)
+            found |= OVER_SEA[area] & ~hostile
+    found &= allowed_areas(side, group) & (SEA | ~mine)
     if not held & LAND & 1 << area:
-        open_now &= ~(FORTRESSES & ~held)
-    if not group & AIR and army <= LIMITS.army and open_now & (SEA | ~s.present[side]):
-        return True  # somewhere at sea, or nobody of ours to make it too full
-    return bool(reach(s, side, area, group, terms))
+        found &= ~(FORTRESSES & ~held)
+    return bool(found)
+
+
+@lru_cache(maxsize=1 << 17)
+def surely_acts(side: int, area: int, kinds: int, terms: int, control: int, mine: int, theirs: int) -> bool:
+    """Whether a unit of these classes can act for certain, from what lies in the area and next to it."""
+    for i, alike in enumerate(CLASSES[side]):
+        if kinds >> i & 1:
+            unit = alike & -alike
+            if terms & STRIKE and theirs >> area & 1 and unit & STRIKERS[IS_LAND[area]]:
+                return True
+            if terms & MOVE and has_open_border(side, area, unit, terms, control, mine, theirs):
+                return True
+    return False
 
 
 def supplied(s: State, side: int) -> int:
