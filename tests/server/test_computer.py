@@ -100,17 +100,30 @@ def test_a_computer_player_that_always_fails_is_replaced_by_chance(faulty: Serve
     assert table["move"] >= 2
 
 
+def workers_of(server: Server) -> list[psutil.Process]:
+    assert server.process
+    children = psutil.Process(server.process.pid).children(recursive=True)
+    return [child for child in children if any("spawn_main" in part for part in child.cmdline())]
+
+
 def test_killed_workers_come_back(plain_server: Server) -> None:
     play_against(plain_server, "toy")
-    assert plain_server.process
-    workers = [
-        child for child in psutil.Process(plain_server.process.pid).children(recursive=True)
-        if any("spawn_main" in part for part in child.cmdline())
-    ]
+    workers = workers_of(plain_server)
     assert workers
     for worker in workers:
         worker.kill()
     assert play_against(plain_server, "toy")["move"] >= 2
+
+
+def test_workers_do_not_outlive_a_killed_server(folder: Path) -> None:
+    server = Server(folder, f"sqlite:///{folder}/orphans.sqlite").start()
+    play_against(server, "toy")
+    workers = workers_of(server)
+    assert workers
+    server.kill()
+    server.http.close()
+    _, alive = psutil.wait_procs(workers, timeout=20)
+    assert not alive
 
 
 def test_computers_play_each_other(plain_server: Server) -> None:

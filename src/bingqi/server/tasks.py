@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import multiprocessing
+import os
+import threading
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -34,11 +37,20 @@ def _game(module: str, id: str) -> Game[Any]:
 
 def warm_up(module: str, ids: tuple[str, ...]) -> None:
     """Import the games before anybody waits for them. A broken one is the lobby's to report."""
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     for id in ids:
         try:
             _game(module, id)
         except Exception:
             continue
+
+
+def _leave_with_parent() -> None:
+    """A server that was killed could not tell its workers to stop."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def choose(module: str, id: str, packed: bytes, seat: int, level: str) -> bytes:
