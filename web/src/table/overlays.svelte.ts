@@ -25,8 +25,9 @@ export class Overlays {
     void this.refresh();
   }
 
-  /** A unit for "reach", a space for "los", the place in the inspector for the rest. */
-  private refs(): string[] {
+  /** A unit for "reach", the last two spaces looked at for "los", the place in the inspector for the rest. */
+  private refs(name: string): string[] {
+    if (name === "los") return [this.store.focusBefore, this.store.focus].filter((ref): ref is string => !!ref?.startsWith("space:"));
     const { unit, focus, picked, places } = this.store;
     const top = places.get(focus ?? "")?.at(-1)?.id;
     const own = (unit && this.store.pieces.has(unit) ? unit : null) ?? picked.find((ref) => !ref.startsWith("space:")) ?? top;
@@ -43,7 +44,7 @@ export class Overlays {
   private async fetch(name: string): Promise<Overlay | null> {
     if (this.store.replay.on) return null;
     if (name === MOVES) return this.moves();
-    return api.overlay(this.store.token, { name, refs: this.refs() }).catch(() => null);
+    return api.overlay(this.store.token, { name, refs: this.refs(name) }).catch(() => null);
   }
 
   private async moves(): Promise<Overlay | null> {

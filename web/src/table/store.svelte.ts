@@ -33,7 +33,8 @@ export class TableStore {
   refused = $state<string | null>(null); // the reference that was refused
   busy = $state(false);
 
-  focus = $state<string | null>(null); // the place in the inspector: "space:17", "box:pool"
+  focusBefore = $state<string | null>(null); // the place looked at before: lines of sight run from it
+  private place = $state<string | null>(null);
   unit = $state<string | null>(null); // the piece in the inspector
   cursor = $state<number | null>(null); // keyboard cursor on the map
   centre = $state.raw<{ ref: string; n: number } | null>(null); // a wish to the map: show this
@@ -97,6 +98,20 @@ export class TableStore {
       state: (state) => (this.connection = state),
       since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd }),
     });
+  }
+
+  /** The place in the inspector: "space:17", "box:pool". */
+  get focus(): string | null {
+    return this.place;
+  }
+
+  set focus(place: string | null) {
+    if (place === this.place) return;
+    this.focusBefore = this.place;
+    this.place = place;
+    const unit = this.unit ? this.pieces.get(this.unit) : undefined;
+    if (unit && this.placeOf(unit) !== place) this.unit = null;
+    if (this.overlays.on.size) void this.overlays.refresh();
   }
 
   close(): void {
