@@ -62,7 +62,7 @@ def los_overlay(s: State, a: int, b: int) -> Overlay:
     key = "los-clear" if found.clear else "los-blocked"
     head = Text(key, {"from": names[a], "to": names[b], "range": s.map.distance(a, b), "hindrance": found.hindrance})
     kind = "blocked" if not found.clear else "hindered" if found.hindrance else "clear"
-    (x1, y1), (x2, y2) = place_of(s.map, a), place_of(s.map, b)
+    (x1, y1), (x2, y2) = place_of(s.scenario, a), place_of(s.scenario, b)
     return Overlay("los", tuple(patches), (Ray(x1, y1, x2, y2, kind),), (head, *notes))
 
 

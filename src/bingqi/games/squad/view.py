@@ -12,7 +12,7 @@ from bingqi.core.table import Board as TableBoard
 from bingqi.core.table import Box, Link, Mark, Piece, Shape, Space, Track, View
 from bingqi.core.text import Text, TextLike
 from bingqi.games.squad.attack import FireGroup
-from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, Board, bits, board
+from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, bits, board
 from bingqi.games.squad.movement import Move
 from bingqi.games.squad.queries import leadership, morale
 from bingqi.games.squad.scenarios import part_of, script_of
@@ -31,14 +31,16 @@ MARKS = {PREP: "prep-fire", FIRST: "first-fire", FINAL: "final-fire"}
 # --- the board ---
 
 
-def place_of(b: Board, h: int) -> tuple[float, float]:
-    x, y = b.centre(h)
-    return round(x * ACROSS + 1, 4), round((y + 104) * UP, 4)
+def place_of(scenario: str, h: int, x: int = 0, y: int = 0) -> tuple[float, float]:
+    """A point of a hex in board units; the part in play begins at the left edge."""
+    b = board(script_of(scenario).board)
+    first = (part_of(scenario) & -part_of(scenario)).bit_length() - 1
+    cx, cy = b.centre(h)
+    return round((cx + x - b.centre(first)[0]) * ACROSS + 1, 3), round((cy + y + 104) * UP, 3)
 
 
-def _path(b: Board, h: int, polygon: tuple[tuple[int, int], ...]) -> str:
-    x, y = b.centre(h)
-    points = [f"{(x + px) * ACROSS + 1:.3f} {(y + 104 + py) * UP:.3f}" for px, py in polygon]
+def _path(scenario: str, h: int, polygon: tuple[tuple[int, int], ...]) -> str:
+    points = ("{} {}".format(*place_of(scenario, h, x, y)) for x, y in polygon)
     return "M" + " L".join(points) + "Z"
 
 
@@ -48,14 +50,14 @@ def table_board(scenario: str) -> TableBoard:
     hexes = bits(part)
     spaces = tuple(
         Space(
-            h, b.names[h], *place_of(b, h), STYLES[b.terrain[h]],
+            h, b.names[h], *place_of(scenario, h), STYLES[b.terrain[h]],
             tags=("road",) if b.road_mask >> h & 1 else (),
         )
         for h in hexes
     )
     links = tuple(Link(h, n, "road") for h in hexes for n in bits(b.road_links[h] & part) if h < n)
     shapes = tuple(
-        Shape(STYLES[b.terrain[h]], " ".join(_path(b, h, p) for p in b.footprints[h]))
+        Shape(STYLES[b.terrain[h]], " ".join(_path(scenario, h, p) for p in b.footprints[h]))
         for h in hexes if b.footprints.get(h)
     )
     nations = [row.nation for row in script_of(scenario).side]
@@ -63,8 +65,8 @@ def table_board(scenario: str) -> TableBoard:
         Box(f"{kind}-{seat}", Text(f"box-{kind}", {"seat": Text(f"seat-{nations[seat]}")}), seat)
         for kind in ("ready", "waiting") for seat in (0, 1)
     )
-    width = max(x for x, _ in (place_of(b, h) for h in hexes)) + 1
-    height = max(y for _, y in (place_of(b, h) for h in hexes)) + 1
+    width = max(space.x for space in spaces) + 1
+    height = max(space.y for space in spaces) + 1
     return TableBoard("hex", width, height, spaces, (), links, shapes, boxes)
 
 
@@ -87,7 +89,8 @@ def name_of(s: State, kind: str, id: int) -> TextLike:
 
 
 def unit_flags(u: Unit) -> tuple[str, ...]:
-    flags = [name for name in ("broken", "dm", "pin", "cx", "wounded") if getattr(u, name)]
+    names = {"broken": "broken", "dm": "dm", "pin": "pinned", "cx": "cx", "wounded": "wounded"}
+    flags = [name for field, name in names.items() if getattr(u, field)]
     if u.mark:
         flags.append(MARKS[u.mark])
     if u.done:
@@ -109,7 +112,7 @@ def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
     values: tuple[str, ...]
     if kind.size == LEADER:
         lead = leadership(u)
-        values = (str(level), f"{lead:+d}" if lead else "0")
+        values = (f"{level}{lead:+d}" if lead else f"{level}-0",)
     else:
         values = (str(kind.fp), str(kind.range), str(level))
     details = [
@@ -123,7 +126,8 @@ def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
     details += [Text("detail-carries", {"weapon": name_of(s, "weapon", n)}) for n in s.carried(i)]
     return Piece(
         f"unit:{i}", at, "counter", u.side, kind.nation, name_of(s, "unit", i), _symbol(u), values,
-        badge=kind.id, steps=1 if kind.size != SQUAD else 2, full=2 if kind.size == SQUAD else 1,
+        badge=kind.cls if kind.size != LEADER else "", steps=2 if kind.size == SQUAD else 1,
+        full=2 if kind.size == SQUAD else 1,
         flags=unit_flags(u), details=tuple(details),
     )
 

@@ -1,0 +1,141 @@
+"""The game on the web table: two turns at each side, fire groups, steps with reactions, the line of sight tool."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bingqi.games.squad.board import board
+from tests.browser.conftest import DESK, STATIC, browser, pictures
+from tests.browser.player import Player
+from tests.server.serving import Link, Server, make, serving
+
+__all__ = ["browser", "pictures"]  # fixtures
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not STATIC.exists():
+        pytest.skip("!!! THE WEB TABLE IS NOT BUILT (tools/web build): the browser tests are skipped")
+    folder = tmp_path_factory.mktemp("squad")
+    with serving(folder, f"sqlite:///{folder}/games.sqlite", games="tests.browser.gamebox") as running:
+        yield running
+
+
+@pytest.fixture
+def sit(browser: Browser, server: Server) -> Iterator[Any]:
+    contexts = []
+
+    def open_page(link: Link, language: str) -> Player:
+        context = browser.new_context(viewport=DESK, locale=language)
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        player = Player(context.new_page(), server.url)
+        player.page.goto(f"{server.url}/#/t/{link.token}")
+        return player.ready()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def play_until(links: list[Link], rng: Random, prompt: str, seat: int, *avoid: str) -> dict[str, Any]:
+    """Both seats by their links, at random, until a seat is asked a certain thing."""
+    for _ in range(4000):
+        for number, link in enumerate(links):
+            table = link.table()
+            decision = table.get("decision")
+            if not decision:
+                continue
+            if number == seat and decision["prompt"]["key"] == prompt:
+                return dict(decision)
+            options = [o for o in decision["options"] if o["action"]["type"] not in avoid] or decision["options"]
+            assert link.act(table, rng.choice(options)["action"]).status_code == 200
+            break
+    raise AssertionError(f"nobody was asked {prompt}")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_two_turns_at_each_side_by_the_page(sit: Any, server: Server, pictures: Path, seat: int) -> None:
+    players = ["me", "random"] if seat == 0 else ["random", "me"]
+    link = make(server, players, game="squad", scenario="meeting" if seat else "crossroads")[0]
+    player = sit(link, "zh-CN" if seat == 0 else "en-GB")
+    rng, deadline = Random(seat), time.monotonic() + 240
+    prompts: set[str] = set()
+    while int(link.table()["view"]["turn"]) < 3 and not player.over:
+        assert time.monotonic() < deadline, f"after four minutes: {player.prompt}"
+        if player.asked:
+            prompts.add(player.prompt)
+            player.choose_any(rng)
+        else:
+            player.page.wait_for_timeout(40)
+    player.page.wait_for_timeout(500)
+    player.page.screenshot(path=pictures / f"squad-turn3-seat{seat}.png")
+    assert len(prompts) > 8
+    assert not player.errors
+
+
+def test_a_fire_group_is_picked_with_its_reckoning(sit: Any, server: Server, pictures: Path) -> None:
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    play_until(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
+    player = sit(links[1], "en-GB")
+    assert "who fires" in player.prompt
+    option = player.page.locator("[data-testid=option][data-tag=join], [data-testid=option]").first
+    option.hover()
+    expect(player.see("forecast")).to_be_visible()
+    words = player.see("forecast").inner_text()
+    assert "Fire power of" in words and "%" in words
+    player.page.screenshot(path=pictures / "squad-fire-group.png")
+    player.choose_any(Random(1))
+    assert not player.errors
+
+
+def test_a_step_is_met_by_a_reaction_prompt(sit: Any, server: Server, pictures: Path) -> None:
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    play_until(links[:2], Random(8), "prompt-reaction", 1, "target", "hold")
+    player = sit(links[1], "zh-CN")
+    assert "借机射击" in player.prompt
+    assert player.page.get_by_text("此部队移动期间不再询问").count()
+    player.page.wait_for_timeout(400)
+    player.page.screenshot(path=pictures / "squad-reaction.png")
+    player.choose("放弃" if player.page.get_by_text("放弃", exact=True).count() else "不再询问")
+    assert not player.errors
+
+
+def test_a_mover_goes_step_by_step(sit: Any, server: Server, pictures: Path) -> None:
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    play_until(links[:2], Random(4), "prompt-step", 0, "target")
+    player = sit(links[0], "en-GB")
+    assert "where to" in player.prompt
+    before = player.move
+    player.page.screenshot(path=pictures / "squad-step.png")
+    player.choose("To ")
+    assert player.move > before and not player.errors
+
+
+def test_the_line_of_sight_tool_draws_and_names(sit: Any, server: Server, pictures: Path) -> None:
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    b = board("village")
+    answer = server.http.post(
+        f"/api/tables/{links[0].token}/overlay",
+        json={"name": "los", "refs": [f"space:{b.index['J3']}", f"space:{b.index['J5']}"]},
+    )
+    if answer.status_code < 300:
+        found = answer.json()
+        assert found["rays"][0]["kind"] == "blocked" and found["patches"][0]["space"] == b.index["J4"]
+    play_until(links[:2], Random(4), "prompt-target", 0)
+    player = sit(links[0], "zh-CN")
+    player.see("overlay-los").click()
+    units = player.page.locator("g.place[data-ref^='unit:']")
+    units.first.click()
+    units.last.click()
+    player.page.wait_for_timeout(600)
+    player.page.screenshot(path=pictures / "squad-los.png")
+    assert not player.errors
