@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list
+from bingqi.core.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.movement import exposed
 from bingqi.games.naval.search import whole
@@ -10,7 +10,7 @@ from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.submarine import plan_ends as boat_ends
 from bingqi.games.naval.surface import group_plans, known_ships, missile_reach, plan_ends
-from bingqi.games.naval.tables import AREA_SHIPS, GRID, GUNS, STACK, SUBMARINES, TRANSPORTS
+from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, TRANSPORTS
 from bingqi.games.naval.torpedo import asw_halves
 from bingqi.games.naval.worth import (
     boat_worth,
@@ -26,7 +26,9 @@ from bingqi.games.naval.worth import (
 )
 
 STEP_WORTH = 0.3
+STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
 CHASE = 8
+STAND_OFF = 4  # hexes that carriers keep from where the fight is
 
 
 def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
@@ -35,6 +37,9 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
     here = s.pos[(group & -group).bit_length() - 1]
     if theatre.goal_ship >= 0 and group >> theatre.goal_ship & 1:
         return theatre.sea_distance(theatre.goal_hex)
+    shelter = shelter_goal(s, seat, group, here)
+    if shelter is not None:
+        return shelter
     if any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)):
         return landing_goal(s, seat, here)
     foes = foe_hexes(s, seat, True) & ~theatre.ports[1 - seat]
@@ -46,10 +51,18 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
         return goal
     if theatre.goal_hex >= 0:
         stacks = _nearest(s, here, foe_hexes(s, seat))
-        if stacks is not None and here != OFF and stacks[here] <= CHASE:
-            return stacks
-        return theatre.sea_distance(theatre.goal_hex)
+        return stacks if stacks is not None and here != OFF else theatre.sea_distance(theatre.goal_hex)
     return _nearest(s, here, foe_hexes(s, seat) & ~theatre.ports[1 - seat])
+
+
+def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
+    """4.4 Discovered ships that can make a port before the day ends go there: else they are out of the game."""
+    part = (s.turn - 1) % DAY + 1
+    last = s.theatre.row.turns - s.turn < DAY - part + 1
+    if here == OFF or last or part < 4 or not s.theatre.row.day_end or not group & s.found:
+        return None
+    port = _nearest(s, here, s.theatre.ports[seat])
+    return port if port is not None and port[here] <= 2 * (DAY - part + 1) else None
 
 
 def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
@@ -147,7 +160,12 @@ def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | Non
     here = s.pos[(group & -group).bit_length() - 1]
     if goal is None:
         return -0.1
-    progress = 2.0 + 0.1 * (20 - goal[hex]) if here == OFF else float(goal[here] - goal[hex])
+    if here == OFF:
+        progress = 2.0 + 0.1 * (20 - goal[hex])
+    elif keeps_off(s, seat, group, here):
+        progress = float(abs(goal[here] - STAND_OFF) - abs(goal[hex] - STAND_OFF))
+    else:
+        progress = float(goal[here] - goal[hex])
     score = STEP_WORTH * progress
     carries = bool(group & TRANSPORTS and any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)))
     vital = carries or (s.theatre.goal_ship >= 0 and bool(group >> s.theatre.goal_ship & 1))
@@ -159,6 +177,12 @@ def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | Non
         foes = foe_hexes(s, seat)
         score -= 0.1 * (GRID.within(hex, 1) & foes).bit_count()
     return score
+
+
+def keeps_off(s: State, seat: Seat, group: int, here: int) -> bool:
+    """Carriers fight from afar, and ships that lie with a carrier stay with it."""
+    flagships = s.at.get(here, 0) & s.theatre.fleet[seat] & STRIKERS
+    return s.theatre.goal_ship < 0 and bool(flagships) and not any(s.supplies[i] for i in bit_list(group & TRANSPORTS))
 
 
 # --- submarines ------------------------------------------------------------------------------------------------------

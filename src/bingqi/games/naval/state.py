@@ -73,8 +73,12 @@ class State(CoreState, kw_only=True):
     if TYPE_CHECKING:
         # Ships in each hex that has any: made from `pos` when first wanted, then kept in step.
         at: ClassVar[dict[int, int]]
+        theatre: ClassVar[Theatre]
 
     def __getattr__(self, name: str) -> Any:
+        if name == "theatre":
+            theatre = self.__dict__["theatre"] = theatre_of(self.scenario)
+            return theatre
         if name != "at":
             raise AttributeError(name)
         at: dict[int, int] = {}
@@ -89,11 +93,8 @@ class State(CoreState, kw_only=True):
         at = self.__dict__.get("at")
         if at is not None:
             new.__dict__["at"] = at.copy()
+        new.__dict__["theatre"] = self.theatre
         return new
-
-    @property
-    def theatre(self) -> Theatre:
-        return theatre_of(self.scenario)
 
     @property
     def night(self) -> bool:

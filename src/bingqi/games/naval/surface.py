@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
@@ -319,24 +319,53 @@ def land(s: State, seat: Seat, ship: int) -> None:
     s.emit(Landed(seat=seat, hex=hex))
 
 
+class Contacts(NamedTuple):
+    """Hexes with enemy counters that a surface group may do something about."""
+
+    hidden_ships: int
+    known_ships: int
+    hidden_boats: int
+    found_boats: int
+
+
+def contacts(s: State, seat: Seat) -> Contacts:
+    theirs, found = s.theatre.fleet[1 - seat], s.found
+    ships, known = theirs & SURFACE, theirs & SURFACE & found & s.known
+    boats, seen = theirs & SUBMARINES, theirs & SUBMARINES & found
+    hidden_ships = known_hexes = hidden_boats = found_boats = 0
+    for hex, there in s.at.items():
+        if not there & theirs:
+            continue
+        bit = 1 << hex
+        if there & ships & ~found:
+            hidden_ships |= bit
+        if there & known:
+            known_hexes |= bit
+        if there & boats & ~found:
+            hidden_boats |= bit
+        if there & seen:
+            found_boats |= bit
+    return Contacts(hidden_ships, known_hexes, hidden_boats, found_boats)
+
+
 def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
     """7.2(1) The actions that have a target or a place to go."""
     free = may_attack(s, seat) and not searched
-    plans = [plan for plan in MOVES if (free or "attack" not in plan) and plan_ends(s, seat, group, plan)]
+    foes = contacts(s, seat)
+    plans = [plan for plan in MOVES if (free or "attack" not in plan) and plan_ends(s, seat, group, plan, foes)]
     here = s.pos[(group & -group).bit_length() - 1]
     if here == OFF:
         return [PLAN[plan] for plan in plans]
-    theirs = s.theatre.fleet[1 - seat]
-    boats = s.at[here] & theirs & SUBMARINES if asw_halves(group) else 0
-    armed = asw_halves(group) >= 2
-    if free and hexes_with(s, known_ships(s, seat)) & _near(here, missile_reach(s, group)):
+    if free and foes.known_ships and foes.known_ships & _near(here, missile_reach(s, group)):
         plans.append("attack-ships-move")
-    if free and armed and boats & s.found:
-        plans.append("attack-boat-move")
-    if hexes_with(s, theirs & SURFACE & ~s.found) & GRID.within(here, SHIP_SEARCH):
+    if foes.hidden_ships & GRID.within(here, SHIP_SEARCH):
         plans.append("search-ships")
-    if boats & ~s.found:
-        plans.append("search-boat")
+    if (foes.hidden_boats | foes.found_boats) >> here & 1:
+        halves = asw_halves(group)
+        if free and halves >= 2 and foes.found_boats >> here & 1:
+            plans.append("attack-boat-move")
+        if halves and foes.hidden_boats >> here & 1:
+            plans.append("search-boat")
     if can_land(s, seat, group):
         plans.append("land")
     return [PLAN[plan] for plan in plans]
@@ -346,24 +375,23 @@ def _near(hex: int, distance: int) -> int:
     return 0 if distance < 0 else GRID.within(hex, distance)
 
 
-def plan_ends(s: State, seat: Seat, group: int, plan: str) -> list[int]:
+def plan_ends(s: State, seat: Seat, group: int, plan: str, foes: Contacts | None = None) -> list[int]:
     """Where a plan with a move may end: there must be something to search or attack from there."""
-    origin = s.pos[(group & -group).bit_length() - 1]
-    theirs = s.theatre.fleet[1 - seat]
+    origin, distance = s.pos[(group & -group).bit_length() - 1], MOVES[plan]
     if plan == "move":
-        return surface_reach(s, seat, origin, group.bit_count(), MOVES[plan])
+        return surface_reach(s, seat, origin, group.bit_count(), distance)
+    foes = foes or contacts(s, seat)
     if plan == "move-search-ships":
-        good = _grown(hexes_with(s, theirs & SURFACE & ~s.found), SHIP_SEARCH)
+        good = _grown(foes.hidden_ships, SHIP_SEARCH)
     elif plan == "move-attack-ships":
-        good = _grown(hexes_with(s, known_ships(s, seat)), missile_reach(s, group))
-    elif asw_halves(group) < 2:
-        return []
+        good = _grown(foes.known_ships, missile_reach(s, group)) if foes.known_ships else 0
     else:
-        found = s.found if plan == "move-attack-boat" else ~s.found
-        good = hexes_with(s, theirs & SUBMARINES & found)
-    if not good:
+        good = foes.found_boats if plan == "move-attack-boat" else foes.hidden_boats
+    if origin != OFF:
+        good &= s.theatre.near[origin][distance]
+    if not good or ("boat" in plan and asw_halves(group) < 2):
         return []
-    return [hex for hex in surface_reach(s, seat, origin, group.bit_count(), MOVES[plan]) if good >> hex & 1]
+    return [hex for hex in surface_reach(s, seat, origin, group.bit_count(), distance) if good >> hex & 1]
 
 
 def _grown(hexes: int, distance: int) -> int:

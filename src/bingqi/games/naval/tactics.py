@@ -70,9 +70,7 @@ from bingqi.games.naval.tables import (
     SUB_AIR,
     SUBMARINES,
     SURFACE,
-    TRANSPORTS,
 )
-from bingqi.games.naval.theatre import FAR_AWAY
 from bingqi.games.naval.torpedo import Torpedoes
 from bingqi.games.naval.worth import (
     boat_worth,
@@ -321,9 +319,8 @@ def deployment_option(s: State, seat: Seat, proc: Deployment, action: Action) ->
         return 0.0
     boat = bool(SUBMARINES >> action.unit & 1)
     score = station_score(s, seat, action.hex, boat)
-    if TRANSPORTS >> action.unit & 1 or not boat:
-        steps = [s.theatre.sea_distance(goal)[action.hex] for goal in s.theatre.landing]
-        score -= 0.0 if not steps or min(steps) < FAR_AWAY else 20.0
+    if not boat and s.at.get(action.hex, 0) & s.theatre.fleet[seat] & SURFACE:
+        score += 1.5  # fleets stay together
     return score
 
 

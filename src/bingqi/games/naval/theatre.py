@@ -163,6 +163,15 @@ class Theatre:
             table[hex] = tuple((end, tuple(ways[end])) for end in sorted(ways))
         return table
 
+    @cached_property
+    def near(self) -> list[tuple[int, int, int]]:
+        """From each hex, the hexes within no, one and two steps, the hex itself left out, as sets."""
+        table = [(0, 0, 0)] * GRID.size
+        for hex in bit_list(self.sea):
+            one = bits_of(self.steps[hex])
+            table[hex] = (0, one, one | bits_of(end for end, _ in self.runs[hex]))
+        return table
+
     def air_reach(self, origins: int, distance: int) -> int:
         """5.2(2) Hexes that aircraft reach from any of the hexes without crossing a neutral."""
         rings = self._air.get(origins)
