@@ -1,4 +1,4 @@
-"""The pictures to look at: lobby, opening, reach, forecast, rulebook, replay, end; at both sizes. They go to screenshots/."""
+"""Pictures to look at: lobby, opening, reach, forecast, rulebook, replay, end; both sizes. They go to screenshots/."""
 
 from __future__ import annotations
 

@@ -36,6 +36,13 @@ const NATIONS: Record<string, Paint> = {
   allied: paint("#a9c3df", "#0b2138", "#eef4fa"),
 };
 
+let ownNations: Record<string, Paint> = {};
+
+/** A game's own colours, before the table above is asked. */
+export function useNations(nations: Record<string, Paint>): void {
+  ownNations = nations;
+}
+
 const SEATS: Paint[] = [paint("#a9bfd4", "#0c2035", "#eef3f8"), paint("#e3b072", "#2c1604", "#fbf0e0")];
 const NOBODY = paint("#e9e4d6");
 
@@ -43,7 +50,7 @@ const NOBODY = paint("#e9e4d6");
 export const SEAT_COLOURS = ["#1f5a94", "#b4460e"];
 
 export function paintOf(nation: string | undefined, seat: number | null | undefined): Paint {
-  const own = nation ? NATIONS[nation] : undefined;
+  const own = nation ? (ownNations[nation] ?? NATIONS[nation]) : undefined;
   if (own) return own;
   return seat === null || seat === undefined ? NOBODY : (SEATS[seat] ?? NOBODY);
 }

@@ -7,6 +7,20 @@ export interface Ground {
   edge?: string;
 }
 
+/** What a game draws in its own way, before the tables below are asked. */
+export interface Looks {
+  ground?: Record<string, Ground>;
+  shapes?: Record<string, ShapeLook>;
+  sides?: Record<string, Stroke>;
+  links?: Record<string, Stroke>;
+}
+
+let own: Looks = {};
+
+export function useLooks(looks: Looks): void {
+  own = looks;
+}
+
 const PAPER = "#f2ebd5";
 const WATER = "#b9d5e4";
 
@@ -36,11 +50,9 @@ export const GROUND: Record<string, Ground> = {
   neutral: { fill: "#d9d6cc", pattern: "closed" },
   grain: { fill: "#ecd98b", pattern: "furrows", shapes: ["grain"] },
   orchard: { fill: "#dfe5b5", pattern: "orchard", shapes: ["orchard"] },
-  "building-wood": { fill: "#d9b98c", shapes: ["wood-building", "building-wood"] },
-  "building-stone": { fill: "#c8c8c4", shapes: ["stone-building", "building-stone"] },
 };
 
-export const groundOf = (name: string): Ground => GROUND[name] ?? { fill: PAPER };
+export const groundOf = (name: string): Ground => own.ground?.[name] ?? GROUND[name] ?? { fill: PAPER };
 
 export interface ShapeLook {
   fill: string;
@@ -67,16 +79,12 @@ export const SHAPES: Record<string, ShapeLook> = {
   mountain: { fill: "#dcc79d", pattern: "peaks" },
   grain: { fill: "#eddb91", pattern: "furrows", pieces: true },
   orchard: { fill: "#dfe8b8", pattern: "orchard", pieces: true },
-  "wood-building": { fill: "#b98450", stroke: "#5f3a16", width: 0.05, pieces: true },
-  "stone-building": { fill: "#9b9da1", stroke: "#4a4c50", width: 0.05, pieces: true },
-  "building-wood": { fill: "#b98450", stroke: "#5f3a16", width: 0.05, pieces: true },
-  "building-stone": { fill: "#9b9da1", stroke: "#4a4c50", width: 0.05, pieces: true },
   road: { fill: "none", stroke: "#cdb98d", width: 0.28 },
   contour: { fill: "none", stroke: "#b99a63", width: 0.035 },
 };
 
 export const shapeLook = (kind: string): ShapeLook =>
-  SHAPES[kind] ?? SHAPES[kind.replace(/-\d+$/, "")] ?? { fill: "none", stroke: "#9b8f74", width: 0.04 };
+  own.shapes?.[kind] ?? SHAPES[kind] ?? SHAPES[kind.replace(/-\d+$/, "")] ?? { fill: "none", stroke: "#9b8f74", width: 0.04 };
 
 export interface Stroke {
   colour: string;
@@ -96,8 +104,6 @@ export const SIDES: Record<string, Stroke> = {
   "border-mountain": { colour: "#7a5a32", width: 0.2, dash: "0.1 0.12" },
   "border-land": { colour: "#8b7d5f", width: 0.08 },
   land: { colour: "#a08c61", width: 0.16 },
-  "land-side": { colour: "#a08c61", width: 0.16 },
-  "narrow-side": { colour: "#a08c61", width: 0.16, dash: "0.15 0.12" },
   narrow: { colour: "#a08c61", width: 0.16, dash: "0.15 0.12" },
   cliff: { colour: "#7a6340", width: 0.14, dash: "0.06 0.08" },
   wall: { colour: "#77736a", width: 0.1 },
@@ -118,6 +124,6 @@ export const LINKS: Record<string, Stroke> = {
 };
 
 const PLAIN: Stroke = { colour: "#8b7d5f", width: 0.09 };
-export const sideLook = (kind: string): Stroke => SIDES[kind] ?? PLAIN;
-export const linkLook = (kind: string): Stroke => LINKS[kind] ?? PLAIN;
+export const sideLook = (kind: string): Stroke => own.sides?.[kind] ?? SIDES[kind] ?? PLAIN;
+export const linkLook = (kind: string): Stroke => own.links?.[kind] ?? LINKS[kind] ?? PLAIN;
 export const LINK_ORDER = ["sea-lane", "track", "road", "highway", "rail"];

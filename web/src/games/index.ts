@@ -1,6 +1,21 @@
-// Drawing extras of the games: a picture for the lobby. Everything else is drawn from data.
-const found = import.meta.glob<string>("./*.jpg", { eager: true, query: "?url", import: "default" });
+// What the games add to the drawing: a picture for the lobby, looks and colours of their own. Each game's file is read
+// when its table opens; everything else is drawn from data.
+import { useNations, type Paint } from "../board/palette";
+import { useLooks, type Looks } from "../board/terrain";
+
+export interface Extras extends Looks {
+  nations?: Record<string, Paint>;
+}
+
+const pictures = import.meta.glob<string>("./*.jpg", { eager: true, query: "?url", import: "default" });
+const extras = import.meta.glob<Extras>("./*.ts", { import: "extras" });
 
 export const PICTURES: Record<string, string> = Object.fromEntries(
-  Object.entries(found).map(([path, url]) => [path.replace(/^.*\/|\.jpg$/g, ""), url]),
+  Object.entries(pictures).map(([path, url]) => [path.replace(/^.*\/|\.jpg$/g, ""), url]),
 );
+
+export async function useExtras(game: string): Promise<void> {
+  const found = (await extras[`./${game}.ts`]?.()) ?? {};
+  useLooks(found);
+  useNations(found.nations ?? {});
+}

@@ -1,5 +1,6 @@
 // One table as this page knows it: what the server sent, what the player has picked so far, what he is looking at.
 import { byPlace } from "../board/stacks";
+import { useExtras } from "../games";
 import { api, Refused } from "../net/api";
 import { Live, type Connection } from "../net/live";
 import type {
@@ -81,7 +82,7 @@ export class TableStore {
     try {
       const table = await api.table(this.token);
       const [board, lobby] = await Promise.all([
-        api.board(table.game, table.scenario), api.lobby(), words.load(table.game), words.load("common"),
+        api.board(table.game, table.scenario), api.lobby(), words.load(table.game), words.load("common"), useExtras(table.game),
       ]);
       this.info = lobby.games.find((game) => game.id === table.game) ?? null;
       this.board = board;
