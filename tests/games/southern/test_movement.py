@@ -12,9 +12,20 @@ from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Choose, Join, JoinAll, MoveTo, Muster
-from bingqi.games.southern.queries import MOVE, OVERLAND, THREE, WIDE, bomb_targets, can_bomb, can_move, reach
+from bingqi.games.southern.queries import (
+    MOVE,
+    OVERLAND,
+    THREE,
+    WIDE,
+    bomb_targets,
+    can_bomb,
+    can_fly,
+    can_move,
+    fly_targets,
+    reach,
+)
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREA, JAPAN, SIDE_UNITS
+from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREA, CARRIERS, JAPAN, SIDE_UNITS
 from tests.games.southern.scene import STRIKE, at, card, fresh, go, goals, group, joins, offered, pay, play
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
@@ -309,5 +320,7 @@ def test_the_quick_answers_agree_with_the_full_ones() -> None:
                 checked += bool(full)
             if not group_of & ~AIRPOWER:
                 assert can_bomb(state, side, area, group_of) == bool(bomb_targets(state, side, area, group_of))
+                if not group_of & CARRIERS:
+                    assert can_fly(state, side, area, group_of) == bool(fly_targets(state, side, area, group_of))
         apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])
     assert checked > 500

@@ -89,7 +89,10 @@ def best_plan(s: State, top: GroupActs) -> Plan | None:
     """The best thing for a group that contains those who have joined."""
     planner = Planner(s, top.seat)
     cost = CARD_COST if top.terms & PAYS else 0.0
-    plans = planner.plans(top.area, top.among | top.group, top.terms | (ANY if not top.terms & 15 else 0), top.group)
+    terms = top.terms | (ANY if not top.terms & 15 else 0)
+    plans = planner.plans(top.area, top.among | top.group, terms, top.group)
+    if top.terms & TWICE:
+        return max(plans, key=planner.twice_worth, default=None)
     return max(plans, key=lambda plan: plan.worth - (0.0 if plan.free else cost), default=None)
 
 

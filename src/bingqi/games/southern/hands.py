@@ -102,7 +102,7 @@ class Desk:
             if plans:
                 self.areas[area] = max(p.worth + 0.1 if p.free else p.worth - CARD_COST for p in plans)
                 self.best.append(max(p.worth for p in plans))
-                self.double = max(self.double, *(p.worth * (1.15 if p.deed in ("move", "fly") else 1.7) for p in plans))
+                self.double = max(self.double, *map(self.planner.twice_worth, plans))
         self.best.sort(reverse=True)
 
     def worth(self, option: Action) -> float:

@@ -30,7 +30,8 @@ class Movement(Procedure, tag="movement"):
             unit = self.group.bit_length() - 1
             s.emit(GroupShipped(seat=self.seat, unit=unit, origin=self.origin, area=self.area))
         else:
-            if not self.group & (self.group - 1):
+            if not self.group & (self.group - 1) and s.present[1 - self.seat] >> self.area & 1:
+                # Only a reaction sends anybody back, and not over mountains (7.3(2)②).
                 roads = reach(s, self.seat, self.origin, self.group, self.terms, mountains=False)
                 self.mountain = not roads >> self.area & 1
             count = self.group.bit_count()

@@ -113,6 +113,15 @@ class Planner:
         for goal in members(fly):
             yield Plan(self.fly_worth(area, group, goal), area, group, "fly", goal)
 
+    def twice_worth(self, plan: Plan) -> float:
+        """What the plan is worth to a group that may act again."""
+        if plan.deed in ("strike", "bomb"):
+            return 1.7 * plan.worth
+        holders = STRIKERS[IS_LAND[plan.goal]]
+        if plan.deed == "move" and self.s.at[plan.goal] & SIDE_UNITS[1 - self.side] and not plan.group & ~holders:
+            return plan.worth + 0.8 * self.strike_worth(plan.goal, plan.group)
+        return plan.worth
+
     def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area."""
         s, side = self.s, self.side
@@ -178,6 +187,8 @@ class Planner:
             value += 0.05
         mine, holders = s.at[area] & SIDE_UNITS[side], STRIKERS[IS_LAND[area]]
         leaves_nobody = not mine & ~group & holders
+        if leaves_nobody and not s.held_by(side) >> area & 1 and not s.at[area] & SIDE_UNITS[1 - side] & holders:
+            value -= area_worth(s, area)  # it would have been ours at the end of the round
         if leaves_nobody and s.held_by(side) >> area & 1 and not FIXED >> area & 1:
             if s.present[1 - side] >> area & 1:
                 value -= area_worth(s, area)

@@ -221,6 +221,15 @@ def fly_targets(s: State, side: int, area: int, group: int) -> int:
     return _with_air_room(s, side, found, group.bit_count())
 
 
+def can_fly(s: State, side: int, area: int, group: int) -> bool:
+    """Whether `fly_targets` would find anything: mostly there is an own field with nobody on it."""
+    if not group & CHINESE:
+        held = s.control if side == JAPAN else ~s.control
+        if flights(side, area, movement_of(group), not group & (group - 1)) & held & LAND & ~s.present[side]:
+            return group.bit_count() <= LIMITS.air
+    return bool(fly_targets(s, side, area, group))
+
+
 def can_strike(s: State, side: int, area: int, group: int) -> bool:
     """8.0(2)(3) An enemy in the same area, and every unit may attack in this terrain."""
     return bool(s.present[1 - side] >> area & 1) and not group & ~STRIKERS[IS_LAND[area]]
@@ -247,9 +256,9 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
     if terms & STRIKE and can_strike(s, side, area, group):
         return True
     if terms & AIR_ONLY and not group & ~AIRPOWER:
-        if terms & BOMB and can_bomb(s, side, area, group):
+        if terms & FLY and not group & CARRIERS and can_fly(s, side, area, group):
             return True
-        if terms & FLY and not group & CARRIERS and fly_targets(s, side, area, group):
+        if terms & BOMB and can_bomb(s, side, area, group):
             return True
     if terms & SHIPPED:
         return bool(sea_lanes(s, side, area, group))
