@@ -151,13 +151,13 @@ def test_supply_markers_take_hits_before_the_transport() -> None:
 def test_example_4_six_destroyers_against_four_chinese_ships_at_distance_two() -> None:
     desk = Desk()
     yamagiri, asagiri, yugiri = desk.fleet("1711", "yamagiri", "asagiri", "yugiri")  # tech level 2
-    fuyuzuki, suzunami, kirishima = desk.fleet("1711", "fuyuzuki", "suzunami", "kirishima")  # tech level 3
+    fuyuzuki, asahi, kirishima = desk.fleet("1711", "fuyuzuki", "asahi", "kirishima")  # tech level 3
     frigate, destroyer, carrier, lst = desk.fleet("1713", "binzhou", "taiyuan", "shandong", "longhushan", found=True)
     desk.s.supplies[lst] = 3
-    driver = battle(desk, yamagiri, asagiri, yugiri, fuyuzuki, suzunami, kirishima, far=True)
+    driver = battle(desk, yamagiri, asagiri, yugiri, fuyuzuki, asahi, kirishima, far=True)
     driver.do(
         Engage(yamagiri, frigate), Engage(fuyuzuki, destroyer), Engage(asagiri, carrier), Engage(yugiri, lst),
-        Engage(suzunami, carrier), Engage(kirishima, lst),
+        Engage(asahi, carrier), Engage(kirishima, lst),
     )
     # Fight 1: two dice, one hit; one die left, which misses.
     driver.do(Fight(frigate))
@@ -171,7 +171,7 @@ def test_example_4_six_destroyers_against_four_chinese_ships_at_distance_two() -
     driver.do(Fight(carrier))
     assert driver.asked.args["track"] == 3
     driver.dice(1, 2, 5, 6).do(Spend(0))
-    assert set(offered(driver)) == {Weaken(asagiri), Weaken(suzunami)}
+    assert set(offered(driver)) == {Weaken(asagiri), Weaken(asahi)}
     driver.do(Weaken(asagiri)).dice(2, 6).do(Weaken(asagiri))
     assert desk.s.damaged >> carrier & 1
     # Fight 4: one die of its own and the last three points; one hit. Then one die at 1, two dice at 2: one hit.

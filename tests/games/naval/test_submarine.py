@@ -10,6 +10,7 @@ from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Aim, Go, Hunt, Plan, Take
 from bingqi.games.naval.events import Shown
 from bingqi.games.naval.submarine import MOVES
+from bingqi.games.naval.tables import ANTI_SHIP
 from bingqi.games.naval.theatre import theatre_of
 from bingqi.games.naval.torpedo import asw_levels
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, labels, offered, plans
@@ -270,7 +271,8 @@ def test_a_nuclear_boat_does_not_move_with_attack_and_attack() -> None:
     boat = desk.put("cz7", "1711")
     desk.put("asahi", "1711", found=True)
     driver = desk.boats(RED).do(Take(boat))
-    driver.dice(*[6] * 8).do(Plan("attack-ships"))  # straight to the fight: no hex is asked for
+    dice = 2 * (1 + ANTI_SHIP[boat])  # twice: one die of screen, then the torpedoes
+    driver.dice(*[6] * dice).do(Plan("attack-ships"))  # straight to the fight: no hex is asked for
     assert desk.s.returned >> boat & 1 and desk.where(boat) == "off"
 
 

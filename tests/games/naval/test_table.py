@@ -12,13 +12,14 @@ from bingqi.core.procedure import Decision, Pass, Try
 from bingqi.core.testing import Checker, random_action
 from bingqi.core.text import Text
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Declare, Engage, Fight, Go, Plan, SearchShips, Spend, Take
+from bingqi.games.naval.actions import Declare, Engage, Fight, Go, Plan, SearchShips, Spend, StrikeShips, Take
 from bingqi.games.naval.air import AirOperation
 from bingqi.games.naval.battle import ShipBattle
 from bingqi.games.naval.forecast import fight_odds, hits_of
+from bingqi.games.naval.imagine import determinise
 from bingqi.games.naval.movement import move_group
 from bingqi.games.naval.tables import HEADINGS, SHIPS, SUBMARINES
-from bingqi.games.naval.view import determinise, view
+from bingqi.games.naval.view import view
 from tests.games.naval.desk import BLUE, RED, Desk, h, started
 
 
@@ -37,7 +38,10 @@ def test_the_wide_area_track_shows_what_is_left_in_the_fight() -> None:
     driver = desk.run(ShipBattle(seat=BLUE, hex=h("1713"), guns=1 << gun))
     driver.do(driver.options[0])
     assert [track.value for track in view(desk.s, RED).tracks if track.id == "area"] == [8]
-    assert view(desk.s, BLUE).more["battle"]["track"] == 8
+    panel = view(desk.s, BLUE).more["panels"][0]
+    assert panel["note"].args["track"] == 8 and [row[0] for row in panel["rows"]] == [
+        {"piece": f"unit:{unit}"} for unit in sorted(bit_list(desk.s.at[h("1713")]))
+    ]
 
 
 @pytest.mark.rule("2.11(6)", "2.11(8)")
@@ -52,6 +56,17 @@ def test_counters_show_name_class_and_nation() -> None:
 @pytest.mark.rule("2.4①")
 def test_the_air_operations_table_has_its_four_headings() -> None:
     assert set(HEADINGS) == {"base-operation", "base-interception", "carrier-operation", "carrier-interception"}
+
+
+def test_the_air_targets_are_laid_out_as_a_board_that_can_be_said() -> None:
+    desk = Desk()
+    desk.put("kunming", "2010", found=True)
+    driver = desk.run(AirOperation(seat=BLUE)).dice(3).do(Declare(4), StrikeShips(h("2010")))
+    panel = next(p for p in view(desk.s, RED).more["panels"] if len(p.get("head", ())) == 5)
+    assert [cell for cell in panel["rows"][0] if isinstance(cell, int)] == [1, 0, 0]
+    for language in ("zh", "en"):
+        said = [GAME.say(language, text) for text in (panel["title"], *panel["head"], panel["rows"][0][1]["text"])]
+        assert not any("⟨" in text for text in said) and driver.asked.seat == BLUE
 
 
 # --- secrets ---------------------------------------------------------------------------------------------------------

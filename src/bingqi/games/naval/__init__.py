@@ -10,12 +10,14 @@ from bingqi.games.naval.ai import advise, evaluate
 from bingqi.games.naval.board import board
 from bingqi.games.naval.explain import explain
 from bingqi.games.naval.forecast import forecast
+from bingqi.games.naval.imagine import determinise
 from bingqi.games.naval.invariants import invariants
 from bingqi.games.naval.meta import META
+from bingqi.games.naval.names import name
 from bingqi.games.naval.overlays import overlay
 from bingqi.games.naval.position import Position, setup
 from bingqi.games.naval.victory import outcome
-from bingqi.games.naval.view import determinise, name, view
+from bingqi.games.naval.view import view
 
 GAME: Game[Position] = Game(
     meta=META,

@@ -61,8 +61,15 @@ def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | Non
     last = s.theatre.row.turns - s.turn < DAY - part + 1
     if here == OFF or last or part < 4 or not s.theatre.row.day_end or not group & s.found:
         return None
-    port = _nearest(s, here, s.theatre.ports[seat])
-    return port if port is not None and port[here] <= 2 * (DAY - part + 1) else None
+    reach = 2 * (DAY - part + 1)
+    goal = landing_goal(s, seat, here)
+    if goal is not None and goal[here] <= reach - 2 and any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)):
+        return None  # it can land first
+    ports = [hex for hex in bit_list(s.theatre.ports[seat]) if s.theatre.sea_distance(hex)[here] <= reach]
+    if not ports:
+        return None
+    best = min(ports, key=lambda hex: goal[hex] if goal is not None else s.theatre.sea_distance(hex)[here])
+    return s.theatre.sea_distance(best)
 
 
 def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
