@@ -58,10 +58,18 @@ describe("lines", () => {
     expect(d.match(/M/g)).toHaveLength(1);
     expect(d).toContain("Q");
   });
-  it("a road bends through a hex and ends in its centre", () => {
+  it("a road along a row is straight, though the hexes' centres go up and down", () => {
+    const row = [{ a: 0, b: 1, kind: "road" }, { a: 1, b: 2, kind: "road" }, { a: 2, b: 3, kind: "road" }, { a: 3, b: 4, kind: "road" }];
+    const heights = (d: string): Set<number> => new Set(pathRings(d).flat().slice(2, -2).map(([, y]) => Math.round(y * 10)));
+    const board = grid(5, 1);
+    expect(heights(linksPath(board, row)).size).toBe(1);
+    const town = { ...board, spaces: board.spaces.map((space) => (space.id === 2 ? { ...space, rank: 2 } : space)) };
+    expect(heights(linksPath(town, row)).size).toBeGreaterThan(1);
+  });
+  it("a road ends in the centre of its last hex", () => {
     const d = linksPath(grid(1, 3), [{ a: 0, b: 1, kind: "road" }, { a: 1, b: 2, kind: "road" }]);
-    expect(d.match(/Q/g)).toHaveLength(1);
-    expect(d.match(/L/g)).toHaveLength(2);
+    expect(d.startsWith("M1 0.87")).toBe(true);
+    expect(d.endsWith("1 4.33")).toBe(true);
   });
   it("smoothing keeps both ends", () => {
     const d = smooth({ points: [[0, 0], [1, 1], [2, 0]], closed: false });

@@ -213,28 +213,28 @@ export function sharedEdges(a: Space, b: Space): [Point, Point][] {
   return both;
 }
 
-/** Roads and rails: through a hex in a bend, to its centre where a road ends or forks. */
+/** Roads and rails: straight along a row of hexes, in a bend where the row turns, through the middle of every town. */
 export function linksPath(board: Board, links: readonly Link[]): string {
   const spaces = new Map(board.spaces.map((space) => [space.id, space]));
-  const near = new Map<number, Space[]>();
-  const join = (from: number, to: number): void => {
-    const other = spaces.get(to);
-    if (other) near.set(from, [...(near.get(from) ?? []), other]);
-  };
+  const centre = (space: Space): Point => [space.x, space.y];
+  const segments: [Point, Point][] = [];
+  const towns = new Set<string>();
   for (const link of links) {
-    join(link.a, link.b);
-    join(link.b, link.a);
+    const [a, b] = [spaces.get(link.a), spaces.get(link.b)];
+    if (!a || !b) continue;
+    segments.push([centre(a), centre(b)]);
+    for (const space of [a, b]) if (space.rank) towns.add(pointKey(centre(space)));
   }
-  let d = "";
-  for (const [id, others] of near) {
-    const here = spaces.get(id);
-    if (!here) continue;
-    const centre: Point = [here.x, here.y];
-    const middles = others.map((o): Point => [(here.x + o.x) / 2, (here.y + o.y) / 2]);
-    if (middles.length === 2) d += `M${at(middles[0] as Point)}Q${at(centre)} ${at(middles[1] as Point)}`;
-    else for (const m of middles) d += `M${at(m)}L${at(centre)}`;
-  }
-  return d;
+  return chains(segments).map(({ points, closed }) => {
+    const line: Point[] = closed ? [] : [points[0] as Point];
+    points.forEach((p, i) => {
+      const next = points[i + 1] ?? (closed ? points[0] : undefined);
+      if (i > 0 && towns.has(pointKey(p))) line.push(p);
+      if (next) line.push([(p[0] + next[0]) / 2, (p[1] + next[1]) / 2]);
+    });
+    if (!closed) line.push(points[points.length - 1] as Point);
+    return smooth({ points: line, closed });
+  }).join("");
 }
 
 /** The hex nearest to a point, by a coarse grid: no search over all hexes, no element per hex. */
