@@ -15,9 +15,9 @@ import pytest
 from bingqi.core.errors import StaleAction
 from bingqi.server.errors import OldRules, ServerTrouble, TableFrozen, TooBig
 from bingqi.server.house import House
-from bingqi.server.protocol import Act, NewTable, Say, Undo
+from bingqi.server.protocol import Act, AskRewind, NewTable, Say, Undo
 from bingqi.server.settings import Settings
-from bingqi.store import Change
+from bingqi.store import Change, SnapshotRow
 
 PICK = Act(0, {"type": "pick", "unit": 3}, "once")
 
@@ -102,6 +102,55 @@ def test_a_peer_that_hangs_up_halfway_does_not_stop_the_act(tmp_path: Path) -> N
             await house.act(table, link, Act(0, {"type": "pick", "unit": 2}, "other"))
         stored = await house.store.load(table.row.id)
         assert stored is not None and stored.head.seq == table.play.session.seq == 1
+
+    in_house(tmp_path, work)
+
+
+def test_nobody_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        token = await sit_down(house)
+        table, link = await house.seat_at(token)
+        real = house.store.commit
+        reached, go_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(change: Change) -> None:
+            reached.set()
+            await go_on.wait()
+            raise OSError("and then it fails")
+
+        house.store.commit = slow  # type: ignore[method-assign]
+        acting = asyncio.create_task(house.act(table, link, PICK))
+        await reached.wait()
+        looking = asyncio.create_task(house.seat_at(token))
+        await asyncio.sleep(0.05)
+        assert not looking.done(), "the reader waits for the store"
+        go_on.set()
+        with pytest.raises(ServerTrouble):
+            await acting
+        seen, _ = await looking
+        assert seen.table_for((0,)).seq == 0
+        house.store.commit = real  # type: ignore[method-assign]
+
+    in_house(tmp_path, work)
+
+
+def test_a_store_that_fails_during_a_rewind_freezes_nothing(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        made = await house.make_table(NewTable("toy", "road", ("me", "me")))
+        table, link = await house.seat_at(made.links[0].token)
+        await house.act(table, link, PICK)
+        real = house.store.snapshot_before
+
+        async def broken(table: str, n: int) -> SnapshotRow:
+            raise OSError("no answer")
+
+        house.store.snapshot_before = broken  # type: ignore[method-assign]
+        with pytest.raises(ServerTrouble):
+            await house.ask_rewind(table, link, AskRewind(0))
+        house.store.snapshot_before = real  # type: ignore[method-assign]
+        assert not table.head.frozen
+        await house.ask_rewind(table, link, AskRewind(0))
+        assert len(table.play.session.record.moves) == 0
 
     in_house(tmp_path, work)
 

@@ -103,6 +103,12 @@ def show_unreadable(_: AnyRequest, error: Exception) -> Response[Problem]:
     return _problem(MalformedRequest("unreadable"), 400)
 
 
+def show_trouble(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """The database or the network is away for the moment."""
+    log.error("trouble with the store: %s", type(error).__name__)
+    return _problem(ServerTrouble("the store does not answer"), 503)
+
+
 def show_bug(_: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("a bug of ours", exc_info=error)
     return _problem(ServerTrouble("a bug of ours"), 500)

@@ -12,11 +12,20 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 import bingqi
 from bingqi.core.errors import BingqiError
 from bingqi.server import analysis, lobby, pages, sockets, tables
-from bingqi.server.answers import AnyRequest, send, show_bug, show_http_error, show_refusal, show_unreadable
+from bingqi.server.answers import (
+    AnyRequest,
+    send,
+    show_bug,
+    show_http_error,
+    show_refusal,
+    show_trouble,
+    show_unreadable,
+)
 from bingqi.server.house import House
 from bingqi.server.settings import Settings
 
@@ -81,7 +90,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_send=[seal],
         exception_handlers={
             BingqiError: show_refusal, HTTPException: show_http_error, RecursionError: show_unreadable,
-            UnicodeDecodeError: show_unreadable, Exception: show_bug,
+            UnicodeDecodeError: show_unreadable, SQLAlchemyError: show_trouble, OSError: show_trouble,
+            Exception: show_bug,
         },
         openapi_config=OpenAPIConfig(title="bingqi", version=bingqi.__version__, render_plugins=(), path="/api/schema"),
         logging_config=None,

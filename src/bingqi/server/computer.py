@@ -52,11 +52,21 @@ class Computers:
         table.thinking = True
         table.changed()
         try:
-            while (level := table.computer_to_move) is not None:
+            while (level := await self._asked(table)) is not None:
                 await self._move(table, level)
         finally:
             table.thinking = False
             table.changed()
+
+    async def _asked(self, table: LiveTable) -> str | None:
+        """The level of the computer player that is asked, as stored; waits while the store does not answer."""
+        while True:
+            try:
+                await table.settled()
+                return table.computer_to_move
+            except Exception as error:
+                log.warning("a computer player waits for the store: %s", type(error).__name__)
+                await asyncio.sleep(PAUSE_AFTER_TROUBLE)
 
     async def _move(self, table: LiveTable, level: str) -> None:
         asked, seq = table.asked, table.play.session.seq

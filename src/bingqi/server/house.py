@@ -74,7 +74,7 @@ class House:
             raise NoSuchTable("this link opens nothing")
         table = await self._table(link.table)
         # A notice of another server's change may still be on its way; its player may already be here.
-        await table.refresh(await self.store.version_of(link.table) or 0 if self.store.shared else 0)
+        await table.settled(await self.store.version_of(link.table) or 0 if self.store.shared else 0)
         self.computers.wake(table)
         return table, link
 

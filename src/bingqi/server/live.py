@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bingqi.core.errors import BadRequest, CannotUndo, GameOver, NotYourDecision
+from bingqi.core.errors import BingqiError, CannotUndo, GameOver, NotYourDecision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision
 from bingqi.core.text import Text
@@ -76,6 +77,12 @@ class LiveTable:
         if asked is None or self.head.frozen or self.players[asked.seat] == HUMAN:
             return None
         return self.players[asked.seat]
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """References to everything on the board: public, and the same throughout."""
+        board = self.game.board(self.row.scenario)
+        return frozenset([f"space:{space.id}" for space in board.spaces] + [f"box:{box.id}" for box in board.boxes])
 
     def log_start(self, since: int, known: int) -> int:
         """The first line to send to a client that saw number `since` and has `known` lines."""
@@ -226,7 +233,7 @@ class LiveTable:
         self.used = time.monotonic()
         async with self.lock:
             for _ in range(4):
-                if self.behind or newest > self.play.session.seq:
+                if self.behind or (newest > self.play.session.seq and await self._is_behind()):
                     await self.catch_up()
                 length = len(self.play.lines)
                 try:
@@ -245,7 +252,7 @@ class LiveTable:
     async def _carry_out(self, step: Callable[[], Awaitable[Change]]) -> None:
         try:
             change = await step()
-        except (BadRequest, Already, Conflict):
+        except (BingqiError, Already, Conflict):
             raise
         except Exception as error:
             await self._freeze(error)
@@ -264,10 +271,13 @@ class LiveTable:
         self._check_playable()
         if not 0 <= to < self.head.moves:
             raise CannotUndo(f"there is no move {to} to go back to")
-        stored = await self.store.load(self.row.id)
+        try:
+            stored = await self.store.load(self.row.id)
+            snap = await self.store.snapshot_before(self.row.id, to)
+        except Exception as error:
+            raise ServerTrouble("the store does not answer") from error
         if stored is None or stored.head.version != self.head.version:
             raise Conflict(self.row.id)
-        snap = await self.store.snapshot_before(self.row.id, to)
         self.play = self.play.rewound(self.row, self.head, stored.moves, snap, to)
         reseeds = msgspec.json.encode(self.play.reseeds()).decode()
         change = self._shortened(to + 1, "", rewind="", reseeds=reseeds)
@@ -356,6 +366,10 @@ class LiveTable:
                 watcher.known = min(watcher.known, length)
         self.changed()
 
+    async def _is_behind(self) -> bool:
+        """A peer has seen more than we have, or says so."""
+        return (await self.store.version_of(self.row.id) or 0) > self.head.version
+
     async def hear(self, version: int) -> None:
         """Another process says that the table has this version now (0: it may have missed something)."""
         async with self.lock:
@@ -364,9 +378,12 @@ class LiveTable:
                 if self.watchers:
                     await self.catch_up()
 
-    async def refresh(self, version: int) -> None:
-        """Somebody looks, and the store has this version."""
-        if self.behind or version > self.head.version:
+    async def settled(self, version: int = 0) -> None:
+        """What is read right after this is stored, and at least as new as `version`.
+
+        While a change is being written the memory is ahead of the store: nobody may see it before it is safe.
+        """
+        if self.lock.locked() or self.behind or version > self.head.version:
             async with self.lock:
                 if self.behind or version > self.head.version:
                     await self.catch_up()

@@ -81,6 +81,7 @@ async def _send_for_ever(socket: WebSocket[Any, Any, Any], table: LiveTable, wat
             await socket.send_data(msgspec.json.encode(note).decode())
         if not (watcher.stale or watcher.acked):
             continue
+        await table.settled()
         watcher.stale = False
         acked, watcher.acked = tuple(watcher.acked), []
         sent = table.table_for(watcher.link.seats, watcher.known)

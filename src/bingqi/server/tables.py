@@ -51,9 +51,12 @@ async def table(request: AnyRequest, token: Token, log: Log = None, seat: AsSeat
     return send(request, found.table_for(link.seats, min(log or 0, len(found.play.lines)), seat))
 
 
-def _after(request: AnyRequest, table: LiveTable, link: LinkRow, before: int, log: int | None) -> Response[Table]:
+async def _after(
+    request: AnyRequest, table: LiveTable, link: LinkRow, before: int, log: int | None
+) -> Response[Table]:
     """The table after a request, with the log from before it or from where the client wants it."""
-    first = before if log is None else min(log, len(table.play.lines))
+    await table.settled()
+    first = min(before if log is None else log, len(table.play.lines))
     return send(request, table.table_for(link.seats, first))
 
 
@@ -61,28 +64,28 @@ def _after(request: AnyRequest, table: LiveTable, link: LinkRow, before: int, lo
 async def act(request: AnyRequest, token: Token, data: JSONBody[Act], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
-    return _after(request, found, link, await house.act(found, link, data), log)
+    return await _after(request, found, link, await house.act(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/undo", status_code=200, responses=PROBLEMS)
 async def undo(request: AnyRequest, token: Token, data: JSONBody[Undo], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
-    return _after(request, found, link, await house.undo(found, link, data), log)
+    return await _after(request, found, link, await house.undo(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/chat", status_code=200, responses=PROBLEMS)
 async def chat(request: AnyRequest, token: Token, data: JSONBody[Say], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
-    return _after(request, found, link, await house.say(found, link, data), log)
+    return await _after(request, found, link, await house.say(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/rewind", status_code=200, responses=PROBLEMS)
 async def rewind(request: AnyRequest, token: Token, data: JSONBody[AskRewind], log: Log = None) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
-    return _after(request, found, link, await house.ask_rewind(found, link, data), log)
+    return await _after(request, found, link, await house.ask_rewind(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/rewind/answer", status_code=200, responses=PROBLEMS)
@@ -91,7 +94,7 @@ async def answer_rewind(
 ) -> Response[Table]:
     house = house_of(request)
     found, link = await house.seat_at(token)
-    return _after(request, found, link, await house.answer_rewind(found, link, data), log)
+    return await _after(request, found, link, await house.answer_rewind(found, link, data), log)
 
 
 @post("/api/tables/{token:str}/hook", status_code=204, responses=PROBLEMS)
@@ -158,9 +161,7 @@ def check_refs(table: LiveTable, seat: int | None, refs: Iterable[str]) -> None:
     wanted = set(refs)
     if len(wanted) > 200:
         raise NoAnswer("too many at once")
-    board = table.game.board(table.row.scenario)
-    known = {f"space:{space.id}" for space in board.spaces} | {f"box:{box.id}" for box in board.boxes}
-    missing = wanted - known
+    missing = wanted - table.places
     if not missing:
         return
     pieces: tuple[Piece, ...] = table.game.view(table.play.session.state, seat).pieces
