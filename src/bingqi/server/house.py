@@ -164,6 +164,8 @@ class House:
         for player in new.players:
             if player not in ("me", "friend", *LEVELS):
                 raise UnknownOption(f"there is no player {player!r}", option=player)
+        if not set(new.players) <= {"me", "friend"}:
+            self.workers.boot()
         play = Play.new(game, new.scenario, dict(new.options))
         players = tuple(HUMAN if player in ("me", "friend") else player for player in new.players)
         row = play.table_row(new_table_id(), "live", players, time.time())

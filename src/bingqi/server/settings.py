@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = "sqlite:///bingqi.sqlite"
     games: str = "bingqi.games"  # a module with GAMES and load_game
     limits: Limits = Limits()
-    workers: int = 1  # processes for computer players, reviews and opened records
+    workers: int = 0  # processes for computer players, reviews and opened records; 0: one less than there are cores
     think_seconds: float = 60.0  # a computer player that takes longer is restarted
     think_tries: int = 3  # then a random option is taken, and the table says so
     review_seconds: float = 120.0

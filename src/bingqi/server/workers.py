@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
@@ -28,7 +29,7 @@ class Workers:
     """`run` waits for a free process, never the event loop for the work."""
 
     def __init__(self, count: int, module: str, games: tuple[str, ...]) -> None:
-        self.count, self._warm = count, (module, games)
+        self.count, self._warm = count or max(1, (os.cpu_count() or 2) - 1), (module, games)
         self._free: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
         self._all: set[ProcessPoolExecutor] = set()
         self._ready: set[ProcessPoolExecutor] = set()
@@ -37,6 +38,12 @@ class Workers:
     def start(self) -> None:
         for _ in range(self.count):
             self._free.put_nowait(self._hire())
+
+    def boot(self) -> None:
+        """Somebody will want a worker soon: let the processes start meanwhile."""
+        for pool in self._all - self._ready:
+            with contextlib.suppress(BrokenProcessPool):
+                pool.submit(_report)
 
     def close(self) -> None:
         self._closed = True
