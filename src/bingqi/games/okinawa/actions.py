@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.okinawa.tables import GRID, KINDS, SLOTS, UNIT_COUNT
+
+A = TypeVar("A", bound=Action)
 
 
 class PlayEvent(Action, frozen=True, tag="play-event"):
@@ -151,9 +156,32 @@ class TakeMarker(Action, frozen=True, tag="take-marker"):
     hex: int
 
 
+class ByHex(Generic[A]):
+    """One interned action for each hex, and quickly those of a whole set: eight hexes at a time."""
+
+    def __init__(self, make: Callable[[int], A]) -> None:
+        self.actions = tuple(make(hex) for hex in range(GRID.size))
+        self.width = GRID.size // 8 + 1
+        self.chunks: list[dict[int, list[A]]] = [{} for _ in range(self.width)]
+
+    def __getitem__(self, hex: int) -> A:
+        return self.actions[hex]
+
+    def of(self, hexes: int) -> list[A]:
+        """The actions of all members of a set, lowest first."""
+        found: list[A] = []
+        for i, byte in enumerate(hexes.to_bytes(self.width, "little")):
+            if byte:
+                chunk = self.chunks[i].get(byte)
+                if chunk is None:
+                    chunk = self.chunks[i][byte] = [self.actions[8 * i + b] for b in range(8) if byte >> b & 1]
+                found += chunk
+        return found
+
+
 PASS, HALT, WITHDRAW = Pass(), Halt(), Withdraw()
-GO = tuple(Go(hex) for hex in range(GRID.size))
-PLACE = tuple(Place(hex) for hex in range(GRID.size))
+GO = ByHex(Go)
+PLACE = ByHex(Place)
 PICK_UNIT = tuple(PickUnit(unit) for unit in range(UNIT_COUNT))
 PICK_CHIT = tuple(PickChit(slot) for slot in range(SLOTS))
 TAKE_BACK = tuple(TakeBack(slot) for slot in range(SLOTS))

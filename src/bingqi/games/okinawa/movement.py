@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import (
@@ -66,15 +65,17 @@ def movable_units(s: Position, side: int) -> list[int]:
     units = [unit for unit in SIDE_UNITS[side] if where[unit] >= 0 and not moved >> unit & 1]
     if side == US:
         return units
-    return [unit for unit in units if may_move(s, unit) and not is_pinned(s, where[unit])]
+    if TURNS[s.turn - 1].limit:
+        units = [unit for unit in units if may_move(s, unit)]
+    return [unit for unit in units if not is_pinned(s, where[unit])] if s.offensive else units
 
 
 def movable_chits(s: Position, side: int) -> list[int]:
     spot, moved = s.spot, s.moved_chits
-    return [
-        slot for slot in SIDE_SLOTS[side]
-        if spot[slot] >= 0 and not moved >> slot & 1 and chit_budget(s, slot) and not is_pinned(s, spot[slot])
-    ]
+    slots = [slot for slot in SIDE_SLOTS[side] if spot[slot] >= 0 and not moved >> slot & 1]
+    if s.up or s.offensive:
+        slots = [slot for slot in slots if chit_budget(s, slot) and not is_pinned(s, spot[slot])]
+    return slots
 
 
 def infiltration_chits(s: Position) -> list[int]:
@@ -185,7 +186,7 @@ class MovePiece(Procedure, tag="move-piece"):
 
     def ask_hex(self, s: Position) -> Decision:
         """10.2(1)"""
-        options = (*[GO[hex] for hex in bit_list(self.reach(s))], HALT)
+        options = (*GO.of(self.reach(s)), HALT)
         args = {"unit": self.unit} if self.unit >= 0 else {"back": self.chit}
         return Decision(self.seat, "10.2(1)", "prompt-go", options, args)
 

@@ -17,7 +17,6 @@ from bingqi.games.okinawa.tables import (
     MOVE,
     POSITION,
     RIVERS,
-    ROAD_AROUND,
     ROAD_HEXES,
     ROADS,
     SIDE_SLOTS,
@@ -137,6 +136,13 @@ _WET = _edges(lambda a, b: (a, b) in RIVERS)
 _ROAD = _edges(lambda a, b: (a, b) in ROADS)
 
 
+# by hex: its land neighbours, what it costs to come from there off the road, and whether a road leads in
+_INTO = [
+    tuple((a, step_cost(a, b), (a, b) in ROADS) for a in GRID.neighbours[b] if LAND >> a & 1) if LAND >> b & 1 else ()
+    for b in range(GRID.size)
+]
+
+
 def _pushed(edges: tuple[tuple[int, int], ...], front: int) -> int:
     there = 0
     for step, mask in edges:
@@ -207,10 +213,11 @@ def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[in
     path = [(hex, cost)]
     while path[-1][0] != start:
         here, cost = path[-1]
-        for back in GRID.neighbours[here]:
-            if back != start and zone >> back & 1:
+        by_road = 2 if zone >> here & 1 else 1
+        for back, off_road, road in _INTO[here]:
+            if zone >> back & 1 and back != start:
                 continue
-            before = cost - step_price(back, here, zone)
+            before = cost - (by_road if road and by_road < off_road else off_road)
             if before >= 0 and levels[before] >> back & 1:
                 path.append((back, before))
                 break
@@ -219,14 +226,6 @@ def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[in
     path.pop()
     path.reverse()
     return path
-
-
-def step_price(a: int, b: int, zone: int) -> int:
-    """Half points from a hex to its neighbour, the cheaper of road and country."""
-    price = step_cost(a, b)
-    if (a, b) in ROADS:
-        return min(price, 2 if zone >> b & 1 else 1)
-    return price
 
 
 def unit_budget(s: Position, unit: int) -> int:
@@ -276,10 +275,7 @@ def road_net(s: Position, side: int) -> int:
     closed = theirs | GRID.spread(theirs)
     reached = front = SOURCES[side] & ~closed
     while front:
-        spread = 0
-        for hex in bit_list(front):
-            spread |= ROAD_AROUND[hex]
-        front = spread & ~closed & ~reached
+        front = _pushed(_ROAD, front) & ~closed & ~reached
         reached |= front
     return reached
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import (
@@ -129,9 +128,9 @@ class Placement(Procedure, tag="placement"):
     def ask_hex(self, s: Position) -> Decision:
         """12.0(1)"""
         full = full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else full_of_chits(s, self.seat)
-        hexes = bit_list(road_net(s, self.seat) & ~full)
+        hexes = road_net(s, self.seat) & ~full
         args = {"unit": self.unit} if self.unit >= 0 else {"back": self.chit}
-        return Decision(self.seat, "12.0(1)", "prompt-place", tuple(PLACE[hex] for hex in hexes), args)
+        return Decision(self.seat, "12.0(1)", "prompt-place", tuple(PLACE.of(hexes)), args)
 
     def on_hex(self, s: Position, action: Place) -> Next:
         if self.unit >= 0:

@@ -160,7 +160,6 @@ ROADS = frozenset(
     for a, b in ((hex_at(x, "roads.csv"), hex_at(y, "roads.csv")), (hex_at(y, "roads.csv"), hex_at(x, "roads.csv")))
 )
 ROAD_HEXES = bits_of({a for a, _ in ROADS})
-ROAD_AROUND = [bits_of(b for b in GRID.neighbours[hex] if (hex, b) in ROADS) for hex in range(GRID.size)]
 
 
 def _river_pairs() -> frozenset[tuple[int, int]]:
