@@ -34,6 +34,7 @@ from bingqi.games.squad.movement import MovePhase
 from bingqi.games.squad.overlay import los_overlay, overlay
 from bingqi.games.squad.rally import LeaderRallyStep
 from bingqi.games.squad.state import FINAL, GONE, PREP
+from bingqi.games.squad.tables import MC, K, fire_column, fire_result
 from tests.games.squad.desk import ADVANCE, CLOSE, MOVEMENT, PREP_FIRE, RALLY, Field
 
 
@@ -87,8 +88,29 @@ def test_the_table_part_of_the_forecast_counts_36_throws_and_sums_to_one() -> No
     assert sum(by_name.values()) == 36
 
 
-def test_several_targets_with_a_leader_are_exact_too() -> None:
-    """Independent by hand: a leader who passes first helps the squad; only an NMC column is used."""
+def test_two_targets_equal_all_46656_throws() -> None:
+    """A half-squad's fire of 4: dice, then each target's check in any order of need."""
+    f = Field()
+    i = f.unit(0, "3-4-6", "L9")
+    f.unit(0, "3-4-6", "L9")
+    a, b = f.unit(1, "4-6-7", "N9"), f.unit(1, "2-4-8", "N9")
+    f.fire_phase().do(Target(f.h("N9")), Join(i))
+    group = group_of(f.s, Shoot())
+    assert group is not None
+    exact = effects_on(f.s, attack_of(f.s, group))
+    broken = {a: 0.0, b: 0.0}
+    for dice in product(range(1, 7), repeat=2):
+        code = fire_result(fire_column(3) - (dice[0] == dice[1]), sum(dice))
+        for j, level in ((a, 7), (b, 8)):
+            if MC <= code < K:  # no K nor KIA can come of a 2 column but on a 2, which cowers
+                throws = [x + y for x, y in product(range(1, 7), repeat=2)]
+                broken[j] += sum(n == 12 or n + code - MC > level for n in throws) / 36**2
+    for j, p in broken.items():
+        twelve = exact[j]["killed"]
+        assert exact[j]["broken"] + twelve == pytest.approx(p, abs=1e-12)
+
+
+def test_several_targets_with_a_leader_are_followed_together() -> None:
     f = Field()
     i = f.unit(0, "3-4-6", "L9")
     chief, squad = f.unit(1, "9-1", "N9"), f.unit(1, "4-6-7", "N9")

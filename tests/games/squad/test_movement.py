@@ -226,6 +226,8 @@ def test_a_weapon_dropped_before_moving_was_not_carried_and_lightens_the_load() 
     assert f.w(heavy).hex == f.h("K5") and not f.w(heavy).moved and min(f.top.points) == 8
     f.do(Step(f.h("L5")))
     assert f.w(light).moved
+    f.do(Drop(light))
+    assert not f.offers(Recover)  # carried once in this phase, it stays where it is
 
 
 @pytest.mark.rule("3.smoke")

@@ -30,8 +30,8 @@ class FirePhase(Procedure, tag="fire_phase"):
         options: list[Action] = [TARGETS[h] for h in bits(targets(s, self.side, self.barred))]
         if s.phase == ADVANCING:
             options += [Detonate(c.weapon, c.hex) for c in s.charges]
-        elif s.phase in (PREP_FIRE, DEFENSIVE) and options:
-            options += self._destructible(s)
+        elif s.phase in (PREP_FIRE, DEFENSIVE):
+            options += self._destructible(s, bool(options))
         if not options:
             return Goto("do_end")
         if s.phase != ADVANCING or not s.charges:
@@ -39,12 +39,16 @@ class FirePhase(Procedure, tag="fire_phase"):
         rule = {PREP_FIRE: "2.phase", DEFENSIVE: "4.phase", ADVANCING: "5.phase"}[s.phase]
         return Decision(self.side, rule, "prompt-target", tuple(options))
 
-    def _destructible(self, s: State) -> list[Action]:
-        """2.destroy A unit may destroy a weapon of its own that has not been used."""
+    def _destructible(self, s: State, asking: bool) -> list[Action]:
+        """2.destroy A unit may destroy a weapon of its own that has not been used.
+
+        Where nobody can fire the question is asked only for units next to an enemy, who might take the weapon.
+        """
         return [
             Destroy(n) for n, w in enumerate(s.weapons)
-            if w.unit >= 0 and s.units[w.unit].side == self.side and not s.units[w.unit].broken
-            and w.mark == NONE and not w.used
+            if w.unit >= 0 and w.mark == NONE and not w.used and s.units[w.unit].side == self.side
+            and s.units[w.unit].hex >= 0 and not s.units[w.unit].broken
+            and (asking or s.map.near[s.units[w.unit].hex] & s.occupied[1 - self.side])
         ]
 
     def on_target(self, s: State, action: Action) -> Next:

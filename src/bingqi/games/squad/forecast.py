@@ -12,19 +12,20 @@ from itertools import product
 import msgspec
 
 from bingqi.core.engine import advance, pending, resolve
-from bingqi.core.procedure import Action, Roll, Seat
+from bingqi.core.procedure import Action, Procedure, Roll, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Declare, Direct, Join, Rally, SelfRally, Shoot
 from bingqi.games.squad.attack import Attack, FireGroup, cower_columns, victims_at
 from bingqi.games.squad.closecombat import CloseCombat, close_defence, close_drm, close_power
+from bingqi.games.squad.effects import Checks, Strike
 from bingqi.games.squad.fire import fire_drm, open_to_movers, power_of, shot_power, target_drm
 from bingqi.games.squad.los import hindrance
-from bingqi.games.squad.queries import leadership, morale
+from bingqi.games.squad.queries import flamethrowers, leadership, morale
 from bingqi.games.squad.rally import rally_drm
 from bingqi.games.squad.reaction import Reaction
 from bingqi.games.squad.state import GONE, State, Unit
-from bingqi.games.squad.tables import FIRE_COLUMNS, fire_column, fire_result, kill_number, result_name
+from bingqi.games.squad.tables import FIRE_COLUMNS, KIA, fire_column, fire_result, kill_number, result_name
 from bingqi.games.squad.view import name_of
 
 EFFECTS = ("killed", "reduced", "broken", "pinned")
@@ -32,72 +33,84 @@ EFFECTS = ("killed", "reduced", "broken", "pinned")
 
 # --- branching ---
 
+Throw = tuple[tuple[int, ...], float]
+
 
 @cache
-def pair_rolls() -> tuple[tuple[tuple[int, ...], float], ...]:
-    """Two dice by sum and doubles: all that fire and morale checks look at."""
+def pair_rolls(doubles: bool) -> tuple[Throw, ...]:
+    """Two dice by their sum, and by doubles where cowering matters: all that fire and morale checks look at."""
     found: dict[tuple[int, bool], tuple[tuple[int, ...], int]] = {}
     for dice in product(range(1, 7), repeat=2):
-        key = (sum(dice), dice[0] == dice[1])
+        key = (sum(dice), doubles and dice[0] == dice[1])
         old = found.get(key)
         found[key] = (dice, 1 if old is None else old[1] + 1)
     return tuple((dice, count / 36) for dice, count in found.values())
 
 
-@lru_cache(maxsize=64)
-def pick_rolls(count: int) -> tuple[tuple[tuple[int, ...], float], ...]:
-    """Dice of random selection by their order of rank."""
+@lru_cache(maxsize=256)
+def pick_rolls(count: int, wanted: int, focus: tuple[int, ...]) -> tuple[Throw, ...]:
+    """Dice of random selection by who of the units in focus (by their place) is chosen."""
     found: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
     for dice in product(range(1, 7), repeat=count):
-        ranks = sorted(set(dice))
-        key = tuple(ranks.index(die) for die in dice)
+        limit = sorted(dice, reverse=True)[wanted - 1]
+        key = tuple(n for n in focus if dice[n] >= limit)
         old = found.get(key)
         found[key] = (dice, 1 if old is None else old[1] + 1)
     return tuple((dice, n / 6**count) for dice, n in found.values())
 
 
-def branches(roll: Roll) -> tuple[tuple[tuple[int, ...], float], ...]:
-    if roll.rule == "2.random_selection":
-        return pick_rolls(roll.count)
+def branches(top: Procedure, roll: Roll, focus: frozenset[int]) -> tuple[Throw, ...]:
+    if isinstance(top, Strike):
+        wanted = top.result - KIA if top.result >= KIA else 1
+        return pick_rolls(roll.count, wanted, tuple(n for n, i in enumerate(top.units) if i in focus))
     if roll.count == 2:
-        return pair_rolls()
+        return pair_rolls(isinstance(top, Attack))
     return tuple((dice, 1 / 6**roll.count) for dice in product(range(1, 7), repeat=roll.count))
 
 
-def opened(s: State, attack: Attack) -> tuple[State, Attack]:
+def opened(s: State, attack: Attack) -> State:
     """The position with nothing but the attack on its stack, reckoned and waiting for the dice."""
     new = s.clone()
     attack.do_open(new)
     attack.at = "roll_dice"
     attack.shots, attack.directors = (), ()  # markers, rates and malfunctions are no concern of the targets
-    new.stack = [attack]
-    return new, attack
+    new.stack.clear()
+    new.call(attack)
+    return new
 
 
-def play_out(s: State, attack: Attack) -> list[tuple[State, float]]:
-    """Every position that the attack can lead to for its targets, with its probability."""
-    start, _ = opened(s, attack)
-    victims = attack.victims
-    ends: dict[tuple[Unit, ...], tuple[State, float]] = {}
-    layer: dict[object, tuple[State, float]] = {0: (start, 1.0)}
+def to_chance(s: State, focus: frozenset[int]) -> None:
+    """On to the next roll that concerns a unit in focus; checks of others are skipped: they touch nobody else."""
+    while True:
+        advance(s, stop_at_chance=True)
+        top = s.stack[-1] if s.stack else None
+        if not isinstance(top, Checks) or not top.queue or top.queue[0] in focus:
+            return
+        top.queue = tuple(i for i in top.queue if i in focus)
+
+
+def play_out(s: State, attack: Attack, focus: frozenset[int]) -> list[tuple[State, float]]:
+    """Every position that the attack can lead to for the units in focus, with its probability."""
+    watched = sorted(focus)
+    ends: dict[object, tuple[State, float]] = {}
+    layer: dict[object, tuple[State, float]] = {0: (opened(s, attack), 1.0)}
     while layer:
         following: dict[object, tuple[State, float]] = {}
         for state, p in layer.values():
-            advance(state, stop_at_chance=True)
-            wait = pending(state)
-            faces = tuple(state.units[i] for i in victims)
+            to_chance(state, focus)
+            wait = pending(state) if state.stack else None
             if not isinstance(wait, Roll):
-                old = ends.get(faces)
-                ends[faces] = (state, p + (old[1] if old else 0.0))
+                faces = tuple(state.units[i] for i in watched)
+                ends[faces] = (state, p + (ends[faces][1] if faces in ends else 0.0))
                 continue
-            for dice, chance in branches(wait):
+            for dice, chance in branches(state.stack[-1], wait, focus):
                 after = state.clone()
                 resolve(after, dice)
                 after.wrecks = []
                 for proc in after.stack:
                     if isinstance(proc, Attack):
                         proc.dice = ()
-                key = (tuple(after.units[i] for i in victims), msgspec.json.encode(after.stack))
+                key = (tuple(after.units[i] for i in watched), msgspec.json.encode(after.stack))
                 seen = following.get(key)
                 following[key] = (after, p * chance + (seen[1] if seen else 0.0))
         layer = following
@@ -105,21 +118,35 @@ def play_out(s: State, attack: Attack) -> list[tuple[State, float]]:
 
 
 def effects_on(s: State, attack: Attack) -> dict[int, dict[str, float]]:
-    """For each target the chances to be killed, reduced, broken (that it was not before) and pinned."""
-    before = {i: s.units[i] for i in attack.victims}
-    found = {i: dict.fromkeys(EFFECTS, 0.0) for i in attack.victims}
-    for state, p in play_out(s, attack):
-        for i, old in before.items():
-            new = state.units[i]
-            if new.hex == GONE:
-                found[i]["killed"] += p
-                continue
-            if new.type.points < old.type.points or (new.wounded and not old.wounded):
-                found[i]["reduced"] += p
-            if new.broken and not old.broken:
-                found[i]["broken"] += p
-            if new.pin and not old.pin:
-                found[i]["pinned"] += p
+    """For each target the chances to be killed, reduced, broken (that it was not before) and pinned.
+
+    Only leaders matter to others, so each target is followed together with the leaders alone; targets that are alike
+    share their chances.
+    """
+    leaders = frozenset(i for i in attack.victims if s.units[i].is_leader)
+    found: dict[int, dict[str, float]] = {}
+    alike: dict[tuple[Unit, int], dict[str, float]] = {}
+    for i in attack.victims:
+        key = (s.units[i], flamethrowers(s, i))
+        if i in leaders or key not in alike:
+            alike[key] = _effects(s, attack, i, leaders | {i})
+        found[i] = alike[key]
+    return found
+
+
+def _effects(s: State, attack: Attack, i: int, focus: frozenset[int]) -> dict[str, float]:
+    found, old = dict.fromkeys(EFFECTS, 0.0), s.units[i]
+    for state, p in play_out(s, msgspec.structs.replace(attack), focus):
+        new = state.units[i]
+        if new.hex == GONE:
+            found["killed"] += p
+            continue
+        if new.type.points < old.type.points or (new.wounded and not old.wounded):
+            found["reduced"] += p
+        if new.broken and not old.broken:
+            found["broken"] += p
+        if new.pin and not old.pin:
+            found["pinned"] += p
     return found
 
 

@@ -209,7 +209,7 @@ class Move(Procedure, tag="move"):
                     options.append(Smoke(i, h))
                     if left >= 2 * POINT:
                         options += [Smoke(i, n) for n in s.map.neighbours[h] if part_of(s.scenario) >> n & 1]
-                options += [Recover(i, n) for n, w in enumerate(s.weapons) if w.hex == h and w.unit < 0]
+                options += [Recover(i, n) for n, w in enumerate(s.weapons) if w.hex == h and w.unit < 0 and not w.moved]
                 options += self._charges(s, i, h, left)
             if exit_edge(s.scenario) >> h & 1 and self.side == script_of(s.scenario).aimer and not self.assault:
                 options.append(EXIT)
