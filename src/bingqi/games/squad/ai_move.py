@@ -18,6 +18,7 @@ from bingqi.games.squad.actions import (
 from bingqi.games.squad.advance import is_exhausting
 from bingqi.games.squad.board import bits
 from bingqi.games.squad.judgement import (
+    Line,
     danger,
     distances_to,
     firing_line,
@@ -46,10 +47,12 @@ def pull(s: State, seat: Seat) -> float:
     return 0.07 + 0.16 * urgency(s) ** 2
 
 
-def place_worth(s: State, i: int, h: int, far: tuple[int, ...] | None, weight: float) -> float:
+def place_worth(
+    s: State, i: int, h: int, far: tuple[int, ...] | None, weight: float, line: Line | None = None
+) -> float:
     """What it is worth for a unit to end in a hex."""
     u = s.units[i]
-    worth = -0.7 * min(1.5, danger(s, h, u.side, False)) + 0.03 * protection(s, h)
+    worth = -0.7 * min(1.5, danger(s, h, u.side, False, line)) + 0.03 * protection(s, h)
     if far is not None:
         worth -= weight * far[h] / 2
         if far[h] == 0 and is_cover(s, h):
@@ -150,12 +153,13 @@ def best_place(s: State, i: int, limit: int) -> tuple[int, int, float]:
     u = s.units[i]
     far, weight = goal_distance(s, u.side), pull(s, u.side)
     risk_taken = 0.6 if presses(s, u.side) else 0.9
-    best, first, top = u.hex, u.hex, place_worth(s, i, u.hex, far, weight)
+    line = firing_line(s, 1 - u.side)
+    best, first, top = u.hex, u.hex, place_worth(s, i, u.hex, far, weight, line)
     stay = top
-    for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit).items():
+    for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, line).items():
         if h == u.hex or not _roomy(s, u, h):
             continue
-        worth = place_worth(s, i, h, far, weight) - risk_taken * min(1.5, risk) * value_of(u) - 0.02
+        worth = place_worth(s, i, h, far, weight, line) - risk_taken * min(1.5, risk) * value_of(u) - 0.02
         if worth > top:
             best, first, top = h, step, worth
     return best, first, top - stay

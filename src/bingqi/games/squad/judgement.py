@@ -54,7 +54,10 @@ def harm(fp: float, drm: int) -> float:
 _danger: dict[tuple[object, ...], float] = {}
 
 
-def firing_line(s: State, side: Seat) -> tuple[tuple[int, int, int, int, float], ...]:
+Line = tuple[tuple[int, int, int, int, float], ...]
+
+
+def firing_line(s: State, side: Seat) -> Line:
     """Each unbroken unit of a side that can shoot: hex, own power, range, marker, machine gun power."""
     guns: dict[int, float] = {}
     for w in s.weapons:
@@ -69,9 +72,10 @@ def firing_line(s: State, side: Seat) -> tuple[tuple[int, int, int, int, float],
     return tuple(found)
 
 
-def danger(s: State, h: int, side: Seat, moving: bool) -> float:
-    """The harm that a unit of `side` must expect from enemy fire in a hex."""
-    line = firing_line(s, 1 - side)
+def danger(s: State, h: int, side: Seat, moving: bool, line: Line | None = None) -> float:
+    """The harm that a unit of `side` must expect from enemy fire in a hex. `line`: the enemy's, where it is known."""
+    if line is None:
+        line = firing_line(s, 1 - side)
     key = (s.scenario, line, h, moving, s.smoke)
     known = _danger.get(key)
     if known is not None:
@@ -202,7 +206,7 @@ def urgency(s: State) -> float:
     return s.turn / script_of(s.scenario).turns
 
 
-def plan_costs(s: State, side: Seat, start: int, limit: int) -> dict[int, tuple[int, float, int]]:
+def plan_costs(s: State, side: Seat, start: int, limit: int, line: Line) -> dict[int, tuple[int, float, int]]:
     """Hexes within reach: points, accumulated danger, first step. The least dangerous way to each."""
     closed = s.occupied[1 - side]
     part = part_of(s.scenario)
@@ -218,7 +222,7 @@ def plan_costs(s: State, side: Seat, start: int, limit: int) -> dict[int, tuple[
             total = spent + entry_cost(s, n) + (2 if s.smoke >> n & 1 else 0)
             if total > limit:
                 continue
-            here = risk + 0.01 + danger(s, n, side, True)
+            here = risk + 0.01 + danger(s, n, side, True, line)
             old = found.get(n)
             if old is None or here < old[1] - 1e-9:
                 found[n] = (total, here, n if h == start else found[h][2])

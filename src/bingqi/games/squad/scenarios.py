@@ -95,6 +95,7 @@ class Script(msgspec.Struct, frozen=True):
     minutes: int = 60
 
 
+@cache
 def zone_mask(b: Board, zone: Zone, part: int) -> int:
     """The hexes of a zone, within the part of the board in play."""
     mask: int = b.all
