@@ -57,14 +57,14 @@ def close_attack(s: State, seat: Seat, asked: Decision) -> list[float]:
     """Everybody against as many as the odds allow, the weakest first."""
     fight = s.stack[-1]
     assert isinstance(fight, CloseCombat)
-    power = close_power(s, fight._with_leader(fight.attackers))
-    defence = close_defence(s, fight._with_leader(fight.targets))
+    power = close_power(s, fight.with_leaders(fight.attackers))
+    defence = close_defence(s, fight.with_leaders(fight.targets))
     scores = []
     for option in asked.options:
         if isinstance(option, Commit):
             scores.append(10.0)
         elif isinstance(option, Against):
-            more = close_defence(s, fight._with_leader((option.target,)))
+            more = close_defence(s, fight.with_leaders((option.target,)))
             even = power >= 1.5 * (defence + more) or not fight.targets
             prize = value_of(s.units[option.target]) / max(1, more)
             scores.append(5.0 + prize - 0.01 * more if even else -1.0)

@@ -133,7 +133,7 @@ class CloseCombat(Procedure, tag="close_combat"):
                         return Goto("ask_attach")
         return Goto("ask_attach")
 
-    def _with_leader(self, units: tuple[int, ...]) -> tuple[int, ...]:
+    def with_leaders(self, units: tuple[int, ...]) -> tuple[int, ...]:
         """A leader fights and defends with the unit that he is attached to."""
         return (*units, *(n for n, i in self.attached if i in units and n not in units))
 
@@ -168,7 +168,7 @@ class CloseCombat(Procedure, tag="close_combat"):
         elif isinstance(action, Against):
             self.targets = (*self.targets, action.target)
         elif isinstance(action, Declare):
-            attackers, targets = self._with_leader(self.attackers), self._with_leader(self.targets)
+            attackers, targets = self.with_leaders(self.attackers), self.with_leaders(self.targets)
             self.declared = (*self.declared, self.assault(s, self.side, attackers, targets))
             self.spent = (*self.spent, *attackers)
             self.struck = (*self.struck, *targets)

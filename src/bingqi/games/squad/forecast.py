@@ -249,7 +249,7 @@ def table_chances(s: State, attack: Attack, column: int, cower: int) -> tuple[Pr
 
 
 def close_forecast(s: State, fight: CloseCombat) -> Forecast:
-    attackers, targets = fight._with_leader(fight.attackers), fight._with_leader(fight.targets)
+    attackers, targets = fight.with_leaders(fight.attackers), fight.with_leaders(fight.targets)
     power, defence = close_power(s, attackers), close_defence(s, targets)
     rows = close_drm(s, attackers, targets, fight.ambusher, fight.side)
     kill, drm = kill_number(power, defence), sum(value for _, value in rows)

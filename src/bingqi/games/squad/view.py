@@ -11,9 +11,8 @@ from bingqi.core.procedure import Seat
 from bingqi.core.table import Board as TableBoard
 from bingqi.core.table import Box, Link, Mark, Piece, Shape, Space, Track, View
 from bingqi.core.text import Text, TextLike
-from bingqi.games.squad.attack import FireGroup
 from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, bits, board
-from bingqi.games.squad.movement import Move
+from bingqi.games.squad.panels import panels
 from bingqi.games.squad.queries import leadership, morale
 from bingqi.games.squad.scenarios import part_of, script_of
 from bingqi.games.squad.sequence import PHASES
@@ -174,23 +173,6 @@ def _marks(s: State) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _more(s: State) -> dict[str, Any]:
-    """The fire group being formed and the mover, for the page's panels."""
-    if not s.stack:
-        return {}
-    top = s.stack[-1]
-    more: dict[str, Any] = {}
-    if isinstance(top, FireGroup):
-        more["firers"] = [f"unit:{shot.unit}" for shot in top.shots]
-        more["directors"] = [f"unit:{n}" for n in top.directors]
-        more["target"] = f"space:{top.target}"
-    if isinstance(top, Move):
-        more["movers"] = [f"unit:{i}" for i in top.active]
-        more["spent"] = top.spent / 2
-        more["points"] = min(top.points, default=0) / 2
-    return more
-
-
 def view(s: State, seat: Seat | None) -> View:
     script = script_of(s.scenario)
     tracks = []
@@ -201,7 +183,7 @@ def view(s: State, seat: Seat | None) -> View:
             tracks.append(Track(f"exited-{side}", Text("track-exited"), s.exited[side], side=side))
     phase = Text(f"phase-{PHASES[s.phase]}", {"seat": Text(f"seat-{script.side[s.active].nation}")})
     return View(
-        seat, s.turn, script.turns, phase, _pieces(s), tuple(tracks), _marks(s), score_lines(s), more=_more(s),
+        seat, s.turn, script.turns, phase, _pieces(s), tuple(tracks), _marks(s), score_lines(s), more=panels(s),
     )
 
 
