@@ -83,10 +83,15 @@ class Player:
         self.settle(seq)
 
     def choose_any(self, rng: Random) -> None:
+        """One of the options by chance; every other time a button (done, pass), so that turns go by."""
         seq = self.seq
         options = self.page.locator(OPTIONS)
         options.first.wait_for()
-        options.nth(rng.randrange(options.count())).click()
+        buttons = self.page.locator("[data-testid=option-button]:not(:disabled)")
+        if buttons.count() and rng.random() < 0.5:
+            buttons.last.click()
+        else:
+            options.nth(rng.randrange(options.count())).click()
         self.settle(seq)
 
     def point(self, x: float, y: float) -> tuple[float, float]:

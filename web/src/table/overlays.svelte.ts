@@ -1,5 +1,5 @@
 // What is laid over the map. The server computes it from what the seat knows; only the arrows are our own: they compare
-// the position at my last action with the present one.
+// the position at the beginning of the turn with the present one.
 import { api } from "../net/api";
 import type { Overlay, Piece, Ray } from "../net/protocol";
 import { byPlace } from "../board/stacks";
@@ -47,9 +47,19 @@ export class Overlays {
     return api.overlay(this.store.token, { name, refs: this.refs(name) }).catch(() => null);
   }
 
+  /** The move before the turn began; of the turn before, while this one is young. */
+  private turnBegan(): number {
+    const { log, table } = this.store;
+    const turn = table?.view.turn ?? 0;
+    const first = (n: number): number | undefined => log.find((line) => line.turn >= n && line.turn > 0)?.move;
+    const here = first(turn) ?? 0;
+    const young = (table?.move ?? 0) - here < 6;
+    return Math.max(0, (young ? (first(turn - 1) ?? here) : here) - 1);
+  }
+
   private async moves(): Promise<Overlay | null> {
     const { store } = this;
-    const past = await store.replay.fetch(Math.min(store.lastMine, store.table?.move ?? 0)).catch(() => null);
+    const past = await store.replay.fetch(this.turnBegan()).catch(() => null);
     if (!past) return null;
     const before = whereabouts(past.view.pieces);
     const rays: Ray[] = [];
