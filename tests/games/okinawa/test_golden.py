@@ -1,0 +1,49 @@
+"""Whole games on record, one for each way to end, and a census of random games: a change of play shows here.
+
+After a change that is meant, raise `rules_version`, record the games anew and put the new figures below.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bingqi.core.engine import apply_trusted, pending
+from bingqi.core.procedure import Decision
+from bingqi.core.record import read_record, state_hash, verify
+from bingqi.games.okinawa import GAME
+from tests.games.okinawa.desk import JAPAN, US, new_game
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.mark.rule("20.0(3)", "6.0")
+@pytest.mark.parametrize(("name", "winner"), [("us-wins", US), ("japan-wins", JAPAN), ("draw", None)])
+def test_a_recorded_game_still_ends_as_it_did(name: str, winner: int | None) -> None:
+    record = read_record(gzip.decompress((GOLDEN / f"{name}.json.gz").read_bytes()))
+    result = GAME.outcome(verify(GAME, record))
+    assert result is not None and result.winner == winner
+
+
+def walk(seed: int) -> tuple[int, int, str]:
+    """A random game: decisions, options offered in all, the last position's hash."""
+    state, rng = new_game(seed), Random(seed)
+    decisions = options = 0
+    while isinstance(asked := pending(state), Decision):
+        decisions += 1
+        options += len(asked.options)
+        apply_trusted(state, rng.choice(asked.options))
+    return decisions, options, state_hash(state)[:8]
+
+
+@pytest.mark.parametrize(("seed", "found"), [
+    (1, (1404, 45056, "c5631159")),
+    (2, (1432, 41451, "f9475b5b")),
+    (3, (1437, 39855, "ba706e8c")),
+    (4, (1652, 51481, "f9f43849")),
+])
+def test_the_census_of_random_games_is_unchanged(seed: int, found: tuple[int, int, str]) -> None:
+    assert walk(seed) == found
