@@ -63,7 +63,7 @@ class Board:
         self.road_edges = self._road_edges(raw)
         self.road_mask = sum(1 << h for h in range(self.size) if self.road_links[h])
         self.all = (1 << self.size) - 1
-        self._within: dict[tuple[int, int], int] = {}
+        self._within: dict[int, tuple[int, ...]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}
 
     # --- reading ---
@@ -137,10 +137,17 @@ class Board:
         return PITCH_X * c, PITCH_Y * r + (PITCH_Y // 2) * (c & 1)
 
     def distances(self, h: int) -> tuple[int, ...]:
-        """Range in hexes from `h` to every hex."""
+        """Range in hexes from `h` to every hex: columns crossed, then what is left of the way up or down."""
         found = self._ranges.get(h)
         if found is None:
-            found = self._ranges[h] = tuple(_range(self.place(h), self.place(o)) for o in range(self.size))
+            column, row = divmod(h, self.rows)
+            half, ranges = 2 * row + (column & 1), []
+            for c in range(self.columns):
+                across, low = abs(column - c), c & 1
+                for r in range(self.rows):
+                    down = abs(half - 2 * r - low) - across
+                    ranges.append(across + (down + 1) // 2 if down > 0 else across)
+            found = self._ranges[h] = tuple(ranges)
         return found
 
     def distance(self, a: int, b: int) -> int:
@@ -148,11 +155,16 @@ class Board:
 
     def within(self, h: int, reach: int) -> int:
         """The area of hexes at a range of 1 to `reach`."""
-        found = self._within.get((h, reach))
+        found = self._within.get(h)
         if found is None:
-            found = sum(1 << o for o, d in enumerate(self.distances(h)) if 0 < d <= reach)
-            self._within[h, reach] = found
-        return found
+            rings = [0] * (max(self.distances(h)) + 1)
+            for o, d in enumerate(self.distances(h)):
+                if d:
+                    rings[d] |= 1 << o
+            for d in range(1, len(rings)):
+                rings[d] |= rings[d - 1]
+            found = self._within[h] = tuple(rings)
+        return found[reach] if reach < len(found) else found[-1]
 
     @cached_property
     def cover(self) -> int:
@@ -184,13 +196,6 @@ class Board:
                     seen |= 1 << n
                     todo.append(n)
         return seen
-
-
-def _range(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """Hex distance for columns whose odd members lie half a hex lower."""
-    across = abs(a[0] - b[0])
-    down = abs(2 * a[1] + (a[0] & 1) - 2 * b[1] - (b[0] & 1))
-    return across + max(0, (down - across + 1) // 2)
 
 
 def _convex(points: list[list[int]], file: str) -> Polygon:

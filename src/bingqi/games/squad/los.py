@@ -218,13 +218,16 @@ def visible(board: Board, a: int, season: bool, smoke: int) -> int:
 @lru_cache(maxsize=20_000)
 def _through_smoke(board: Board, a: int, season: bool, smoke: int) -> int:
     mask = seen_from(board, a, season)
-    base, most = hindrances(board, a, season), 2 * smoke.bit_count()
-    if max(base) + most < BLOCKING_HINDRANCE:
-        return mask
-    for h in bits(mask):
-        if base[h] + most >= BLOCKING_HINDRANCE and not sight(board, a, h, season, smoke).clear:
+    for h in bits(mask & hazy(board, a, season, BLOCKING_HINDRANCE - 2 * smoke.bit_count())):
+        if not sight(board, a, h, season, smoke).clear:
             mask ^= 1 << h
     return mask
+
+
+@cache
+def hazy(board: Board, a: int, season: bool, least: int) -> int:
+    """The area towards which there is at least so much hindrance already."""
+    return sum(1 << h for h, haze in enumerate(hindrances(board, a, season)) if haze >= least)
 
 
 @cache
