@@ -50,7 +50,7 @@ def test_counters_show_name_class_and_nation() -> None:
     unit = desk.put("kunming", "1713", found=True)
     piece = next(p for p in view(desk.s, BLUE).pieces if p.id == f"unit:{unit}")
     assert GAME.say("zh", piece.name) == "昆明" and piece.nation == "china"
-    assert "旅洋" in GAME.say("zh", piece.details[0]) and piece.values == ("2", "④", "0.5", "2")
+    assert "旅洋" in GAME.say("zh", piece.details[0]) and piece.values == ("2", "④", "½", "2")
 
 
 @pytest.mark.rule("2.4①")

@@ -132,7 +132,7 @@ def printed_ship(ship: int, at: str, owner: Seat, flags: tuple[str, ...], load: 
 def values(row: ShipRow) -> tuple[str, str, str]:
     """As printed: a ring for wide-area fire and submarines' attack, a square for air strength."""
     def figure(value: float, mark: str) -> str:
-        text = f"{value:g}"
+        text = "½" if value == 0.5 else f"{value:g}"
         return RING[int(value) - 1] if mark == "ring" and value >= 1 else f"■{text}" if mark == "box" else text
 
     return (
