@@ -15,6 +15,7 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import read_record, state_hash, verify
 from bingqi.games.okinawa import GAME
+from bingqi.games.okinawa.sequence import State
 from tests.games.okinawa.desk import JAPAN, US, new_game
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -24,7 +25,9 @@ GOLDEN = Path(__file__).parent / "golden"
 @pytest.mark.parametrize(("name", "winner"), [("us-wins", US), ("japan-wins", JAPAN), ("draw", None)])
 def test_a_recorded_game_still_ends_as_it_did(name: str, winner: int | None) -> None:
     record = read_record(gzip.decompress((GOLDEN / f"{name}.json.gz").read_bytes()))
-    result = GAME.outcome(verify(GAME, record))
+    last = verify(GAME, record)
+    assert isinstance(last, State)
+    result = GAME.outcome(last)
     assert result is not None and result.winner == winner
 
 

@@ -42,7 +42,7 @@ def active(fight: Fight, kind: int) -> bool:
 
 
 def usable(s: Position, fight: Fight, seat: Seat, closing: bool) -> list[int]:
-    """Slots of chits that the seat may declare now."""
+    """14.3(1), 14.1(4) Slots of chits that the seat may declare now."""
     last = fight.cards[-1] if fight.cards and fight.cards[-1].side != seat else None
     options = []
     for slot in SIDE_SLOTS[seat]:
@@ -58,6 +58,7 @@ def usable(s: Position, fight: Fight, seat: Seat, closing: bool) -> list[int]:
 
 
 def _fits(fight: Fight, seat: Seat, kind: int, hex: int, last: Card | None, closing: bool) -> bool:
+    """22.12, 22.13, 22.14, 22.15, 22.16, 22.17, 22.18, 23.12, 23.14 When each kind has its use."""
     here = hex == fight.own_hex(seat)
     defending = seat != fight.seat
     if kind in ANSWERS:
@@ -82,7 +83,7 @@ def _fits(fight: Fight, seat: Seat, kind: int, hex: int, last: Card | None, clos
 
 
 def machine_gun_reaches(hex: int, target: int) -> bool:
-    """2.21(4) From a high ground, in defence, up to two hexes."""
+    """22.10, 2.21(4), 2.12(3)⑤ From a high ground, in defence, up to two hexes."""
     return bool(HIGH >> hex & 1) and GRID.distance(hex, target) <= CHITS[MACHINE_GUN].range
 
 
@@ -107,7 +108,7 @@ def could_speak(s: Position, fight: Fight, seat: Seat, closing: bool) -> bool:
 
 
 def play_card(s: Position, fight: Fight, seat: Seat, slot: int) -> Fight:
-    """14.3(1) Declare a chit: a force stays and is used, a tactic goes to the discards."""
+    """14.3(1)①, 14.3(1)②, 4.3(3), 4.3.2(1) Declare a chit: a force stays and is used, a tactic goes to the discards."""
     kind, hex = s.kind[slot], s.spot[slot]
     answers = len(fight.cards) - 1 if kind in ANSWERS else -1
     s.emit(events.ChitUsed(seat=seat, kind=kind))
@@ -123,7 +124,7 @@ def play_card(s: Position, fight: Fight, seat: Seat, slot: int) -> Fight:
 
 
 def settle_cards(s: Position, fight: Fight, start: int) -> Fight:
-    """14.3(2)② From the last answer back: a chit that was itself cancelled cancels nothing."""
+    """14.3(2)②, 14.3(2)③ From the last answer back: a chit that was itself cancelled cancels nothing."""
     cards = list(fight.cards)
     for i in range(len(cards) - 1, start - 1, -1):
         card = cards[i]
@@ -137,7 +138,10 @@ def settle_cards(s: Position, fight: Fight, start: int) -> Fight:
 
 
 def _strike(s: Position, target: Card, by: int) -> None:
-    """What a gun or a sniper hits leaves the game; what an assault team or a flare stops is merely discarded."""
+    """14.3(2)①, 22.15, 22.17, 23.14, 23.16
+
+    What a gun or a sniper hits leaves the game; what an assault team or a flare stops is merely discarded.
+    """
     if target.slot >= 0:
         s.remove_chit(target.slot)
     elif by == SNIPER:
@@ -147,7 +151,10 @@ def _strike(s: Position, target: Card, by: int) -> None:
 
 
 class ChitPlay(Procedure, tag="chit-play"):
-    """14.3 The attacker begins; it ends when both pass in a row, and then concealment has its moment."""
+    """14.3, 14.3(1)③, 22.19
+
+    The attacker begins; it ends when both pass in a row, and then concealment has its moment.
+    """
 
     STEPS = ("do_speaker", "ask_chit", "do_again")
     speaker: Seat

@@ -36,7 +36,10 @@ ATTACKS: dict[tuple[int, int], Attack] = {}
 
 
 def attack_options(s: Position, seat: Seat) -> list[Action]:
-    """14.1 Pairs of stacks: one of ours with a unit that has not fought, one of theirs that was not attacked."""
+    """14.1, 14.1(1), 14.1(3), 13.0(1), 13.0(4)
+
+    Pairs of stacks: one of ours with a unit that has not fought, one of theirs that was not attacked.
+    """
     if seat == US and not (s.supply or s.free_supply):
         return []
     theirs = fresh_targets(s, 1 - seat)
@@ -71,7 +74,10 @@ def fresh_targets(s: Position, side: Seat) -> int:
 
 
 class CombatPhase(Procedure, tag="combat-phase"):
-    """14.2 Attacks one after another, in the attacker's order; 13.0 each US attack costs a supply point."""
+    """14.0, 14.2(2), 13.0(3)
+
+    Attacks one after another, in the attacker's order; each US attack costs a supply point.
+    """
 
     STEPS = ("do_begin", "ask_attack", "do_again", "do_end")
     seat: Seat
@@ -107,7 +113,7 @@ class CombatPhase(Procedure, tag="combat-phase"):
 
 
 def declare(s: Position, seat: Seat, origin: int, hex: int) -> None:
-    """14.2(1) Form the combat group."""
+    """14.2(1), 14.1(5), 14.1(6), 14.1(6)① Form the combat group."""
     attackers = tuple(unit for unit in units_at(s, seat, origin) if not s.fought >> unit & 1)
     defenders = tuple(units_at(s, 1 - seat, hex))
     for unit in attackers:
@@ -121,7 +127,7 @@ def declare(s: Position, seat: Seat, origin: int, hex: int) -> None:
 
 
 def fighting_chits(s: Position, fight: Fight, seat: Seat, far: bool = False) -> tuple[int, ...]:
-    """Force chits that the seat declared and that are still in the fight."""
+    """14.1(6)②, 14.1(6)③ Force chits that the seat declared and that are still in the fight."""
     return tuple(
         card.slot for card in fight.cards
         if card.side == seat and card.slot >= 0 and not card.void and card.far == far
@@ -143,7 +149,7 @@ def regroup(s: Position) -> Fight:
 
 
 def melee_dice(s: Position, fight: Fight, seat: Seat) -> tuple[int, int]:
-    """14.6(1) Plain dice and circled dice."""
+    """14.6(1), 14.6(2), 2.11(2)② Plain dice and circled dice; terrain has no part in it."""
     plain = star = 0
     for unit in fight.attackers if seat == fight.seat else fight.defenders:
         value = MELEE[unit][s.steps[unit]]
@@ -161,7 +167,7 @@ def melee_dice(s: Position, fight: Fight, seat: Seat) -> tuple[int, int]:
 
 
 class Combat(Procedure, tag="combat"):
-    """14.2 One fight: chits, defender's fire, attacker's fire, melee, advance."""
+    """14.2, 14.4, 14.5, 14.6 One fight: chits, defender's fire, attacker's fire, melee, advance."""
 
     STEPS = (
         "do_chits", "do_night", "roll_defence", "do_shaken", "roll_attack", "do_broken", "do_team", "ask_tank",
@@ -175,7 +181,7 @@ class Combat(Procedure, tag="combat"):
         return Call(ChitPlay(speaker=the_fight(s).seat))
 
     def do_night(self, s: Position) -> Next:
-        """Night attack (chit list): no fire, only melee. A stack that uses nothing has nothing to fight with."""
+        """22.18 A night attack knows no fire, only melee."""
         fight = the_fight(s)
         if active(fight, NIGHT_ATTACK):
             return Goto("do_team")
@@ -215,7 +221,7 @@ class Combat(Procedure, tag="combat"):
     # --- 14.6 melee ---
 
     def do_team(self, s: Position) -> Next:
-        """Before melee a surviving anti-tank team destroys one tank (chit list)."""
+        """22.16 Before melee an anti-tank team that still stands destroys one tank."""
         fight = the_fight(s)
         if not can_melee(s, fight):
             return Goto("do_leftovers")
@@ -236,7 +242,7 @@ class Combat(Procedure, tag="combat"):
         return None
 
     def roll_assault(self, s: Position) -> Roll | Goto:
-        """14.6(3)"""
+        """14.6(3), 14.6(3)①"""
         fight = the_fight(s)
         if not can_melee(s, fight):
             return Goto("do_leftovers")
@@ -274,7 +280,7 @@ class Combat(Procedure, tag="combat"):
         return Call(Suffer(seat=seat, units=units, chits=fighting_chits(s, fight, seat), sixes=1, stay=True))
 
     def do_rout(self, s: Position) -> Next:
-        """14.6(4)①② The lower side's stack goes back; equal dice and both stay."""
+        """14.6(4), 14.6(4)①, 14.6(4)② The lower side's stack goes back; equal dice and both stay."""
         fight = regroup(s)
         mine, theirs = self.best
         if mine == theirs:
@@ -292,7 +298,7 @@ class Combat(Procedure, tag="combat"):
         return None
 
     def do_discard(self, s: Position) -> Next:
-        """A flame tank is spent by its fight (chit list)."""
+        """23.11, 2.12(3)⑥ A flame tank is spent by its fight."""
         for card in the_fight(s).cards:
             if card.kind == FLAME_TANK and card.slot >= 0 and not card.void and s.kind[card.slot] == FLAME_TANK:
                 s.discard_chit(card.slot)
@@ -302,7 +308,7 @@ class Combat(Procedure, tag="combat"):
     # --- 17.0 advance ---
 
     def ask_advance(self, s: Position) -> Decision | Goto:
-        """17.0"""
+        """17.0, 17.0(2)"""
         fight = the_fight(s)
         options = advance_options(s, fight)
         if not options:
@@ -333,7 +339,7 @@ def the_fight(s: Position) -> Fight:
 
 
 def hit_call(s: Position, fight: Fight, seat: Seat, dice: tuple[int, ...]) -> Next:
-    """14.4(3) Sixes and fives on the seat's pieces."""
+    """14.4(3), 14.4(3)①, 14.4(3)②, 14.4(3)③, 14.5(4) Sixes and fives on the seat's pieces."""
     sixes, fives = dice.count(6), dice.count(5)
     s.emit(events.FireResolved(seat=1 - seat, fire=len(dice), sixes=sixes, fives=fives))
     if not sixes and not fives:
@@ -348,7 +354,7 @@ def hit_call(s: Position, fight: Fight, seat: Seat, dice: tuple[int, ...]) -> Ne
 
 
 def abandon(s: Position, fight: Fight, seat: Seat) -> None:
-    """14.4(4)③ When all that fought are gone from a side's hex, the chits left there go back to the box."""
+    """14.4(4)③, 14.1(6)④ When all that fought are gone from a side's hex, the chits left there go back to the box."""
     units = fight.attackers if seat == fight.seat else fight.defenders
     hex = fight.own_hex(seat)
     if units or fighting_chits(s, fight, seat):
@@ -376,7 +382,10 @@ def best_die(dice: tuple[int, ...], plain: int) -> int:
 
 
 def advance_options(s: Position, fight: Fight) -> list[Action]:
-    """17.0(1) Pieces of the attacking stack, once the defender's hex is empty; chits follow a unit or force."""
+    """17.0(1), 17.0(3), 17.0(4)
+
+    Pieces of the attacking stack, once the defender's hex is empty; chits follow a unit or force.
+    """
     seat = fight.seat
     if occupied(s, 1 - seat) >> fight.hex & 1:
         return []

@@ -29,7 +29,7 @@ def withdraw_exposed(s: Position) -> None:
 
 
 class Contact(Procedure, tag="contact"):
-    """4.3(6) Lone chits next to an enemy, in movement: turn a force up and stay, or go back.
+    """4.3(6), 4.3(6)② Lone chits next to an enemy, in movement: turn a force up and stay, or go back.
 
     The owner is asked whatever lies there, so that the question tells the enemy nothing.
     """

@@ -42,7 +42,10 @@ MOBILISATION, ORDER, KIKUSUI = KIND["mobilisation"], KIND["offensive_order"], KI
 
 
 class EventPhase(Procedure, tag="event-phase"):
-    """7.0 Every event chit is turned up and takes effect, one by one in the player's order; weather comes first."""
+    """7.0(1), 4.1(2), 4.1(4), 6.1(2)
+
+    Every event chit is turned up and takes effect, one by one in the player's order; weather comes first.
+    """
 
     STEPS = ("ask_event", "do_again")
     seat: Seat
@@ -57,7 +60,10 @@ class EventPhase(Procedure, tag="event-phase"):
         return Decision(self.seat, "7.0(2)", "prompt-event", tuple(map(PlayEvent, kinds)))
 
     def on_event(self, s: Position, action: PlayEvent) -> Next:
-        """4.1(3) The supply points of a US event come with it."""
+        """4.1(3), 4.1(5), 7.0(5), 22.1, 22.3, 23.1, 23.4
+
+        The supply points of a US event come with it; then it is discarded.
+        """
         kind = action.kind
         s.box[kind] -= 1
         s.emit(events.EventPlayed(seat=self.seat, kind=kind))
@@ -105,7 +111,7 @@ def is_idle(s: Position, kind: int) -> bool:
 
 
 class EventEffect(Procedure, tag="event-effect"):
-    """The events that ask for something: recon, fighter-bomber, feint, mobilisation (chit lists)."""
+    """7.0(3), 23.2, 23.3, 23.5, 22.2 The events that ask for something: recon, fighter-bomber, feint, mobilisation."""
 
     STEPS = ("ask_choice", "roll_bombs", "do_bombed", "do_end")
     kind: int
@@ -148,7 +154,7 @@ class EventEffect(Procedure, tag="event-effect"):
         return Goto("do_end")
 
     def roll_bombs(self, s: Position) -> Roll | Goto:
-        """Fighter-bomber: fire as the attacker's, the ground counts."""
+        """23.3 Fire as the attacker's, the ground counts."""
         fire, _ = cover(s, CHITS[BOMBER].fire, self.hex, JAPAN)
         return Roll("14.5(3)", fire, seat=US) if fire else Goto("do_bombed")
 
@@ -171,20 +177,21 @@ class EventEffect(Procedure, tag="event-effect"):
 
 
 def look(s: Position, slot: int) -> None:
-    """Recon: the US player alone learns what the chit is."""
+    """23.2 The US player alone learns what the chit is."""
     s.seen |= 1 << slot
     s.emit(events.ChitScouted(hex=s.spot[slot]))
     s.emit(events.ChitSeen(kind=s.kind[slot], hex=s.spot[slot], only=US))
 
 
 def delay(s: Position, unit: int) -> None:
-    """Feint: three turns later; past the last turn it never comes."""
+    """23.5 Three turns later; past the last turn it never comes."""
     turn = TRACK - s.where[unit] + FIGURES.feint_delay
     s.where[unit] = TRACK - turn
     s.emit(events.ReinforcementDelayed(unit=unit, turn=min(turn, LAST_TURN + 1)))
 
 
 def recall_kikusui(s: Position) -> None:
+    """22.2 Removed Kikusui chits go back to the cup."""
     number = s.removed[KIKUSUI]
     s.cup[KIKUSUI] += number
     s.removed[KIKUSUI] = 0
@@ -192,7 +199,7 @@ def recall_kikusui(s: Position) -> None:
 
 
 class SupplyPhase(Procedure, tag="supply-phase"):
-    """8.0 The US player gives up chits for the supply points printed on them."""
+    """8.0(1), 6.1(3) The US player gives up chits for the supply points printed on them."""
 
     STEPS = ("ask_chit", "do_again", "do_fix")
 
@@ -218,5 +225,6 @@ class SupplyPhase(Procedure, tag="supply-phase"):
         return Goto("ask_chit")
 
     def do_fix(self, s: Position) -> Next:
+        """8.0(3), 8.0(2)"""
         s.emit(events.SupplyFixed(supply=s.supply))
         return Done()

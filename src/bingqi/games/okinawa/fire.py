@@ -11,7 +11,10 @@ Row = tuple[str, int, str]  # what, how much, clause
 
 
 def raw_fire(s: Position, fight: Fight, seat: int) -> tuple[int, int, list[Row]]:
-    """14.4(1) Printed fire of units and chits; the part that smoke cannot touch is counted apart."""
+    """14.4(1), 2.11(2)①, 22.19, 23.12
+
+    Printed fire of units and chits; the part that smoke cannot touch is counted apart.
+    """
     units = fight.attackers if seat == fight.seat else fight.defenders
     total = sum(FIRE[unit][s.steps[unit]] for unit in units)
     rows: list[Row] = [("units", total, "14.4(1)")]
@@ -39,7 +42,7 @@ def _fires(s: Position, kind: int, slot: int, defending: bool) -> bool:
 
 
 def smoked(s: Position, fight: Fight, seat: int) -> tuple[int, list[Row]]:
-    """Smoke (chit list): a third of Japanese fire, fraction dropped; the 32 cm mortar fires through it."""
+    """23.13, 22.14 Smoke leaves a third of Japanese fire, fraction dropped; the 32 cm mortar fires through it."""
     total, apart, rows = raw_fire(s, fight, seat)
     if seat == JAPAN and active(fight, SMOKE):
         rows.append(("smoke", total // 3 - total, "14.4(1)"))
@@ -48,7 +51,7 @@ def smoked(s: Position, fight: Fight, seat: int) -> tuple[int, list[Row]]:
 
 
 def armour(s: Position, fight: Fight, seat: int) -> int:
-    """14.4(2), 14.5(2)⑤ The best armour among the chits that the seat uses."""
+    """14.4(2), 14.5(2)⑤, 2.12(3)③, 22.7, 23.10 The best armour among the chits that the seat uses."""
     return max(
         (
             CHITS[card.kind].armour for card in fight.cards
@@ -68,7 +71,7 @@ def defence_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
 
 
 def attack_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
-    """14.5 The attacker's dice: halved by a position, then the −1s, then armour."""
+    """14.5, 14.5(2), 14.5(2)④, 23.15 The attacker's dice: halved by a position, then the −1s, then armour."""
     fire, rows = smoked(s, fight, fight.seat)
     ignoring = active(fight, SAPPERS)
     fire, more = cover(s, fire, fight.hex, 1 - fight.seat, ignoring)
@@ -83,7 +86,7 @@ def attack_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
 
 
 def cover(s: Position, fire: int, hex: int, defender: int, ignoring: bool = False) -> tuple[int, list[Row]]:
-    """14.5(2)①–③, 19.2 What the ground does for the defender."""
+    """14.5(2)①, 14.5(2)②, 14.5(2)③, 19.2, 19.2(2), 19.2(3) What the ground does for the defender."""
     rows: list[Row] = []
     if defender == JAPAN and not ignoring and is_position(s, hex):
         rows.append(("position", fire // 2 - fire, "14.5(2)①"))

@@ -22,7 +22,7 @@ CHIT = 1000  # in lists of pieces a chit is CHIT + slot
 
 
 class Suffer(Procedure, tag="suffer"):
-    """14.4(4) The owner lays sixes, then fives, on his pieces.
+    """14.4(4), 16.0, 16.0(1), 4.3.2(4) The owner lays sixes, then fives, on his pieces.
 
     `far` are machine guns that fired from elsewhere: they may be driven back but take no losses (16.0(1)).
     """
@@ -99,7 +99,7 @@ class Suffer(Procedure, tag="suffer"):
         return Goto("do_next")
 
     def do_apply(self, s: Position) -> Next:
-        """16.0(2)"""
+        """16.0(2), 16.0(2)①, 16.0(2)②, 16.0(2)③"""
         for ref in self.hits:
             if ref >= CHIT:
                 s.kill_chit(ref - CHIT)
@@ -117,7 +117,7 @@ def is_standing(s: Position, ref: int) -> bool:
 
 
 class Rout(Procedure, tag="rout"):
-    """15.0 Pieces go back two hexes each, one after another."""
+    """15.0, 15.0(1), 15.0(2), 15.0(7) Pieces go back two hexes each, one after another."""
 
     STEPS = ("do_next", "do_again")
     seat: Seat

@@ -49,7 +49,10 @@ NIGHT = KIND["night_infiltration"]
 
 
 def may_move(s: Position, unit: int) -> bool:
-    """19.1 Limited Japanese units wait until their group is released; nobody waits from turn 9."""
+    """19.1, 19.1(1), 19.1(2), 10.1(4)
+
+    Limited Japanese units wait until their group is released; nobody waits from turn 9.
+    """
     if not LIMITED >> unit & 1 or not TURNS[s.turn - 1].limit:
         return True
     return TURNS[s.turn - 1].limit == "release" and bool(s.released >> UNIT_GROUP[unit] & 1)
@@ -97,7 +100,7 @@ def releasable(s: Position) -> list[int]:
 
 
 class Movement(Procedure, tag="movement"):
-    """10.0 The player in turn moves his pieces one by one, in any order."""
+    """10.0, 10.1, 10.1(1), 3.2(3) The player in turn moves his pieces one by one, in any order."""
 
     STEPS = ("do_begin", "ask_group", "ask_piece", "do_again", "do_left_behind", "do_end")
     seat: Seat
@@ -118,7 +121,7 @@ class Movement(Procedure, tag="movement"):
         return None
 
     def ask_piece(self, s: Position) -> Decision | Goto:
-        """10.1"""
+        """10.1(1), 19.1(3)"""
         options: list[Action] = [PICK_UNIT[unit] for unit in movable_units(s, self.seat)]
         options += [PICK_CHIT[slot] for slot in movable_chits(s, self.seat)]
         if self.seat == US and s.held:
@@ -152,7 +155,7 @@ class Movement(Procedure, tag="movement"):
 
 
 def infiltrate(s: Position, slot: int) -> None:
-    """Night infiltration (chit list): the stack may go straight from one enemy ZOC into another; out of the game."""
+    """23.17 Night infiltration: the stack may go straight from one enemy ZOC into another; out of the game."""
     hex = s.spot[slot]
     s.reveal(slot)
     s.remove_chit(slot)
@@ -165,7 +168,7 @@ def infiltrate(s: Position, slot: int) -> None:
 
 
 class MovePiece(Procedure, tag="move-piece"):
-    """10.2, 10.3 One unit or chit moves. `left` counts half points.
+    """10.2, 10.1(2), 10.1(3) One unit or chit moves. `left` counts half points.
 
     It walks until an owner of lone chits next to its way must be asked, then may go on with what is left.
     """
@@ -231,7 +234,7 @@ class MovePiece(Procedure, tag="move-piece"):
             s.reveal(self.chit)  # 4.3(6)②: alone next to the enemy a force can only stand face up
 
     def do_met(self, s: Position) -> Next:
-        """10.2(2) A ZOC that has just appeared ends the move."""
+        """10.2(2), 4.3(4) A ZOC that has just appeared ends the move."""
         hex = self.here(s)
         if not zoc(s, 1 - self.seat) >> hex & 1:
             return Goto("ask_hex") if self.left else None
@@ -240,7 +243,7 @@ class MovePiece(Procedure, tag="move-piece"):
         return None
 
     def do_end(self, s: Position) -> Next:
-        """A flame tank that showed itself on the move is spent (chit list)."""
+        """23.11 A flame tank that showed itself on the move is spent."""
         if self.chit >= 0 and s.spot[self.chit] != FREE:
             if s.kind[self.chit] == FLAME_TANK and s.up >> self.chit & 1:
                 s.discard_chit(self.chit)

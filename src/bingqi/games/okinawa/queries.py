@@ -40,7 +40,7 @@ FLAME_TANK = KIND["flame_tank"]
 
 
 def zoc(s: Position, side: int) -> int:
-    """3.1 Hexes in the side's zone of control; never all-sea hexes."""
+    """3.1, 3.1(1), 3.1(2), 4.3.2(2) Hexes in the side's zone of control; never all-sea hexes."""
     return GRID.spread(s.power[side]) & LAND
 
 
@@ -50,7 +50,7 @@ def chit_hexes(s: Position, side: int) -> int:
 
 
 def lone_chits(s: Position, side: int) -> int:
-    """4.3(5) Hexes where the side has face-down chits and nothing else."""
+    """4.3(5), 4.3.2(3) Hexes where the side has face-down chits and nothing else."""
     return chit_hexes(s, side) & ~s.power[side]
 
 
@@ -70,7 +70,7 @@ def chits_at(s: Position, side: int, hex: int) -> list[int]:
 
 
 def full_for_unit(s: Position, side: int, unit: int) -> int:
-    """3.2(1) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
+    """3.2(1), 3.2(4) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
     once = twice = other = 0
     where, group = s.where, UNIT_GROUP[unit]
     for mate in SIDE_UNITS[side]:
@@ -99,12 +99,12 @@ def full_of_chits(s: Position, side: int, slot: int = -1) -> int:
 
 
 def may_show(kind: int, hex: int) -> bool:
-    """Can a force chit be turned up here? Engineers only where there is something to build (chit list)."""
+    """22.11 Can a force chit be turned up here? Engineers only where there is something to build."""
     return IS_FORCE[kind] and (kind != ENGINEERS or bool((SUITABLE | POSITION) >> hex & 1))
 
 
 def is_position(s: Position, hex: int) -> bool:
-    """19.2(1) A printed position, or ground fit for one with face-up engineers."""
+    """19.2(1), 19.2(1)①, 19.2(1)② A printed position, or ground fit for one with face-up engineers."""
     if POSITION >> hex & 1:
         return True
     if not SUITABLE >> hex & 1:
@@ -157,7 +157,9 @@ MOST_WAVES = 4096
 
 
 def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> tuple[int, list[int]]:
-    """10.2, 10.3 All hexes within `budget` half points, and the levels by cost. Remembered.
+    """10.2(1), 10.2(2), 10.3, 10.3(1), 10.3(2), 10.2(1)④
+
+    All hexes within `budget` half points, and the levels by cost. Remembered.
 
     A road step costs half a point outside enemy ZOC (strategic movement), one point into it. A ZOC hex ends the
     move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
@@ -229,6 +231,7 @@ def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[in
 
 
 def unit_budget(s: Position, unit: int) -> int:
+    """2.11(2)③ In half points."""
     return 2 * MOVE[unit][s.steps[unit]]
 
 
@@ -270,7 +273,10 @@ def chit_reach(s: Position, side: int, slot: int, budget: int) -> int:
 
 
 def road_net(s: Position, side: int) -> int:
-    """12.0 Road hexes to which reinforcements can come: never next to an enemy stack, chits included."""
+    """12.0(1), 12.0(2), 2.21(3)
+
+    Road hexes to which reinforcements can come: never next to an enemy stack, chits included.
+    """
     theirs = occupied(s, 1 - side)
     closed = theirs | GRID.spread(theirs)
     reached = front = SOURCES[side] & ~closed
@@ -284,13 +290,16 @@ def road_net(s: Position, side: int) -> int:
 
 
 def retreat_block(s: Position, side: int) -> int:
-    """15.0(4) Hexes that kill a retreating piece: enemy stacks and enemy ZOC."""
+    """15.0(4), 15.0(4)①, 15.0(4)② Hexes that kill a retreating piece: enemy stacks and enemy ZOC."""
     enemy = 1 - side
     return occupied(s, enemy) | zoc(s, enemy)
 
 
 def retreat_hexes(s: Position, side: int, hex: int) -> list[int]:
-    """15.0(3)(4)(6) Where a piece can be after two hexes: as near as possible to a friendly source; owner's choice."""
+    """15.0(3), 15.0(6), 15.0(4)③
+
+    Where a piece can be after two hexes: as near as possible to a friendly source; owner's choice.
+    """
     free = LAND & ~retreat_block(s, side) & ~(1 << hex)
     first = AROUND[hex] & free
     two = GRID.spread(first) & free & ~GRID.around[hex]

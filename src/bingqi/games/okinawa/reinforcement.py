@@ -30,7 +30,7 @@ from bingqi.games.okinawa.tables import (
 
 
 class Preparation(Procedure, tag="preparation"):
-    """11.0 Units of the turn come into the box; chits are taken back; the Japanese rebuild.
+    """11.0, 11.0(3) Units of the turn come into the box; chits are taken back; the Japanese rebuild.
 
     The box counts chits by kind: what comes back is shuffled by nature (11.0(3)).
     """
@@ -39,7 +39,7 @@ class Preparation(Procedure, tag="preparation"):
     seat: Seat
 
     def do_track(self, s: Position) -> Next:
-        """11.0(1)"""
+        """11.0(1), 2.22(4)"""
         for unit in SIDE_UNITS[self.seat]:
             if s.where[unit] == TRACK - s.turn:
                 s.put_unit(unit, BOX)
@@ -74,7 +74,7 @@ def returnable(s: Position, seat: Seat) -> list[int]:
 
 
 def rebuildable(s: Position) -> list[int]:
-    """11.0(2)③ Removed Japanese forces that the replacement points can pay for."""
+    """11.0(2)③, 2.12(3)④, 22.8, 22.9 Removed Japanese forces that the replacement points can pay for."""
     return [
         kind for kind in SIDE_KINDS[JAPAN] if IS_FORCE[kind] and s.removed[kind] and CHITS[kind].cost <= s.points
     ]
@@ -88,7 +88,7 @@ def rebuild(s: Position, kind: int) -> None:
 
 
 class Placement(Procedure, tag="placement"):
-    """12.0 From a source along roads, any distance, never next to an enemy stack."""
+    """12.0, 4.3(2) From a source along roads, any distance, never next to an enemy stack."""
 
     STEPS = ("ask_piece", "ask_hex", "do_again")
     seat: Seat

@@ -18,7 +18,10 @@ YAMATO_VP = {6: 4, 5: 4, 4: 3, 3: 3, 2: 2, 1: 2}
 
 
 class SeaAir(Procedure, tag="sea-air"):
-    """9.0 Both sides declare, then the chits act in seven steps. The tuple counts what is still in action."""
+    """9.0(4), 4.2(2), 6.1(4)
+
+    Both sides declare, then the chits act in seven steps. The tuple counts what is still in action.
+    """
 
     STEPS = (
         "do_place", "do_first", "ask_first", "do_second", "ask_second", "do_strike", "roll_special", "roll_fighter",
@@ -38,7 +41,7 @@ class SeaAir(Procedure, tag="sea-air"):
     # --- declarations ---
 
     def do_place(self, s: Position) -> Next:
-        """9.0(1) Sea-air chits go from the reinforcement box to the sea-air box, face down."""
+        """9.0(1), 4.2(1) Sea-air chits go from the reinforcement box to the sea-air box, face down."""
         number = 0
         for kind in SIDE_KINDS[self.seat]:
             if IS_SEA_AIR[kind] and s.box[kind]:
@@ -118,7 +121,7 @@ class SeaAir(Procedure, tag="sea-air"):
     # --- 9.0(4) the seven steps ---
 
     def do_strike(self, s: Position) -> Next:
-        """① Airfield strike: all Japanese sea-air chits leave the game."""
+        """9.0(4)①, 23.6, 9.0(5) Airfield strike: all Japanese sea-air chits leave the game."""
         if not self.strike:
             return None
         for kind in SIDE_KINDS[JAPAN]:
@@ -132,7 +135,7 @@ class SeaAir(Procedure, tag="sea-air"):
         return None
 
     def roll_special(self, s: Position) -> Roll | None:
-        """② Special operation; ships do not disturb it."""
+        """9.0(4)②, 22.4 Special operation; ships do not disturb it."""
         return Roll("9.0(4)②", 1, seat=JAPAN) if self.special else None
 
     def on_special(self, s: Position, dice: tuple[int, ...]) -> Next:
@@ -150,7 +153,7 @@ class SeaAir(Procedure, tag="sea-air"):
         return Goto("roll_special")
 
     def roll_fighter(self, s: Position) -> Roll | None:
-        """③ Each fighter chit goes for a carrier chit that is in action."""
+        """9.0(4)③, 22.5 Each fighter chit goes for a carrier chit that is in action."""
         return Roll("9.0(4)③", 1, seat=JAPAN) if self.fought < self.fighters and self.carriers else None
 
     def on_fighter(self, s: Position, dice: tuple[int, ...]) -> Next:
@@ -166,7 +169,10 @@ class SeaAir(Procedure, tag="sea-air"):
         return Goto("roll_fighter")
 
     def roll_carrier(self, s: Position) -> Roll | Goto:
-        """④ Each carrier chit rolls two dice; each 5 or 6 voids a Japanese chit of the US player's choice."""
+        """9.0(4)④, 23.7
+
+        Each carrier chit rolls two dice; each 5 or 6 voids a Japanese chit of the US player's choice.
+        """
         if not self.carriers or not self.victims():
             return Goto("roll_kikusui")
         return Roll("9.0(4)④", 2, seat=US)
@@ -203,7 +209,7 @@ class SeaAir(Procedure, tag="sea-air"):
         return Goto("ask_victim")
 
     def roll_kikusui(self, s: Position) -> Roll | None:
-        """⑥ (⑤ the surface ships are the −1 on each Japanese die)"""
+        """9.0(4)⑥, 22.6"""
         return Roll("9.0(4)⑥", 1, seat=JAPAN) if self.kikusui else None
 
     def on_kikusui(self, s: Position, dice: tuple[int, ...]) -> Next:
@@ -213,7 +219,7 @@ class SeaAir(Procedure, tag="sea-air"):
         return Goto("roll_kikusui")
 
     def roll_yamato(self, s: Position) -> Roll | None:
-        """⑦"""
+        """9.0(4)⑦, 22.1"""
         return Roll("9.0(4)⑦", 1, seat=JAPAN) if self.yamato else None
 
     def on_yamato(self, s: Position, dice: tuple[int, ...]) -> Next:
@@ -225,7 +231,7 @@ class SeaAir(Procedure, tag="sea-air"):
         return Goto("roll_yamato")
 
     def crash(self, s: Position, kind: int, rolled: int, table: dict[int, int]) -> None:
-        """VP by the modified die; at 0 or less a ship goes to the discards and its −1 with it."""
+        """9.0(4)⑤, 23.8, 2.13④ VP by the modified die; at 0 or less a ship goes to the discards and its −1 with it."""
         die = rolled - self.ships
         s.emit(events.SeaAirResult(kind=kind, die=die))
         if die <= 0:

@@ -56,7 +56,7 @@ class Campaign(Procedure, tag="campaign"):
 
 
 class PlayerTurn(Procedure, tag="player-turn"):
-    """6.1, 6.2 The phases of a player turn; the Japanese have no supply phase."""
+    """6.1, 6.2, 6.2(2), 6.2(3), 6.1(8) The phases of a player turn; the Japanese have no supply phase."""
 
     STEPS = (
         "do_begin", "draw_chits", "do_events", "do_supply", "do_sea_air", "do_movement", "do_preparation",
@@ -77,7 +77,7 @@ class PlayerTurn(Procedure, tag="player-turn"):
         return row.us_chits if self.seat == US else row.japan_chits
 
     def draw_chits(self, s: Position) -> Draw | Goto:
-        """6.1(1), 21.1"""
+        """6.1(1), 6.1(1)①, 6.2(1), 21.1"""
         if s.first_chits and s.turn == 1 and self.seat == US:
             fixed = tuple(KIND[id] for id in FIGURES.first_chits)
             return Draw("21.1", fixed, len(fixed), seat=US, only=US)
@@ -133,7 +133,7 @@ def refill(s: Position, seat: Seat) -> None:
 
 
 class TurnEnd(Procedure, tag="turn-end"):
-    """6.3, 18.0"""
+    """6.3, 6.3(1), 18.0"""
 
     STEPS = ("do_markers", "ask_marker", "do_refill")
 

@@ -9,7 +9,10 @@ from bingqi.games.okinawa.tables import CHITS, HIGH, KINDS, SLOTS, UNIT_COUNT, U
 
 
 def setup(scenario: str, options: Options, seed: int) -> State:
-    """5.0 Units to their hexes, the turn track and the pool; a marker on each high ground; all chits in the cups."""
+    """5.0(2), 5.0(3), 5.0(4), 5.0(5), 5.0(6), 5.0(7), 5.0(8)
+
+    Units to their hexes, the turn track and the pool; a marker on each high ground; all chits in the cups.
+    """
     s = State(
         seed=seed, where=[UNUSED] * UNIT_COUNT, steps=[0] * UNIT_COUNT, kind=[-1] * SLOTS, spot=[FREE] * SLOTS,
         cup=[chit.number for chit in CHITS], box=[0] * KINDS, discard=[0] * KINDS, removed=[0] * KINDS,

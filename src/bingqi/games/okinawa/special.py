@@ -10,7 +10,7 @@ from bingqi.games.okinawa.tables import JAPAN, JAPAN_UNITS
 
 
 class Offensive(Procedure, tag="offensive"):
-    """19.3"""
+    """19.3, 22.3"""
 
     STEPS = ("ask_order", "roll_debate", "roll_yahara", "do_end")
 
@@ -28,7 +28,7 @@ class Offensive(Procedure, tag="offensive"):
         return Done()
 
     def roll_debate(self, s: Position) -> Roll:
-        """19.3.2(1)"""
+        """19.3.2(1), 19.3.2(1)①, 19.3.2(1)②"""
         return Roll("19.3.2(1)", 2, seat=JAPAN)
 
     def on_debate(self, s: Position, dice: tuple[int, ...]) -> Next:
@@ -52,12 +52,13 @@ class Offensive(Procedure, tag="offensive"):
 
 
 def begin_offensive(s: Position) -> None:
+    """19.3.1 For this player turn."""
     s.offensive = True
     s.emit(events.OffensiveOrdered())
 
 
 class Reserves(Procedure, tag="reserves"):
-    """19.3.1(3) Half as many units as there were battles come from the pool into the box."""
+    """19.3.1(3), 2.22(6) Half as many units as there were battles come from the pool into the box."""
 
     STEPS = ("ask_unit", "do_again")
     left: int

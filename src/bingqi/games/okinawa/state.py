@@ -107,7 +107,7 @@ class Position(CoreState, kw_only=True):
             self.power[side] |= 1 << place
 
     def lose_step(self, unit: int) -> None:
-        """16.0(2) Turn a unit over, or remove it."""
+        """16.0(2), 2.11(1) Turn a unit over, or remove it."""
         self.steps[unit] -= 1
         self.emit(events.StepLost(unit=unit))
         if self.steps[unit] <= 0:
@@ -178,7 +178,7 @@ class Position(CoreState, kw_only=True):
             self.power[side] |= 1 << hex
 
     def reveal(self, slot: int) -> None:
-        """4.3(3) Turn a chit face up; a force chit has a ZOC from now on."""
+        """4.3(3), 4.3(4), 4.3.1(1) Turn a chit face up; a force chit has a ZOC from now on."""
         if self.up >> slot & 1:
             return
         self.up |= 1 << slot
@@ -205,7 +205,10 @@ class Position(CoreState, kw_only=True):
         self.emit(events.ChitRemoved(seat=SLOT_SIDE[slot], kind=kind))
 
     def kill_chit(self, slot: int) -> None:
-        """4.3.1(3) A force chit that takes a loss: US to the discards, Japanese to the removed."""
+        """4.3.1(3), 4.3.1(2), 4.3.1(3)①, 4.3.1(3)②
+
+        A force chit that takes a loss: US to the discards, Japanese to the removed.
+        """
         if SLOT_SIDE[slot] == US:
             self.discard_chit(slot)
         else:

@@ -180,7 +180,10 @@ for _a, _b in ROADS:
 
 
 def step_cost(a: int, b: int) -> int:
-    """10.2 What it costs to go from `a` to its neighbour `b` off the road, in half points."""
+    """10.2(1)②, 10.2(1)③, 10.2(1)⑤, 2.21(5)
+
+    What it costs to go from `a` to its neighbour `b` off the road, in half points.
+    """
     cost = TERRAIN[TERRAIN_AT[b]].cost
     return 2 * (cost + (FIGURES.river_cost if (a, b) in RIVERS else 0))
 

@@ -29,7 +29,7 @@ def high_grounds(s: Position) -> int:
 
 
 class Reckoning(Procedure, tag="reckoning"):
-    """20.0 Nobody has seen the numbers: they are drawn now, which is the same as turning the markers over."""
+    """20.0, 2.13② Nobody has seen the numbers: they are drawn now, which is the same as turning the markers over."""
 
     STEPS = ("draw_japan", "draw_us", "do_end")
     japan: int = 0
@@ -37,7 +37,7 @@ class Reckoning(Procedure, tag="reckoning"):
     seen: tuple[int, ...] = ()
 
     def draw_japan(self, s: Position) -> Draw | Goto:
-        """20.0(1)① The markers that the Japanese took and those left on the map."""
+        """20.0(1), 20.0(1)① The markers that the Japanese took and those left on the map."""
         number = s.japan_markers + s.markers.bit_count()
         return Draw("20.0(1)", FIGURES.mt_values, number, seat=JAPAN) if number else Goto("draw_us")
 
@@ -47,7 +47,7 @@ class Reckoning(Procedure, tag="reckoning"):
         return None
 
     def draw_us(self, s: Position) -> Draw | Goto:
-        """20.0(2)②"""
+        """20.0(2), 20.0(2)②"""
         left = list(FIGURES.mt_values)
         for item in self.seen:
             left.remove(item)

@@ -56,7 +56,7 @@ DETAILS = tuple(
 
 
 def knows(s: Position, seat: Seat | None, slot: int) -> bool:
-    """May the seat read the chit in the slot?"""
+    """2.12(1), 4.3(1), 4.3(3) May the seat read the chit in the slot?"""
     if s.up >> slot & 1 or SLOT_SIDE[slot] == seat:
         return True
     return seat == US and bool(s.seen >> slot & 1)
@@ -239,7 +239,7 @@ def calendar(s: State) -> tuple[Cell, ...]:
 
 
 def more(s: State) -> dict[str, object]:
-    """Panels, and figures that a game's own drawing may want. 4.1(1): event backs differ, so their number is seen."""
+    """4.1(1) Panels, and figures that a game's own drawing may want: event backs differ, so their number is seen."""
     return {
         "panels": panels(s), "yahara": s.yahara, "weather": s.weather, "offensive": s.offensive,
         "event_backs": [sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind]) for side in (US, JAPAN)],
