@@ -1,0 +1,98 @@
+"""The computer player: its judgement, its advice, whole games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bingqi.core.engine import apply_trusted, decision, pending
+from bingqi.core.procedure import Decision, Pass
+from bingqi.core.record import begin
+from bingqi.core.testing import random_action
+from bingqi.games.squad import GAME
+from bingqi.games.squad.actions import Go, Hold, Join, Muster, Step, Target
+from bingqi.games.squad.ai import ADVISERS, advise, evaluate
+from bingqi.games.squad.judgement import danger, distances_to, expected_harm, goals, harm
+from bingqi.games.squad.movement import MovePhase
+from tests.games.squad.desk import MOVEMENT, Field
+
+
+@pytest.mark.parametrize("scenario", [s.id for s in GAME.meta.scenarios])
+def test_advice_has_a_figure_for_each_option_and_evaluation_is_zero_sum(scenario: str) -> None:
+    state: Any
+    state, _ = begin(GAME, scenario, {}, 11)
+    rng, prompts = Random(2), set()
+    for count in range(260):
+        asked = pending(state)
+        if not isinstance(asked, Decision):
+            break
+        if count % 2:
+            scores = advise(state, asked.seat, asked)
+            assert scores is None or (len(scores) == len(asked.options) and max(scores) == 0)
+            prompts.add(asked.prompt)
+        assert evaluate(state, 0) == pytest.approx(-evaluate(state, 1))
+        apply_trusted(state, random_action(rng, asked))
+    assert len(prompts & set(ADVISERS)) > 6
+
+
+def test_harm_grows_with_fire_power_and_falls_with_cover() -> None:
+    column = [expected_harm(c, 0) for c in range(11)]
+    assert column == sorted(column) and harm(8, 3) < harm(8, 0) < harm(8, -2) <= 1
+
+
+def test_danger_sees_lines_cover_and_movement() -> None:
+    f = Field()
+    f.unit(1, "4-6-7", "O9")
+    assert danger(f.s, f.h("M9"), 0, True) > danger(f.s, f.h("M9"), 0, False) > 0
+    assert danger(f.s, f.h("K6"), 0, False) == 0  # out of sight
+
+
+def test_goals_are_the_buildings_not_yet_held() -> None:
+    f = Field()
+    b = f.s.map
+    assert goals(f.s, 0) >> f.h("N6") & 1
+    f.s.holders[b.building_at[f.h("N6")]] = 0
+    assert not goals(f.s, 0) >> f.h("N6") & 1
+    far = distances_to("village", b.all, True, 1 << f.h("N6"))
+    assert far[f.h("N6")] == 0 and far[f.h("N5")] == 4 and far[f.h("O5")] == 6
+
+
+def test_a_defender_fires_at_a_squad_in_the_open_and_never_holds_for_good() -> None:
+    f = Field(phase=MOVEMENT)
+    i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, "4-6-8", "N9")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    asked = decision(f.s)
+    scores = advise(f.s, 1, asked)
+    assert scores is not None
+    best = asked.options[max(range(len(scores)), key=lambda n: scores[n])]
+    assert best == Join(j) and scores[asked.options.index(Hold())] < scores[asked.options.index(Pass())]
+
+
+def test_in_the_advancing_fire_phase_any_shot_is_taken() -> None:
+    from tests.games.squad.desk import ADVANCING
+
+    f = Field(phase=ADVANCING)
+    f.unit(0, "6-6-6", "L9")
+    f.unit(1, "4-6-7", "N9")
+    f.fire_phase()
+    asked = decision(f.s)
+    scores = advise(f.s, 0, asked)
+    assert scores is not None and asked.options[list(scores).index(0)] == Target(f.h("N9"))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_beats_a_random_player(seat: int) -> None:
+    from bingqi.ai.player import make_player, think
+
+    won = 0
+    for seed in range(3):
+        state: Any
+        state, _ = begin(GAME, "crossroads", {}, 100 + seed)
+        players = [make_player("greedy" if side == seat else "random", seed) for side in (0, 1)]
+        rng = Random(seed)
+        while isinstance(asked := pending(state), Decision):
+            apply_trusted(state, think(GAME, state, asked.seat, asked, players[asked.seat], rng))
+        won += state.winner == seat
+    assert won >= 2

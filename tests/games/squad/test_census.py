@@ -1,0 +1,42 @@
+"""A census of decisions to a fixed depth: an option too many or too few anywhere changes a figure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bingqi.core.engine import apply_trusted, decision, pending
+from bingqi.core.procedure import Decision
+from bingqi.games.squad.movement import MovePhase
+from tests.games.squad.desk import MOVEMENT, Field
+
+
+def census(state: Any, depth: int) -> list[int]:
+    """How many decisions there are after 0, 1, 2... choices; a roll falls as the seed says."""
+    counts, front = [], [state]
+    for _ in range(depth):
+        counts.append(sum(len(decision(one).options) for one in front))
+        after = []
+        for one in front:
+            for option in decision(one).options:
+                new = one.clone()
+                apply_trusted(new, option)
+                if isinstance(pending(new), Decision):
+                    after.append(new)
+        front = after
+    return counts
+
+
+def test_the_census_of_a_squad_and_a_leader_moving_under_fire() -> None:
+    f = Field(phase=MOVEMENT)
+    f.unit(0, "6-6-6", "L9")
+    f.unit(0, "9-1", "L9")
+    defender = f.unit(1, "4-6-7", "O9")
+    f.gun(defender, "LMG")
+    f.begin(MovePhase())
+    assert census(f.s, 5) == CENSUS
+
+
+# 3: the squad, the leader, no more. 7: go, assault, take the leader along, double time; the leader alone the same but for
+# company. 49: 14 and 14 for the squad that goes (stop, six hexes, smoke in seven) and that assaults, 4 for the two
+# together, 2 after double time; 7, 7 and 1 for the leader. Then the defender's answers come in.
+CENSUS = [3, 7, 49, 257, 1164]
