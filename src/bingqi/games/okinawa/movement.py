@@ -76,9 +76,9 @@ def movable_units(s: Position, side: int) -> list[int]:
 def movable_chits(s: Position, side: int) -> list[int]:
     spot, moved = s.spot, s.moved_chits
     slots = [slot for slot in SIDE_SLOTS[side] if spot[slot] >= 0 and not moved >> slot & 1]
-    if s.up or s.offensive:
-        slots = [slot for slot in slots if chit_budget(s, slot) and not is_pinned(s, spot[slot])]
-    return slots
+    if s.up:
+        slots = [slot for slot in slots if chit_budget(s, slot)]
+    return [slot for slot in slots if not is_pinned(s, spot[slot])] if s.offensive else slots
 
 
 def infiltration_chits(s: Position) -> list[int]:

@@ -197,7 +197,12 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
             there = _pushed(_ROAD, front) & allowed
             levels[cost + 1] |= there & ~zone
             levels[cost + 2] |= there & zone
-        there = _pushed(_DRY, front) & allowed
+        there = 0
+        for step, mask in _DRY:
+            leaving = front & mask
+            if leaving:
+                there |= leaving << step if step > 0 else leaving >> -step
+        there &= allowed
         levels[cost + 2] |= there & CHEAP
         levels[cost + 4] |= there & ~CHEAP
         if front & RIVER_HEXES:
@@ -277,7 +282,19 @@ def road_net(s: Position, side: int) -> int:
 
     Road hexes to which reinforcements can come: never next to an enemy stack, chits included.
     """
-    theirs = occupied(s, 1 - side)
+    key = (side, occupied(s, 1 - side))
+    net = _NETS.get(key)
+    if net is None:
+        if len(_NETS) >= MOST_WAVES:
+            _NETS.clear()
+        net = _NETS[key] = _new_net(*key)
+    return net
+
+
+_NETS: dict[tuple[int, int], int] = {}
+
+
+def _new_net(side: int, theirs: int) -> int:
     closed = theirs | GRID.spread(theirs)
     reached = front = SOURCES[side] & ~closed
     while front:
