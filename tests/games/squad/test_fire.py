@@ -301,6 +301,19 @@ def test_defensive_fire_by_markers() -> None:
     assert f.happened(FireOpened)[0].drm == 0
 
 
+@pytest.mark.rule("2.marker", "4.end")
+def test_the_end_of_defensive_fire_leaves_prep_fire_markers_alone() -> None:
+    f = Field(phase=DEFENSIVE)
+    i = f.unit(0, "6-6-6", "L9", mark=PREP)
+    n = f.gun(i, "MMG", mark=PREP, used=True)
+    f.s.directs = [(i, (i,))]
+    f.fire_phase(1)
+    assert f.u(i).mark == PREP and f.w(n).mark == PREP and f.w(n).used and f.s.directed_by(i)
+    f.s.phase = ADVANCING
+    f.s.change_weapon(n, mark=NONE)
+    assert shots_of(f.s, i, f.h("N9")) == []  # nor with a weapon that it took over
+
+
 @pytest.mark.rule("4.end", "5.end")
 def test_markers_come_off_at_the_end_of_the_phase() -> None:
     f = Field(phase=DEFENSIVE)

@@ -13,7 +13,7 @@ from bingqi.games.squad.board import WOODS
 from bingqi.games.squad.los import crosses_depiction, hindrance
 from bingqi.games.squad.queries import flamethrowers, is_heavy, is_open, leadership, protection, sees
 from bingqi.games.squad.scenarios import special_of
-from bingqi.games.squad.state import ADVANCING, DEFENSIVE, FINAL, FIRST, MOVEMENT, NONE, State, Unit
+from bingqi.games.squad.state import ADVANCING, DEFENSIVE, FINAL, FIRST, MOVEMENT, NONE, PREP, State, Unit
 from bingqi.games.squad.tables import DC, FT, HALF, KINDS, LEADER, SQUAD, WEAPONS
 
 NORMAL, SUBSEQUENT, PROTECTIVE, MARKED = range(4)  # first fire rules under which a unit fires
@@ -69,6 +69,8 @@ def greatest_reach(s: State, i: int, carried: list[int] | None = None) -> int:
     kind = KINDS[u.kind]
     size, mark, phase = kind.size, u.mark, s.phase
     reach = 0
+    if mark == PREP and phase == ADVANCING:
+        return 0
     sustained = (mark == FIRST and phase in (MOVEMENT, DEFENSIVE)) or (mark == FINAL and phase == MOVEMENT)
     if (size == SQUAD and u.used <= 1) or (size == HALF and u.used == 0):
         if mark == NONE:
@@ -117,7 +119,7 @@ def shots_of(s: State, i: int, target: int) -> list[Join]:
     u = s.units[i]
     d = s.map.distances(u.hex)[target]
     found: list[Join] = []
-    if d == 0:
+    if d == 0 or (u.mark == PREP and s.phase == ADVANCING):
         return found
     _normal_shots(s, i, u, d, found)
     if u.mark == FIRST and (s.phase == MOVEMENT or (s.phase == DEFENSIVE and d == 1)):

@@ -99,9 +99,9 @@ def clear_marks(s: State, side: int) -> None:
         if u.side == side and (u.mark or u.used):
             s.change(i, mark=NONE, used=0)
     for n, w in enumerate(s.weapons):
-        if w.mark or w.used:
+        if (w.mark or w.used) and (w.unit < 0 or s.units[w.unit].side == side):
             s.change_weapon(n, mark=NONE, used=False)
-    s.directs = []
+    s.directs = [row for row in s.directs if s.units[row[0]].side != side]
 
 
 class Blast(Procedure, tag="blast"):
