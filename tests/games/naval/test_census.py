@@ -1,0 +1,49 @@
+"""A census of decisions to a fixed depth: an option too many or too few anywhere changes a figure."""
+
+from __future__ import annotations
+
+from bingqi.core.engine import apply_trusted, decision, pending, settle
+from bingqi.core.procedure import Decision
+from bingqi.games.naval.position import Position
+from bingqi.games.naval.submarine import SubmarineOperation
+from bingqi.games.naval.surface import SurfaceOperation
+from tests.games.naval.desk import BLUE, RED, Desk
+
+
+def census(state: Position, depth: int) -> list[int]:
+    """How many options there are after 0, 1, 2... choices; dice fall as the seed says."""
+    counts, front = [], [state]
+    for _ in range(depth):
+        counts.append(sum(len(decision(one).options) for one in front))
+        after = []
+        for one in front:
+            for option in decision(one).options:
+                new = one.clone()
+                apply_trusted(new, option)
+                if isinstance(pending(new), Decision):
+                    after.append(new)
+        front = after
+    return counts
+
+
+def test_the_census_of_a_surface_operation() -> None:
+    desk = Desk()
+    desk.fleet("1711", "asahi", "izumo")
+    desk.put("zhoushan", "1713", found=True)
+    desk.put("kunming", "1714")
+    desk.s.stack.append(SurfaceOperation(seat=BLUE, groups=1))
+    settle(desk.s)
+    # Both together, each alone, the aircraft, nothing: 5. After them: four plans or none, join or go twice, the carrier
+    # or not: 11. The rest was counted once and has not changed since.
+    assert census(desk.s, 4) == [5, 11, 71, 180]
+
+
+def test_the_census_of_a_submarine_operation() -> None:
+    desk = Desk()
+    desk.put("yz34", "1711")
+    desk.put("cz7", "1511", found=True)
+    desk.put("asahi", "1712", found=True)
+    desk.s.stack.append(SubmarineOperation(seat=RED))
+    settle(desk.s)
+    # Either boat or none; move, attack or nothing, and dive, move or nothing.
+    assert census(desk.s, 4) == [3, 6, 30, 57]
