@@ -41,7 +41,8 @@ def test_halving_adds_first_and_drops_the_fraction() -> None:
 
 @pytest.mark.rule("2.1(1)3", "15.4(3)")
 def test_sources_lie_in_the_west_for_the_axis_and_in_the_east_and_north_for_the_soviets() -> None:
-    assert labels(SOURCES[AXIS]) == labels(EDGE_SOURCES[AXIS]) == {"0140"}
+    assert labels(EDGE_SOURCES[AXIS]) == {"0139", "0140", "0233"}
+    assert labels(SOURCES[AXIS] & ~EDGE_SOURCES[AXIS]) == {"0441", "1041"}  # the southern edge
     assert {label[:2] for label in labels(EDGE_SOURCES[SOVIET])} == {"50"}
     assert labels(SOURCES[SOVIET] & ~EDGE_SOURCES[SOVIET]) == {"4201"}
 
@@ -84,7 +85,7 @@ def test_there_are_three_fortress_markers_and_they_are_soviet() -> None:
     desk.fort("4203", 2), desk.fort("4204", 2)
     third = desk.fort("4205", 1)
     sites = [option.hex for option in desk.run(Fortify()).options[:-1]]  # type: ignore[attr-defined]
-    assert sites == [desk.s.at[third]]  # Novgorod must wait: no marker left
+    assert sites == [desk.s.at[third]]  # Pskov must wait: no marker left
 
 
 @pytest.mark.rule("3.1", "3.1(1)", "3.1(3)")
@@ -164,11 +165,13 @@ def test_soviet_lines_have_any_length_and_axis_lines_six_hexes_off_the_rails() -
 
 
 @pytest.mark.rule("3.3(3)")
-def test_an_enemy_on_the_rails_cuts_all_axis_lines_beyond() -> None:
+def test_enemies_on_every_source_cut_all_axis_lines() -> None:
     desk = Desk()
     unit = desk.axis("1", "2632")  # Dvinsk
     assert has_line(desk.s, unit)
-    desk.soviet("10", "0240"), desk.soviet("48", "0340")  # on the only line from the source
+    for name, label in zip(("10", "48", "90", "125", "67"), ("0139", "0140", "0233", "0441", "1041"), strict=True):
+        assert has_line(desk.s, unit)
+        desk.soviet(name, label)
     assert not has_line(desk.s, unit)
 
 

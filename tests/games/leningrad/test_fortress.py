@@ -23,7 +23,7 @@ from tests.games.leningrad.desk import Desk, h, labels
 @pytest.mark.rule("14.0")
 def test_no_fortress_before_turn_four() -> None:
     assert building_sites(Desk(turn=3).s) == 0
-    assert labels(building_sites(Desk(turn=4).s)) == {"1439", "1625", "1908", "4203", "4204", "4205", "4714"}
+    assert labels(building_sites(Desk(turn=4).s)) == {"1439", "1625", "1908", "3419", "4203", "4204", "4205"}
 
 
 @pytest.mark.rule("14.1", "14.1(3)", "14.1(4)", "14.1(5)", "14.1(6)")
@@ -44,7 +44,7 @@ def test_only_in_own_large_cities_with_a_line() -> None:
     for name, label in (("1", "1823"), ("11", "1427"), ("21", "1528"), ("58", "1827"), ("61", "1725")):
         desk.axis(name, label)
     assert "1625" not in labels(building_sites(desk.s))  # Riga is cut off and beset
-    assert all(label in ("1908", "4203", "4204", "4205", "4714") for label in labels(building_sites(desk.s)))
+    assert all(label in ("1908", "3419", "4203", "4204", "4205") for label in labels(building_sites(desk.s)))
 
 
 @pytest.mark.rule("14.1(2)")
@@ -109,10 +109,10 @@ def test_supply_never_hurts_a_fortress() -> None:
 
 def assault(die: int, level: int, garrison: bool) -> tuple[Desk, int, int]:
     desk = Desk()
-    marker = desk.fort("4714", level)
-    unit = desk.soviet("10", "4714") if garrison else -1
-    attackers = [desk.axis(n, "4614") for n in ("1Pz", "6Pz")] + [desk.axis("8Pz", "4713")]
-    desk.fight(*attackers).dice(die).do(*(Attack(u, h("4714")) for u in attackers))
+    marker = desk.fort("3419", level)
+    unit = desk.soviet("10", "3419") if garrison else -1
+    attackers = [desk.axis(n, "3520") for n in ("1Pz", "6Pz")] + [desk.axis("8Pz", "3519")]
+    desk.fight(*attackers).dice(die).do(*(Attack(u, h("3419")) for u in attackers))
     return desk, marker, unit
 
 
@@ -124,13 +124,13 @@ def test_the_garrison_may_take_losses_for_a_retreat() -> None:
     driver.do(Stand())
     assert set(driver.options) == {TakeLoss(unit), TakeLoss(marker)}  # one step, as it likes
     driver.do(TakeLoss(marker))
-    assert desk.s.steps[marker] == 1 and desk.place_of(unit) == "4714"
+    assert desk.s.steps[marker] == 1 and desk.place_of(unit) == "3419"
     assert pending(desk.s) is None  # nothing emptied, no advance
 
 
 @pytest.mark.rule("14.2(5)")
 def test_example_one_rr_becomes_three_losses() -> None:
-    battle = Battle(side=AXIS, hex=h("4714"), attackers=(), defender_loss=1, retreat=2)
+    battle = Battle(side=AXIS, hex=h("3419"), attackers=(), defender_loss=1, retreat=2)
     battle.stand(Desk().s)
     assert (battle.defender_loss, battle.retreat) == (3, 0)
 
@@ -141,7 +141,7 @@ def test_giving_way_loses_the_fortress_which_cannot_leave() -> None:
     driver = Driver(GAME, desk.s).do(GiveWay())
     assert driver.happened(FortressLost)
     driver.skip(Retreat)
-    assert desk.place_of(unit) != "4714" and desk.s.at[marker] == DEAD
+    assert desk.place_of(unit) != "3419" and desk.s.at[marker] == DEAD
     assert any(isinstance(option, Advance) for option in driver.options)
 
 
@@ -150,9 +150,9 @@ def test_a_marker_alone_stands_and_takes_the_losses() -> None:
     desk, marker, _ = assault(5, 2, garrison=False)  # 24:2 is 10-1, city 8-1; 5: 2RR, four losses
     assert desk.s.at[marker] == DEAD
     desk = Desk()
-    marker = desk.fort("4714", 2)
-    attacker = desk.axis("1Pz", "4614")
-    desk.fight(attacker).dice(4).do(Attack(attacker, h("4714")))  # 4-1, city 2-1: R
+    marker = desk.fort("3419", 2)
+    attacker = desk.axis("1Pz", "3520")
+    desk.fight(attacker).dice(4).do(Attack(attacker, h("3419")))  # 4-1, city 2-1: R
     assert desk.s.steps[marker] == 1
 
 

@@ -199,6 +199,5 @@ def test_an_active_hq_sends_another_in_range_and_it_returns_as_a_reinforcement()
 def test_an_hq_without_a_line_or_out_of_range_is_not_sent() -> None:
     desk = Desk(turn=5, hq_transfer=True)
     hq = desk.axis("16A", "4841")
-    desk.axis("18A", "4840"), desk.axis("4PzA", "0538")
-    desk.soviet("10", "0240")
+    desk.axis("18A", "4941"), desk.axis("4PzA", "0538")
     assert desk.activate(hq).asked.rule == "9.1(1)"

@@ -58,7 +58,7 @@ def test_manstein_is_worth_nothing_once_the_panzer_army_has_left() -> None:
 @pytest.mark.rule("15.4", "15.4(1)", "15.4(2)")
 def test_at_the_start_the_soviets_hold_every_city() -> None:
     desk = Desk()
-    assert [worth for _, _, worth in city_points(desk.s)] == [10, 10, 10, 20, 20, 20, 10]
+    assert [worth for _, _, worth in city_points(desk.s)] == [10, 10, 10, 10, 20, 20, 20]
     assert victory_points(desk.s) == (0, 100)
 
 
@@ -77,10 +77,10 @@ def test_a_city_without_a_line_to_the_own_edge_counts_half() -> None:
     worth = {hex: points for hex, _, points in city_points(desk.s)}
     # The Karelian source keeps Leningrad supplied, but it is not the eastern edge.
     assert [worth[h(label)] for label in ("4203", "4204", "4205")] == [10, 10, 10]
-    assert worth[h("4714")] == 10
+    assert worth[h("3419")] == 10
     desk.s.control |= 1 << h("1625")
     assert {hex: points for hex, side, points in city_points(desk.s) if side == AXIS} == {h("1625"): 10}
-    desk.soviet("10", "0240"), desk.soviet("48", "0340")
+    desk.soviet("10", "0139"), desk.soviet("48", "0140"), desk.soviet("90", "0233")
     assert {hex: points for hex, side, points in city_points(desk.s) if side == AXIS} == {h("1625"): 5}
 
 
@@ -101,8 +101,8 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
     desk.s.control = sum(1 << hex for hex in CITY_LIST)
     result = outcome(desk.s)
     assert result is not None and result.winner == AXIS
-    assert labels(desk.s.control) == {"1439", "1625", "1908", "4203", "4204", "4205", "4714"}
-    desk.s.control = sum(1 << h(label) for label in ("1439", "1625", "1908", "4714", "4203", "4204"))
+    assert labels(desk.s.control) == {"1439", "1625", "1908", "3419", "4203", "4204", "4205"}
+    desk.s.control = sum(1 << h(label) for label in ("1439", "1625", "1908", "3419", "4203", "4204"))
     desk.s.lost_vp = 40
     result = outcome(desk.s)
     assert result is not None and result.points == (20, 20) and result.winner is None

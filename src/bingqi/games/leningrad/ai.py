@@ -197,7 +197,8 @@ def place_worth(s: State, option: Action) -> float:
         _arrival["key"], _arrival["outlook"] = key, Outlook(s, unit, 0, 0)
     outlook = _arrival["outlook"]
     assert isinstance(outlook, Outlook)
-    return outlook.score(option.hex)
+    led = outlook.orders >> option.hex & 1 or IS_HQ[unit]
+    return outlook.score(option.hex) - (0.0 if led else 300.0)
 
 
 _arrival: dict[str, object] = {}

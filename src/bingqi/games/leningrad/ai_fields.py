@@ -50,10 +50,10 @@ def _edges(mech: bool) -> Edges:
 
 # What each Axis army goes for: extra distance by place; what is not named is left to others.
 _DETOUR = {
-    "18A": {"riga": 0, "tallinn": 0, "kaunas": 25, "novgorod": 30, "leningrad": 20},
-    "4PzA": {"riga": 10, "kaunas": 12, "novgorod": 8, "leningrad": 0, "tallinn": 80},
-    "16A": {"kaunas": 0, "riga": 25, "novgorod": 0, "leningrad": 8, "tallinn": 50},
-    "": {"kaunas": 10, "riga": 10, "novgorod": 5, "leningrad": 0, "tallinn": 15},
+    "18A": {"riga": 0, "tallinn": 0, "kaunas": 25, "pskov": 20, "leningrad": 20},
+    "4PzA": {"riga": 8, "kaunas": 14, "pskov": 4, "leningrad": 0, "tallinn": 80},
+    "16A": {"kaunas": 0, "riga": 20, "pskov": 0, "leningrad": 0, "tallinn": 60},
+    "": {"kaunas": 10, "riga": 10, "pskov": 5, "leningrad": 0, "tallinn": 15},
 }
 
 
@@ -80,7 +80,7 @@ def column_worth(column: int) -> float:
         return 0.0
     total = 0.0
     for result in RESULTS[min(column, len(RESULTS) - 1)]:
-        total += result.defender_loss + (0.0, 0.6, 1.0)[result.retreat] - 1.1 * result.attacker_loss
+        total += result.defender_loss + (0.0, 0.6, 1.0)[result.retreat] - 0.6 * result.attacker_loss
     return total / 6
 
 

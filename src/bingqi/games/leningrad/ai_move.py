@@ -24,9 +24,11 @@ from bingqi.games.leningrad.tables import (
     CITIES,
     CITY_LIST,
     DEFENCE,
+    FULL,
     GRID,
     HQ,
     IS_HQ,
+    LAST_TURN,
     LENINGRAD,
     MECH,
     MOVE,
@@ -41,8 +43,10 @@ from bingqi.games.leningrad.tables import (
     UNITS_OF,
 )
 
-CHASE, CHASERS = 14, 2  # how far and by how many an enemy behind the front is hunted
+REARGUARD = "18A"
+LONG_CHASE, CHASE, CLOSE, CHASERS = 30, 12, 4, 2  # how far and by how many an enemy behind the front is hunted
 DEPTH = [min(GRID.distance(hex, source) for source in bit_list(SOURCES[AXIS])) for hex in range(GRID.size)]
+FREE_TURNS = 3  # 15.1(4) until then nobody starves
 NEAR_CITY = 7  # an enemy so close makes a garrison worth while
 
 
@@ -105,10 +109,13 @@ class Outlook:
         self.field = goal_field(unit, s.control & CITIES) if self.side == AXIS else soviet_field(s, MECH[unit])
         self.enemy_zone = zone_against(s, self.side)
         self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
-        self.flock = self.to_lead() if IS_HQ[unit] else []
         self.orders = self.led_soon()
+        self.leader = self.own_leader()
+        self.starving = is_starving(s, self.supplied)
         self.cutters = rail_cutters(s) if self.side == AXIS else []
-        self.chased = [cutter for cutter in self.cutters if self.is_nearest(cutter)]
+        self.flock = self.to_lead() if IS_HQ[unit] else []
+        self.centre = self.best_centre() if IS_HQ[unit] else 0
+        self.chased = self.quarry() if self.side == AXIS and not IS_HQ[unit] else []
 
     def score(self, hex: int) -> float:
         if IS_HQ[self.unit]:
@@ -121,7 +128,7 @@ class Outlook:
         for target in iter_bits(AROUND[hex] & self.enemies):
             if target in self.targets:
                 gain = self.targets[target].gain(self.attack, bool(RIVER[hex] >> target & 1))
-                best = max(best, gain if self.is_ahead(target) else 0.3 * gain)
+                best = max(best, gain if self.is_ahead(target) else 0.2 * gain)
         return best
 
     def is_ahead(self, target: int) -> bool:
@@ -135,17 +142,26 @@ class Outlook:
         far: float = self.field[hex]
         for cutter in self.chased:
             far = min(far, 1.3 * GRID.distance(hex, cutter))
-        score = -(0.7 if MECH[self.unit] else 0.5) * far + 2.5 * self.best_attack(hex)
+        drive, fight = (0.8, 1.3) if MECH[self.unit] else (0.5, 2.2)
+        score = -drive * far + fight * self.best_attack(hex)
         if not self.supplied >> hex & 1:
-            score -= 12.0 if s.turn >= 3 else 2.0
+            score -= self.hunger()
         if CITIES >> hex & 1:
             if not s.control >> hex & 1:
                 score += city_worth(hex, AXIS)
-            elif not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
+            elif not MECH[self.unit] and not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
                 score += 0.4 * city_worth(hex, AXIS)
         if not self.orders >> hex & 1:
             score -= 25.0
+        if self.leader >= 0:
+            score -= 1.5 * max(0, GRID.distance(hex, s.at[self.leader]) - RANGE[self.leader] - MOVE[self.leader] // 2)
         return score - 0.6 * self.danger(hex)
+
+    def hunger(self) -> float:
+        """How bad it is to stand without supply: little before it counts or when the end is near."""
+        if self.s.turn < FREE_TURNS or self.s.turn >= LAST_TURN - 1:
+            return 1.0
+        return 5.0 if self.s.steps[self.unit] == FULL[self.unit] and FULL[self.unit] == 2 else 14.0
 
     def soviet_score(self, hex: int) -> float:
         """In the cities and on good ground before them, out of the way of what would crush it."""
@@ -179,10 +195,10 @@ class Outlook:
 
     def hq_score(self, hex: int) -> float:
         """Close behind as many units as possible, of those above all that nobody else leads."""
-        score = -0.1 * self.field[hex]
+        score = -1.0 * GRID.distance(hex, self.centre) - 0.02 * self.field[hex]
         for place, weight in self.flock:
-            far = GRID.distance(hex, place) - RANGE[self.unit]
-            score += weight if far <= 0 else weight * 0.4 / (1 + far)
+            if GRID.distance(hex, place) <= RANGE[self.unit]:
+                score += 0.5 * weight
         if self.enemy_zone >> hex & 1:
             score -= 25.0
         if not self.supplied >> hex & 1:
@@ -198,9 +214,26 @@ class Outlook:
             for u in UNITS_OF[self.side] if s.at[u] > 0 and not RANGE[u]
         ]
 
+    def best_centre(self) -> int:
+        """Where the headquarters is wanted most, a long way counting against it."""
+        here, reach = self.s.at[self.unit], RANGE[self.unit]
+        best, most = here, -1e9
+        if UNITS[self.unit].army == REARGUARD and self.cutters:
+            guard = [u for u in UNITS_OF[AXIS] if UNITS[u].army == REARGUARD and not IS_HQ[u]]
+            return min((self.s.at[u] for u in guard if self.s.at[u] > 0), key=self.from_cutters, default=here)
+        for place in {place for place, _ in self.flock}:
+            worth = sum(weight for other, weight in self.flock if GRID.distance(place, other) <= reach)
+            worth -= 0.6 * max(0, GRID.distance(here, place) - reach) if here > 0 else 0
+            if worth > most:
+                best, most = place, worth
+        return best
+
+    def from_cutters(self, hex: int) -> int:
+        return min(GRID.distance(hex, cutter) for cutter in self.cutters)
+
     def wish(self, unit: int, led: bool, own: bool) -> float:
-        ahead = 60 / (30 + self.field[self.s.at[unit]])
-        return ATTACK[unit][self.s.steps[unit]] * (0.3 if led else 1.0) * (2.0 if own else 1.0) * ahead
+        ahead = (60 / (30 + self.field[self.s.at[unit]])) ** 2
+        return ATTACK[unit][self.s.steps[unit]] * (0.3 if led else 1.0) * (2.5 if own else 1.0) * ahead
 
     def led_by_others(self) -> int:
         area = 0
@@ -209,15 +242,38 @@ class Outlook:
                 area |= GRID.within(self.s.at[hq], RANGE[hq])
         return area
 
+    def chase_range(self) -> int:
+        """18th Army keeps the railway clear; the others only when they starve or trip over somebody."""
+        if UNITS[self.unit].army == REARGUARD:
+            return LONG_CHASE
+        return CHASE if self.starving else CLOSE
+
+    def quarry(self) -> list[int]:
+        """Enemies that this unit goes after: all near ones, and those on the railway from further away."""
+        here = self.s.at[self.unit]
+        if here < 0:
+            return []
+        near = GRID.within(here, 1 if MECH[self.unit] else 3) & self.enemies
+        far = [c for c in self.cutters if GRID.distance(here, c) <= self.chase_range()]
+        return [hex for hex in {*iter_bits(near), *far} if self.is_nearest(hex)]
+
     def is_nearest(self, cutter: int) -> bool:
-        """Whether this unit is one of the few that go after an enemy behind the front."""
+        """Whether this unit is one of the few that go after it."""
         s, far = self.s, GRID.distance(self.s.at[self.unit], cutter)
-        if far > CHASE or IS_HQ[self.unit]:
-            return False
         nearer = sum(
             1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u] and GRID.distance(s.at[u], cutter) < far
         )
         return nearer < CHASERS + defence_strength(s, cutter)
+
+    def own_leader(self) -> int:
+        """The headquarters that the unit stays with: its army's, or else the nearest on the map."""
+        s, row = self.s, UNITS[self.unit]
+        own = HQ.get((self.side, row.army), -1)
+        if own >= 0 and s.at[own] > 0:
+            return own
+        there = [hq for (side, _), hq in HQ.items() if side == self.side and s.at[hq] > 0]
+        here = max(s.at[self.unit], 0)
+        return min(there, key=lambda hq: GRID.distance(s.at[hq], here), default=-1)
 
     def led_soon(self) -> int:
         """Hexes that some headquarters could reach with its command in its next move."""
@@ -226,6 +282,12 @@ class Outlook:
             if side == self.side and self.s.at[hq] > 0:
                 area |= GRID.within(self.s.at[hq], RANGE[hq] + MOVE[hq] - 1)
         return area
+
+
+def is_starving(s: State, supplied: int) -> bool:
+    """Whether so many Axis units are cut off that the rear must be cleared first."""
+    cut = sum(1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not supplied >> s.at[u] & 1)
+    return cut >= 4
 
 
 def rail_cutters(s: State) -> list[int]:

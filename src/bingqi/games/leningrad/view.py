@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from bingqi.core.bits import bit_list
@@ -74,30 +75,32 @@ def active_units(s: State) -> int:
 
 def unit_pieces(s: State) -> list[Piece]:
     active = active_units(s)
-    return [unit_piece(s, unit, bool(active >> unit & 1)) for unit in range(N) if is_shown(s, unit)]
+    return [
+        unit_piece(unit, s.at[unit], s.steps[unit], bool(active >> unit & 1)) for unit in range(N) if is_shown(s, unit)
+    ]
 
 
 def is_shown(s: State, unit: int) -> bool:
     return not (IS_FORT[unit] and s.at[unit] < 0)
 
 
-def unit_piece(s: State, unit: int, active: bool) -> Piece:
-    row, steps = UNITS[unit], s.steps[unit]
+@cache
+def unit_piece(unit: int, place: int, steps: int, active: bool) -> Piece:
+    row = UNITS[unit]
     flags = (("reduced",) if 0 < steps < FULL[unit] else ()) + (("activated",) if active else ())
     if IS_FORT[unit]:
         return Piece(
-            f"unit:{unit}", where(s, unit), "marker", SOVIET, row.nation, unit_name(unit), "fortress", (str(steps),),
+            f"unit:{unit}", where(unit, place), "marker", SOVIET, row.nation, unit_name(unit), "fortress", (str(steps),),
             steps=steps, full=FULL[unit],
         )
     return Piece(
-        f"unit:{unit}", where(s, unit), "counter", SIDE_OF[unit], row.nation, row.id, SYMBOLS[row.kind],
+        f"unit:{unit}", where(unit, place), "counter", SIDE_OF[unit], row.nation, row.id, SYMBOLS[row.kind],
         printed_values(unit, steps or FULL[unit]), row.army if not IS_HQ[unit] else "", steps, FULL[unit], flags,
         details(unit),
     )
 
 
-def where(s: State, unit: int) -> str:
-    place = s.at[unit]
+def where(unit: int, place: int) -> str:
     if place > 0:
         return f"space:{place}"
     name = BOX_NAMES[place]
