@@ -7,6 +7,7 @@ box is known. Nobody knows the numbers of the MT markers, and they are not in th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from bingqi.core.bits import bit_list
@@ -18,7 +19,7 @@ from bingqi.games.okinawa.movement import may_move
 from bingqi.games.okinawa.names import chit_values, key_of, kind_name, symbol_of, unit_name, unit_values
 from bingqi.games.okinawa.panels import panels
 from bingqi.games.okinawa.sequence import PlayerTurn, State
-from bingqi.games.okinawa.state import BOX, FREE, LOST, POOL, TRACK, Position
+from bingqi.games.okinawa.state import BOX, FREE, LOST, POOL, TRACK, UNUSED, Position
 from bingqi.games.okinawa.tables import (
     BLACK,
     CHITS,
@@ -73,38 +74,36 @@ def view(s: State, seat: Seat | None) -> View:
 # --- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def unit_place(place: int, side: Seat) -> str | None:
+def unit_place(place: int, side: Seat) -> str:
     if place >= 0:
         return f"space:{place}"
     if place <= TRACK:
         return "box:track"
-    return {BOX: f"box:{SIDES[side]}-box", POOL: "box:pool", LOST: f"box:{SIDES[side]}-lost"}.get(place)
+    return {BOX: f"box:{SIDES[side]}-box", POOL: "box:pool", LOST: f"box:{SIDES[side]}-lost"}[place]
 
 
 def unit_pieces(s: State) -> list[Piece]:
-    pieces = []
-    for unit in range(UNIT_COUNT):
-        side = UNIT_SIDE[unit]
-        at = unit_place(s.where[unit], side)
-        if at is None:
-            continue
-        counter = UNITS[unit]
-        steps = s.steps[unit]
-        badge = BADGES[unit]
-        if s.where[unit] <= TRACK:
-            badge = Text("badge-arrival", {"turn": TRACK - s.where[unit]})
-        pieces.append(
-            Piece(
-                id=f"unit:{unit}", at=at, look="counter", side=side, nation=SIDES[side], name=UNIT_NAMES[unit],
-                symbol=symbol_of(unit), values=unit_values(unit, steps or counter.steps), badge=badge, steps=steps,
-                full=counter.steps, flags=unit_flags(s, unit),
-                details=DETAILS[unit],
-            )
-        )
-    return pieces
+    return [
+        unit_piece(unit, place, s.steps[unit], unit_flags(s, unit))
+        for unit, place in enumerate(s.where) if place != UNUSED
+    ]
+
+
+@lru_cache(maxsize=8192)
+def unit_piece(unit: int, place: int, steps: int, flags: tuple[str, ...]) -> Piece:
+    """A unit as it is drawn; remembered, since little changes from one view to the next."""
+    counter, side = UNITS[unit], UNIT_SIDE[unit]
+    badge = Text("badge-arrival", {"turn": TRACK - place}) if place <= TRACK else BADGES[unit]
+    return Piece(
+        id=f"unit:{unit}", at=unit_place(place, side), look="counter", side=side, nation=SIDES[side],
+        name=UNIT_NAMES[unit], symbol=symbol_of(unit), values=unit_values(unit, steps or counter.steps), badge=badge,
+        steps=steps, full=counter.steps, flags=flags, details=DETAILS[unit],
+    )
 
 
 def unit_flags(s: State, unit: int) -> tuple[str, ...]:
+    if s.where[unit] < 0:
+        return ()
     flags = []
     if 0 < s.steps[unit] < UNITS[unit].steps:
         flags.append("reduced")
@@ -112,7 +111,7 @@ def unit_flags(s: State, unit: int) -> tuple[str, ...]:
         flags.append("moved")
     if s.fought >> unit & 1:
         flags.append("fought")
-    if s.where[unit] >= 0 and not may_move(s, unit):
+    if not may_move(s, unit):
         flags.append("limited")
     return tuple(flags)
 
