@@ -6,9 +6,9 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import Destroy, Direct, Join, Target
-from bingqi.games.squad.attack import joiners, targets
 from bingqi.games.squad.events import Cowered, FireOpened, FireStruck
 from bingqi.games.squad.fire import ASSAULTING, MOVING, fire_drm, power_of, shots_of, target_drm
+from bingqi.games.squad.firegroup import joiners, targets
 from bingqi.games.squad.queries import free_to_move
 from bingqi.games.squad.state import ADVANCING, FINAL, FIRST, GONE, NONE, PREP
 from tests.games.squad.desk import DEFENSIVE, Field, one

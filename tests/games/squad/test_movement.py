@@ -22,7 +22,8 @@ from bingqi.games.squad.actions import (
     Stop,
 )
 from bingqi.games.squad.events import Exited, PickedUp
-from bingqi.games.squad.movement import MovePhase, allowances
+from bingqi.games.squad.movement import MovePhase
+from bingqi.games.squad.portage import allowances
 from bingqi.games.squad.queries import has_room
 from bingqi.games.squad.state import GONE, LEFT, NONE, PREP, READY
 from tests.games.squad.desk import MOVEMENT, Field

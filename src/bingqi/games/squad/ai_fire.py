@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Decision, Pass, Seat
 from bingqi.games.squad.actions import Destroy, Detonate, Direct, Hold, Join, Shoot, Target
-from bingqi.games.squad.attack import FireGroup, joiners, victims_at
 from bingqi.games.squad.fire import PROTECTIVE, SUBSEQUENT, fire_drm, open_to_movers, power_of, target_drm
+from bingqi.games.squad.firegroup import FireGroup, joiners, victims_at
 from bingqi.games.squad.judgement import goal_distance, harm, presses, urgency, value_of
 from bingqi.games.squad.los import hindrance
 from bingqi.games.squad.queries import is_heavy, leadership

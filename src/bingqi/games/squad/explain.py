@@ -8,11 +8,12 @@ from bingqi.core.table import Line, Refusal
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Advance, Deploy, Direct, Flee, Join, Muster, Rally, Step, Target
 from bingqi.games.squad.advance import is_exhausting
-from bingqi.games.squad.attack import FireGroup, group_area
 from bingqi.games.squad.deployment import entry_hexes
 from bingqi.games.squad.fire import FAR, closer_enemy, greatest_reach, shots_of
+from bingqi.games.squad.firegroup import FireGroup, group_area
 from bingqi.games.squad.los import sight
-from bingqi.games.squad.movement import POINT, Move
+from bingqi.games.squad.movement import Move
+from bingqi.games.squad.portage import POINT
 from bingqi.games.squad.queries import entry_cost, has_room
 from bingqi.games.squad.reaction import Reaction
 from bingqi.games.squad.rout import Flight

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Destroy, Detonate, Target
-from bingqi.games.squad.attack import WEAPON_KEY, Attack, FireGroup, targets
+from bingqi.games.squad.attack import WEAPON_KEY, Attack
 from bingqi.games.squad.board import bits
 from bingqi.games.squad.effects import lose_weapon
+from bingqi.games.squad.firegroup import FireGroup, targets
 from bingqi.games.squad.state import ADVANCING, DEFENSIVE, NONE, PREP, PREP_FIRE, State
 from bingqi.games.squad.tables import WEAPONS
 

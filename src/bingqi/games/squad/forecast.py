@@ -16,10 +16,11 @@ from bingqi.core.procedure import Action, Procedure, Roll, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Declare, Direct, Join, Rally, SelfRally, Shoot
-from bingqi.games.squad.attack import Attack, FireGroup, cower_columns, victims_at
+from bingqi.games.squad.attack import Attack, cower_columns
 from bingqi.games.squad.closecombat import CloseCombat, close_defence, close_drm, close_power
 from bingqi.games.squad.effects import Checks, Strike
 from bingqi.games.squad.fire import fire_drm, open_to_movers, power_of, shot_power, target_drm
+from bingqi.games.squad.firegroup import FireGroup, victims_at
 from bingqi.games.squad.los import hindrance
 from bingqi.games.squad.queries import flamethrowers, leadership, morale
 from bingqi.games.squad.rally import rally_drm

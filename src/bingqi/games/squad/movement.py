@@ -16,30 +16,26 @@ from bingqi.games.squad.actions import (
     Step,
     Stop,
 )
-from bingqi.games.squad.attack import Attack, can_fire_at
+from bingqi.games.squad.attack import Attack
 from bingqi.games.squad.board import bits
 from bingqi.games.squad.deployment import entry_hexes
 from bingqi.games.squad.effects import place_dm
-from bingqi.games.squad.events import ChargeLaid, Dropped, Exited, Exposed, Moved, PickedUp, SmokeThrown
+from bingqi.games.squad.events import Dropped, Exited, Exposed, Moved, SmokeThrown
 from bingqi.games.squad.fire import ASSAULTING, MOVING, ON_ROAD
+from bingqi.games.squad.firegroup import can_fire_at
+from bingqi.games.squad.portage import POINT, allowances, lay_charge, pick_up
 from bingqi.games.squad.queries import (
-    breakdown,
-    can_lead,
-    carrying_capacity,
     entry_cost,
     free_to_move,
     has_room,
-    load_of,
-    movement_points,
     woods_road,
 )
 from bingqi.games.squad.reaction import Reaction
 from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, special_of
-from bingqi.games.squad.state import GONE, LEFT, READY, Charge, State
+from bingqi.games.squad.state import GONE, LEFT, READY, State
 from bingqi.games.squad.tables import DC, KINDS, LEADER, WEAPONS
 from bingqi.games.squad.victory import check_at_once, update_control
 
-POINT = 2  # one movement point in halves
 GO, ASSAULT, STOP, EXIT, PASS = Go(), Go(True), Stop(), Exit(), Pass()
 STEPS_TO = tuple(Step(h) for h in range(400))
 ROAD_STEPS_TO = tuple(Step(h, True) for h in range(400))
@@ -403,29 +399,6 @@ class Move(Procedure, tag="move"):
 # --- reckoning ---
 
 
-def allowances(s: State, active: tuple[int, ...], doubles: tuple[int, ...]) -> tuple[int, ...]:
-    """3.portage, 3.leader_bonus Half points of each unit of a stack, in order."""
-    leaders = [i for i in active if can_lead(s.units[i])]
-    if not leaders:
-        return tuple(POINT * movement_points(s, i, double=i in doubles) for i in active)
-    pace = {i: movement_points(s, i, double=i in doubles) for i in leaders}
-    fastest = max(pace.values())
-    lent = max(max(0, carrying_capacity(s.units[i]) - load_of(s, i)) for i in leaders)
-    squads = [i for i in active if KINDS[s.units[i].kind].size != LEADER]
-    burdened = max(squads, key=lambda i: (load_of(s, i) - carrying_capacity(s.units[i]), -i), default=-1)
-    found = []
-    for i in active:
-        if i in pace:
-            found.append(POINT * pace[i])
-        elif KINDS[s.units[i].kind].size == LEADER:
-            found.append(POINT * movement_points(s, i, double=i in doubles))
-        else:
-            points = movement_points(s, i, led=True, double=i in doubles, help=lent if i == burdened else 0)
-            alone = movement_points(s, i, double=i in doubles)
-            found.append(POINT * max(alone, min(points, fastest)))
-    return tuple(found)
-
-
 def road_from_outside(s: State, h: int) -> bool:
     """3.road Roads go on beyond the edge of the board, and of the part in play."""
     b = s.map
@@ -446,24 +419,6 @@ def spot_broken(s: State, h: int, side: int) -> None:
         for i in s.here(n, 1 - side):
             if s.units[i].broken:
                 place_dm(s, i)
-
-
-def pick_up(s: State, i: int, n: int, die: int) -> bool:
-    """1.recovery, 3.recovery Less than six, CX adding one."""
-    success = die + s.units[i].cx < 6
-    if success:
-        s.change_weapon(n, unit=i, hex=GONE, fresh=True, moved=s.weapons[n].moved)
-    s.emit(PickedUp(unit=i, weapon=n, success=success))
-    return success
-
-
-def lay_charge(s: State, deed: PlaceCharge) -> None:
-    """9.dc.success"""
-    u = s.units[deed.unit]
-    number = breakdown(s, deed.weapon, False)
-    s.charges.append(Charge(deed.weapon, deed.hex, deed.unit, u.cx, number))
-    s.change_weapon(deed.weapon, unit=-1, hex=GONE)
-    s.emit(ChargeLaid(unit=deed.unit, hex=deed.hex))
 
 
 def leave_board(s: State, i: int) -> None:

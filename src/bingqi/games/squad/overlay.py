@@ -8,11 +8,11 @@ from heapq import heappop, heappush
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch, Ray
 from bingqi.core.text import Text
-from bingqi.games.squad.attack import joiners
 from bingqi.games.squad.board import bits
 from bingqi.games.squad.fire import power_of
+from bingqi.games.squad.firegroup import joiners
 from bingqi.games.squad.los import sight, visible
-from bingqi.games.squad.movement import POINT
+from bingqi.games.squad.portage import POINT
 from bingqi.games.squad.queries import entry_cost, movement_points
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import State

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from bingqi.core.text import Text
-from bingqi.games.squad.attack import FireGroup
 from bingqi.games.squad.closecombat import CloseCombat, close_defence, close_drm, close_power
 from bingqi.games.squad.fire import fire_drm, power_of
-from bingqi.games.squad.movement import POINT, Move
+from bingqi.games.squad.firegroup import FireGroup
+from bingqi.games.squad.movement import Move
+from bingqi.games.squad.portage import POINT
 from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import kill_number
 

@@ -9,7 +9,7 @@ from bingqi.games.squad.actions import KeepDM, Rally, Recover, Repair, SelfRally
 from bingqi.games.squad.deployment import FORCES, Arm, force_of
 from bingqi.games.squad.effects import Wound, lose_weapon, reduce_unit
 from bingqi.games.squad.events import DMShed, ForceCalled, HandedOver, LeaderMade, Mended, RallyTried
-from bingqi.games.squad.movement import pick_up
+from bingqi.games.squad.portage import pick_up
 from bingqi.games.squad.queries import captured, enemy_near, is_cover, leadership, morale
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import READY, WAITING, State, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Hold, Join
-from bingqi.games.squad.attack import FireGroup, joiners
+from bingqi.games.squad.firegroup import FireGroup, joiners
 from bingqi.games.squad.state import State
 
 PASS, HOLD = Pass(), Hold()

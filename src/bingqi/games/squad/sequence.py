@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Call, Goto, Next, Procedure
 from bingqi.games.squad.advance import AdvancePhase, Advancing
-from bingqi.games.squad.attack import Attack, FireGroup
+from bingqi.games.squad.attack import Attack
 from bingqi.games.squad.closecombat import CloseCombat, ClosePhase
 from bingqi.games.squad.deployment import Arm, SetUp
 from bingqi.games.squad.effects import Checks, Strike, WeaponChecks, Wound
 from bingqi.games.squad.events import PhaseBegan
+from bingqi.games.squad.firegroup import FireGroup
 from bingqi.games.squad.firephase import Blast, FirePhase, clear_marks
 from bingqi.games.squad.movement import Move, MovePhase
 from bingqi.games.squad.rally import (
