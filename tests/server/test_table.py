@@ -102,6 +102,13 @@ def test_chat_reaches_everybody(server: Server) -> None:
     assert mine.post("/chat", {"text": "x" * 501}).status_code == 413
 
 
+def test_a_line_said_twice_with_one_id_is_said_once(server: Server) -> None:
+    mine, *_ = make(server, ["me", "friend"])
+    for _ in range(2):
+        assert mine.post("/chat", {"text": "again", "id": "c1"}).status_code == 200
+    assert len(mine.table()["chat"]) == 1
+
+
 def test_a_rewind_needs_the_other_sides_consent(server: Server) -> None:
     mine, friends, spectators = make(server, ["me", "friend"])
     mine.act(mine.table(), {"type": "pass"})

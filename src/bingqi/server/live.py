@@ -175,10 +175,14 @@ class LiveTable:
             raise NotAllowed("spectators listen")
 
         async def step() -> Change:
+            if say.id and self._key(link, say.id) in self.recent:
+                raise Already
             if len(self.said) >= most_lines:
                 raise TooMany("this table has said enough")
             row = SaidRow(len(self.said), link.seats[0], text, time.time())
             self.said.append(row)
+            if say.id:
+                self._remember(self._key(link, say.id))
             return Change(self.row.id, self._next_head(), said=row)
 
         return await self._change(step)

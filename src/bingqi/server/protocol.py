@@ -185,6 +185,7 @@ class Lay(msgspec.Struct, frozen=True):
 
 class Say(msgspec.Struct, frozen=True):
     text: str
+    id: str = ""
 
 
 class AskRewind(msgspec.Struct, frozen=True):

@@ -265,6 +265,7 @@ export interface RewindRequest {
 
 export interface Say {
   text: string;
+  id?: string;
 }
 
 export interface ScenarioInfo {
