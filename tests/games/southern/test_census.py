@@ -26,8 +26,8 @@ def census(state: State, depth: int) -> list[int]:
 
 def small_war() -> State:
     places = {
-        "luzon_strait": "1tw 2tw 47 ashigara", "taiwan": "kanoya", "luzon": "11pa 19bg", "manila": "31us corregidor macarthur",
-        "celebes_sea": "houston",
+        "luzon_strait": "1tw 2tw 47 ashigara", "taiwan": "kanoya", "luzon": "11pa 19bg",
+        "manila": "31us corregidor macarthur", "celebes_sea": "houston",
     }  # fmt: skip
     s = scene(places, japan="blitzkrieg landing supply", allies="ambush supply")
     settle(s)
@@ -38,5 +38,6 @@ def test_the_census_of_a_small_war() -> None:
     assert census(small_war(), 4) == CENSUS
 
 
-# 5: pass, two cards that could do something (supply could not), two areas. 13: the four, two, two, four and one after them.
+# 5: pass, two cards that could do something (supply could not), two areas.
+# 13: the four, two, two, four and one choices after them.
 CENSUS = [5, 13, 85, 482]
