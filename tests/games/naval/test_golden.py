@@ -8,6 +8,7 @@ import pytest
 
 from bingqi.core.record import read_record, verify
 from bingqi.games.naval import GAME
+from bingqi.games.naval.position import Position
 from tests.games.naval.desk import BLUE, RED
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -20,5 +21,6 @@ ENDS = {
 @pytest.mark.parametrize("name", sorted(ENDS))
 def test_a_recorded_game_ends_as_it_did(name: str) -> None:
     state = verify(GAME, read_record((GOLDEN / f"{name}.json").read_bytes()))
+    assert isinstance(state, Position)
     outcome = GAME.outcome(state)
     assert outcome is not None and (outcome.reason.key, outcome.winner) == ENDS[name]

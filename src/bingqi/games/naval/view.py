@@ -99,7 +99,7 @@ def back(s: State, owner: Seat, boat: bool, at: str, number: int) -> Piece:
 def printed_back(nation: str, owner: Seat, boat: bool, at: str, number: int) -> Piece:
     """A counter face down: whose, what sort, where. The number only counts backs in this view."""
     kind = "back-boat" if boat else "back-ship"
-    return Piece(f"back:{number}", at, "back", owner, nation, Text(kind), kind)
+    return Piece(f"back:{number}", at, "back", owner, nation, Text(kind), kind, badge="SS" if boat else "TF")
 
 
 def ship_piece(s: State, ship: int, at: str, seat: Seat | None) -> Piece:
