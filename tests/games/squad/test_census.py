@@ -36,7 +36,7 @@ def test_the_census_of_a_squad_and_a_leader_moving_under_fire() -> None:
     assert census(f.s, 5) == CENSUS
 
 
-# 3: the squad, the leader, no more. 7: go, assault, take the leader along, double time; the leader alone the same but
-# for company. 49: 14 and 14 for the squad that goes (stop, six hexes, smoke in seven) and that assaults, 4 for the two
-# together, 2 after double time; 7, 7 and 1 for the leader. Then the defender's answers come in.
-CENSUS = [3, 7, 49, 257, 1164]
+# 3: the squad, the leader, no more. 8: each of the two may go, assault, take the other along, double-time.
+# 54: 14 and 14 for the squad that goes (stop, six hexes, smoke in seven) and that assaults, 7 and 7 for the leader, 4 and
+# 4 for the two together, 2 and 2 after double time. Then the defender's answers come in.
+CENSUS = [3, 8, 54, 295, 1387]

@@ -149,6 +149,14 @@ def test_a_stack_splits_and_all_finish_before_the_next_unit() -> None:
     assert [m.unit for m in f.offers(Muster)] == [other]
 
 
+@pytest.mark.rule("3.stack", "3.assault")
+def test_a_unit_that_stays_behind_may_still_make_its_own_assault_movement() -> None:
+    f = field()
+    i, j = f.unit(0, "6-6-6", "K5"), f.unit(0, "6-6-6", "K5")
+    f.begin(MovePhase()).do(Muster(j), Muster(i), Go(True)).do(Split(i), Step(f.h("L5")), Stop())
+    assert f.asked.args["unit"] == i and "L5" in hexes(f)
+
+
 @pytest.mark.rule("3.leader_bonus")
 def test_whoever_used_the_leaders_pace_stays_with_him() -> None:
     f = field()

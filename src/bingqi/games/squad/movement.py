@@ -97,7 +97,7 @@ class Move(Procedure, tag="move"):
     road: bool = True  # only road hexsides so far
     on_road: bool = False  # on the road of a woods hex
     here: int = 0  # spent in this hex
-    waiting: tuple[tuple[int, int, int, bool], ...] = ()  # split off: unit, spent, points, road
+    waiting: tuple[tuple[int, int, int, bool, int], ...] = ()  # split off: unit, spent, points, road, steps
     deed: Step | Smoke | Recover | PlaceCharge | None = None
     smoked: tuple[int, ...] = ()
 
@@ -117,7 +117,7 @@ class Move(Procedure, tag="move"):
                 continue
             if not on_board and u.force != first.force:
                 continue
-            if i > self.active[-1] and free_to_move(s, i) and (on_board or self._fits(s, i)):
+            if free_to_move(s, i) and (on_board or self._fits(s, i)):
                 options.append(MUSTERS[i])
         for i in self.active:
             u = s.units[i]
@@ -288,7 +288,7 @@ class Move(Procedure, tag="move"):
 
     def _split(self, s: State, i: int) -> Next:
         own = allowances(s, (i,), self.doubles)[0]
-        self.waiting = (*self.waiting, (i, self.spent, own, self.road))
+        self.waiting = (*self.waiting, (i, self.spent, own, self.road, self.steps))
         self.active = tuple(n for n in self.active if n != i)
         self.points = allowances(s, self.active, self.doubles)
         return Goto("ask_step")
@@ -327,7 +327,7 @@ class Move(Procedure, tag="move"):
         s.emit(SmokeThrown(unit=deed.unit, hex=deed.hex, success=success))
         self.smoked = (*self.smoked, deed.unit)
         if die == 6:
-            self.waiting = (*self.waiting, (deed.unit, self.spent, self.spent, False))
+            self.waiting = (*self.waiting, (deed.unit, self.spent, self.spent, False, self.steps))
 
     def _moving(self) -> int:
         return MOVING | (ASSAULTING if self.assault else 0) | (ON_ROAD if self.on_road else 0)
@@ -384,8 +384,8 @@ class Move(Procedure, tag="move"):
             if s.units[w[0]].hex >= 0 and not s.units[w[0]].broken and not s.units[w[0]].pin and w[1] < w[2]
         )
         if self.waiting:
-            (i, spent, points, road), self.waiting = self.waiting[0], self.waiting[1:]
-            self.active, self.points, self.spent, self.road = (i,), (points,), spent, road
+            (i, spent, points, road, steps), self.waiting = self.waiting[0], self.waiting[1:]
+            self.active, self.points, self.spent, self.road, self.steps = (i,), (points,), spent, road, steps
             self.here, self.on_road = 0, False
             s.fired = []
             return Goto("ask_step")
