@@ -172,7 +172,13 @@ def bench(
     if game == "server":
         from bingqi.lab.bench_server import run
 
-        run()
+        for games in (1, 200):
+            f = run(games=games)
+            out.print(
+                f"[bold]{f.games}[/] live games of {f.game}: action to both clients p50 {f.p50} ms, p95 {f.p95} ms, "
+                f"worst {f.worst} ms; {f.per_second:.0f} actions/s, {f.kilobytes:.1f} kB an update, "
+                f"server at {f.cpu:.0f} % of a core", highlight=False,
+            )
         return
     from bingqi.lab.bench import bench as measure
 
@@ -243,11 +249,12 @@ def play(
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
-    database: Annotated[str | None, typer.Option(help="SQLAlchemy URL; default: a SQLite file.")] = None,
+    database: Annotated[str, typer.Option(help="SQLAlchemy URL of SQLite or PostgreSQL.")] = "sqlite:///bingqi.sqlite",
 ) -> None:
     """Serve the web table."""
     from bingqi.server.run import serve as run
 
+    out.print(f"兵棋  http://{host}:{port}/  (Ctrl+C)", highlight=False)
     run(host=host, port=port, database_url=database)
 
 
