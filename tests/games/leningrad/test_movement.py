@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bingqi.core.bits import bit_list
-from bingqi.core.waves import cost_to
 from bingqi.games.leningrad.actions import EndMovement, March, Move, Select
 from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.movement import step_price, way_to
-from bingqi.games.leningrad.queries import crossings, march_levels, move_levels, zone_against
+from bingqi.games.leningrad.queries import crossings, march_costs, move_costs, zone_against
 from bingqi.games.leningrad.tables import (
     AXIS,
     GRID,
@@ -144,10 +143,9 @@ def test_a_march_costs_half_a_point_for_each_road_hex() -> None:
     desk = Desk()
     unit = desk.axis("1", "0637")
     driver = desk.move(unit).do(Select(unit))
-    levels = march_levels(desk.s, unit, 10)
+    costs = march_costs(desk.s, unit, 10)
     goal = next(option.hex for option in driver.options if isinstance(option, March))
-    halves = cost_to(levels, goal)
-    assert halves is not None
+    halves = costs[goal]
     driver.do(March(goal))
     assert driver.happened(Marched)[0].cost == halves / 2
     assert driver.state.stack[-1].halves == 10 - halves
@@ -176,13 +174,11 @@ def test_large_city_hexes_side_by_side_are_joined_by_road_and_rail() -> None:
 def test_a_march_neither_starts_in_nor_enters_enemy_zoc() -> None:
     desk = Desk()
     unit = desk.axis("1", "0637")
-    free = march_levels(desk.s, unit, 10)
-    assert cost_to(free, h("0935"))
+    assert h("0935") in march_costs(desk.s, unit, 10)
     desk.soviet("10", "0835")
-    shut = march_levels(desk.s, unit, 10)
-    assert cost_to(shut, h("0935")) is None and not any(level >> h("0836") & 1 for level in shut)
+    assert not {h("0935"), h("0836")} & set(march_costs(desk.s, unit, 10))
     desk.soviet("48", "0636")
-    assert march_levels(desk.s, unit, 10) == [1 << h("0637")]
+    assert march_costs(desk.s, unit, 10) == {h("0637"): 0}
 
 
 @pytest.mark.rule("9.3(1)3")
@@ -192,17 +188,17 @@ def test_railways_are_no_use_for_marching() -> None:
     )
     desk = Desk()
     unit = desk.put(axis("1"), GRID.labels[rail_only[0]])
-    assert all(not level >> rail_only[1] & 1 for level in march_levels(desk.s, unit, 10))
+    assert rail_only[1] not in march_costs(desk.s, unit, 10)
 
 
 @pytest.mark.rule("9.3(2)")
 def test_example_a_march_stops_short_of_an_enemy() -> None:
     desk = Desk()
     unit = desk.axis("1", "0637")
-    reach = march_levels(desk.s, unit, 10)
-    goal = bit_list(reach[10])[0]
+    reach = march_costs(desk.s, unit, 10)
+    goal = next(hex for hex, halves in reach.items() if halves == 10)
     desk.soviet("10", GRID.labels[goal])
-    assert all(not level >> goal & 1 for level in march_levels(desk.s, unit, 10))
+    assert goal not in march_costs(desk.s, unit, 10)
 
 
 @given(st.integers(0, 10_000), st.booleans())
@@ -214,12 +210,12 @@ def test_the_way_taken_costs_what_the_wave_says(seed: int, mech: bool) -> None:
         near = [n for n in bit_list(GRID.within(desk.s.at[unit], 3) & LAND) if n != desk.s.at[unit]]
         if near and not desk.s.one[1] >> (spot := near[(seed * (i + 3)) % len(near)]) & 1:
             desk.put(soviet(name), GRID.labels[spot])
-    levels = move_levels(desk.s, unit, 10)
+    costs = move_costs(desk.s, unit, 10)
     zone = zone_against(desk.s, AXIS)
-    for hex in [hex for level in levels for hex in bit_list(level)][:40]:
-        way = way_to(desk.s, unit, levels, hex, walking=True)
+    for hex, cost in list(costs.items())[:40]:
+        way = way_to(desk.s, unit, costs, hex, walking=True)
         prices = [step_price(a, b, MECH[unit], zone) for a, b in itertools.pairwise(way)]
-        assert sum(price or 99 for price in prices) == cost_to(levels, hex)
+        assert sum(price or 99 for price in prices) == cost
 
 
 @pytest.mark.rule("3.1(3)")

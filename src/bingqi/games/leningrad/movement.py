@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.core.waves import cost_to, reached
 from bingqi.games.leningrad.actions import END_MOVEMENT, MARCH_TO, MOVE_TO, SELECT, EndMovement, March, Move, Select
 from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.pieces import enter, shift
@@ -14,8 +13,8 @@ from bingqi.games.leningrad.queries import (
     ZOC_COST,
     crossings,
     in_any_command,
-    march_levels,
-    move_levels,
+    march_costs,
+    move_costs,
     zone_against,
 )
 from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, SIDE_OF, entry_cost, has_road
@@ -40,10 +39,10 @@ class Movement(Procedure, tag="movement"):
     def ask_move(self, s: State) -> Decision | Done:
         """9.1"""
         options: list[Select | Move | March | EndMovement] = []
-        if self.unit >= 0:
+        if self.unit >= 0 and self.halves:
             walk, march = self.destinations(s)
-            options += [MOVE_TO[hex] for hex in bit_list(walk)]
-            options += [MARCH_TO[hex] for hex in bit_list(march)]
+            options += [MOVE_TO[hex] for hex in walk]
+            options += [MARCH_TO[hex] for hex in march]
         options += [SELECT[unit] for unit in bit_list(self.movable)]
         if not options:
             return Done()
@@ -66,30 +65,31 @@ class Movement(Procedure, tag="movement"):
             self.march(s, action.hex)
         return Goto("ask_move")
 
-    def destinations(self, s: State) -> tuple[int, int]:
+    def destinations(self, s: State) -> tuple[list[int], list[int]]:
         """9.2, 9.3 Where the unit may end by ordinary movement, and where only by marching; 3.1(3)."""
         unit = self.unit
-        room = ~(s.full[self.side] | 1 << s.at[unit])
-        walk = march = 0
+        full = {s.at[unit], *bit_list(s.full[self.side] & GRID.within(s.at[unit], self.halves))}
+        walk: set[int] = set()
+        march: set[int] = set()
         if self.pace != MARCHING:
-            walk = reached(move_levels(s, unit, self.halves // 2, self.reserve))
+            walk.update(move_costs(s, unit, self.halves // 2, self.reserve))
             if self.pace == FRESH:
-                walk |= crossings(s, unit, self.reserve)
+                walk.update(bit_list(crossings(s, unit, self.reserve)))
         if self.pace == MARCHING or (self.pace == FRESH and may_march(s, unit, self.reserve)):
-            march = reached(march_levels(s, unit, self.halves)) & ~walk
-        return walk & room, march & room
+            march.update(march_costs(s, unit, self.halves))
+        return sorted(walk - full), sorted(march - walk - full)
 
     def walk(self, s: State, hex: int) -> None:
         """9.2"""
         unit, origin = self.unit, s.at[self.unit]
-        levels = move_levels(s, unit, self.halves // 2, self.reserve)
-        cost = cost_to(levels, hex)
+        costs = move_costs(s, unit, self.halves // 2, self.reserve)
+        cost = costs.get(hex)
         if cost is None:  # 9.2(3)1 over a major river: all there is
             cost = self.halves // 2
             self.halves = 0
         else:
             self.halves -= 2 * cost
-            self.take_towns(s, levels, hex, walking=True)
+            self.take_towns(s, costs, hex, walking=True)
         self.pace = WALKING
         shift(s, unit, hex)
         s.emit(Moved(unit=unit, origin=origin, hex=hex, cost=cost))
@@ -97,20 +97,20 @@ class Movement(Procedure, tag="movement"):
     def march(self, s: State, hex: int) -> None:
         """9.3"""
         unit, origin = self.unit, s.at[self.unit]
-        levels = march_levels(s, unit, self.halves)
-        cost = cost_to(levels, hex)
-        assert cost is not None
+        costs = march_costs(s, unit, self.halves)
+        cost = costs[hex]
         self.halves -= cost
-        self.take_towns(s, levels, hex, walking=False)
+        self.take_towns(s, costs, hex, walking=False)
         self.pace = MARCHING
         shift(s, unit, hex)
         s.emit(Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2))
 
-    def take_towns(self, s: State, levels: list[int], hex: int, walking: bool) -> None:
+    def take_towns(self, s: State, costs: dict[int, int], hex: int, walking: bool) -> None:
         """3.4(2) Places of the enemy on the way."""
-        foreign = PLACES & ~s.control if self.side == AXIS else s.control
-        if foreign & reached(levels):
-            for passed in way_to(s, self.unit, levels, hex, walking)[1:-1]:
+        near = GRID.within(s.at[self.unit], self.halves + costs[hex])
+        foreign = near & (PLACES & ~s.control if self.side == AXIS else s.control)
+        if foreign:
+            for passed in way_to(s, self.unit, costs, hex, walking)[1:-1]:
                 enter(s, self.side, passed)
 
 
@@ -122,21 +122,18 @@ def allowance(s: State, unit: int, reserve: bool) -> int:
 
 
 def may_march(s: State, unit: int, reserve: bool) -> bool:
-    """16.3(2) Reserve units out of command do not march; for the others `march_levels` knows (9.3)."""
+    """16.3(2) Reserve units out of command do not march; for the others `march_costs` knows (9.3)."""
     return not reserve or in_any_command(s, unit)
 
 
-def way_to(s: State, unit: int, levels: list[int], hex: int, walking: bool) -> list[int]:
+def way_to(s: State, unit: int, costs: dict[int, int], hex: int, walking: bool) -> list[int]:
     """A cheapest way from where the unit stands, both ends included."""
     zone = zone_against(s, SIDE_OF[unit]) if walking else 0
-    cost = cost_to(levels, hex)
-    assert cost is not None
     way = [hex]
-    while cost:
+    while cost := costs[way[-1]]:
         for before in GRID.neighbours[way[-1]]:
             price = step_price(before, way[-1], MECH[unit], zone) if walking else int(has_road(before, way[-1])) or None
-            if price is not None and price <= cost and levels[cost - price] >> before & 1:
-                cost -= price
+            if price is not None and costs.get(before) == cost - price:
                 way.append(before)
                 break
         else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
-from bingqi.games.leningrad.queries import crossings, lines, march_levels, move_levels, occupied, spread_open
+from bingqi.games.leningrad.queries import crossings, lines, march_costs, move_costs, occupied, spread_open
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AXIS, CITIES, GRID, LAND, MOVE, PLACES, RANGE, SIDE_OF, SIDES, SOVIET, N
 
@@ -46,11 +46,7 @@ def patches(hexes: int, side: Seat) -> tuple[Patch, ...]:
 def reach(s: State, unit: int) -> tuple[Patch, ...]:
     """9.2, 9.3 Where the unit could go from here with all its movement, and what it costs."""
     points, side = MOVE[unit], SIDE_OF[unit]
-    cost: dict[int, float] = {}
-    for half, hexes in enumerate(march_levels(s, unit, points * 2)):
-        cost.update(dict.fromkeys(bit_list(hexes), half / 2))
-    for hex in bit_list(crossings(s, unit)):
-        cost[hex] = points
-    for spent, hexes in enumerate(move_levels(s, unit, points)):
-        cost.update(dict.fromkeys(bit_list(hexes), spent))
+    cost: dict[int, float] = {hex: half / 2 for hex, half in march_costs(s, unit, points * 2).items()}
+    cost.update(dict.fromkeys(bit_list(crossings(s, unit)), points))
+    cost.update(move_costs(s, unit, points))
     return tuple(Patch(hex, f"{c:g}", 1 - c / (points + 1), side) for hex, c in sorted(cost.items()))

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import iter_bits
-from bingqi.core.waves import wave
+from bingqi.core.bits import bit_list, iter_bits
 from bingqi.games.leningrad.tables import (
     AROUND,
     AXIS,
     BARRED,
-    EDGES,
     GRID,
     HQ,
     LAND,
     MAJOR,
-    MARCH_EDGES,
     MECH,
     OPEN_SIDES,
     PLACES,
     RAIL_SIDES,
     RAILS,
     RANGE,
+    ROAD_STEPS,
     ROADS,
     SIDE_OF,
     SOURCES,
     SOVIET,
+    STEPS_FROM,
     UNITS,
     UNITS_OF,
 )
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
 ZOC_COST = 2  # 9.2(2) to leave and to enter, each
 RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
+_FAR = 1 << 30
 _MEMORY = 4096  # entries; the caches below are pure functions of their keys
 
 # --- occupation and zones of control ---------------------------------------------------------------------------------
@@ -88,41 +88,65 @@ def in_any_command(s: State, unit: int) -> bool:
 
 # --- reach -----------------------------------------------------------------------------------------------------------
 
-_waves: dict[tuple[int, ...], list[int]] = {}
+_costs: dict[tuple[int, ...], dict[int, int]] = {}
 
 
-def move_levels(s: State, unit: int, points: int, shut_zone: bool = False) -> list[int]:
-    """9.2 Hexes by ordinary movement cost."""
+def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dict[int, int]:
+    """9.2 Every hex within reach of ordinary movement, with its least cost; 16.3(3) `shut_zone` bars enemy ZOC."""
     side = SIDE_OF[unit]
     start, closed, zone = s.at[unit], occupied(s, 1 - side), zone_against(s, side)
     key = (MECH[unit], start, points, closed, zone, shut_zone)
-    levels = _waves.get(key)
-    if levels is None:
-        if len(_waves) > _MEMORY:
-            _waves.clear()
-        edges = EDGES[MECH[unit]]
-        if shut_zone:  # 16.3(3)
-            levels = [1 << start] if zone >> start & 1 else wave(edges, 1 << start, points, closed=closed | zone)
+    costs = _costs.get(key)
+    if costs is None:
+        if shut_zone:
+            costs = {start: 0} if zone >> start & 1 else _spread(unit, start, points, closed | zone, 0)
         else:
-            levels = wave(
-                edges, 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
-            )
-        _waves[key] = levels
-    return levels
+            costs = _spread(unit, start, points, closed, zone)
+        _remember(key, costs)
+    return costs
 
 
-def march_levels(s: State, unit: int, halves: int) -> list[int]:
-    """9.3 Hexes along roads by cost in half movement points; nothing if the unit may not march."""
+def _spread(unit: int, start: int, points: int, closed: int, zone: int) -> dict[int, int]:
+    """Dijkstra by buckets. Sets of small ints are faster to ask than one big int, and enemies close by are few."""
+    near, steps = GRID.within(start, points), STEPS_FROM[MECH[unit]]
+    shut, held = set(bit_list(closed & near)), set(bit_list(zone & near))
+    costs = {start: 0}
+    buckets: list[list[int]] = [[start], *([] for _ in range(points))]
+    for cost, bucket in enumerate(buckets):
+        for hex in bucket:
+            if costs[hex] != cost:  # a cheaper way was found since
+                continue
+            leave = cost + ZOC_COST if hex in held else cost
+            for there, price in steps[hex]:
+                total = leave + price + ZOC_COST if there in held else leave + price
+                if total <= points and there not in shut and total < costs.get(there, _FAR):
+                    costs[there] = total
+                    buckets[total].append(there)
+    return costs
+
+
+def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
+    """9.3 Hexes along roads with their cost in half movement points; only its own where the unit may not march."""
     side = SIDE_OF[unit]
     start, zone = s.at[unit], zone_against(s, side)
     if not ROADS >> start & 1 or zone >> start & 1:
-        return [1 << start]
+        return {start: 0}
     closed = occupied(s, 1 - side) | zone
     key = (-1, start, halves, closed)
-    levels = _waves.get(key)
-    if levels is None:
-        levels = _waves[key] = wave(MARCH_EDGES, 1 << start, halves, closed=closed)
-    return levels
+    costs = _costs.get(key)
+    if costs is None:
+        costs, front = {start: 0}, [start]
+        for cost in range(1, halves + 1):
+            front = [n for hex in front for n in ROAD_STEPS[hex] if n not in costs and not closed >> n & 1]
+            costs.update(dict.fromkeys(front, cost))
+        _remember(key, costs)
+    return costs
+
+
+def _remember(key: tuple[int, ...], costs: dict[int, int]) -> None:
+    if len(_costs) > _MEMORY:
+        _costs.clear()
+    _costs[key] = costs
 
 
 def crossings(s: State, unit: int, shut_zone: bool = False) -> int:

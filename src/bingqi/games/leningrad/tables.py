@@ -10,7 +10,6 @@ from bingqi.core.bits import bit_list, bits_of
 from bingqi.core.errors import BadData
 from bingqi.core.hexgrid import HexGrid
 from bingqi.core.tables import load_csv, load_toml
-from bingqi.core.waves import Edges
 
 DATA = Path(__file__).parent / "data"
 AXIS, SOVIET = 0, 1
@@ -285,11 +284,17 @@ def entry_cost(a: int, b: int, mech: bool) -> int | None:
     return cost
 
 
-EDGES = (  # foot, mechanised
-    Edges.build(GRID, lambda a, b, d: entry_cost(a, b, False)),
-    Edges.build(GRID, lambda a, b, d: entry_cost(a, b, True)),
-)
-MARCH_EDGES = Edges.build(GRID, lambda a, b, d: 1 if has_road(a, b) and is_open(a, b) else None)
+def _steps_from(mech: bool) -> list[tuple[tuple[int, int], ...]]:
+    """For each hex the neighbours that may be entered, with the cost."""
+    steps: list[tuple[tuple[int, int], ...]] = [()] * GRID.size
+    for hex in bit_list(LAND):
+        priced = ((n, entry_cost(hex, n, mech)) for n in bit_list(AROUND[hex]))
+        steps[hex] = tuple((n, cost) for n, cost in priced if cost is not None)
+    return steps
+
+
+STEPS_FROM = (_steps_from(False), _steps_from(True))  # foot, mechanised
+ROAD_STEPS = tuple(tuple(bit_list(ROAD_TO[hex] & AROUND[hex])) for hex in range(GRID.size))
 
 SHIFT = [0] * GRID.size  # 10.3(3) columns to the left for the terrain of the defender
 HALTS = 0  # 10.7(1) hexes at which an advance stops

@@ -90,8 +90,8 @@ def unit_piece(unit: int, place: int, steps: int, active: bool) -> Piece:
     flags = (("reduced",) if 0 < steps < FULL[unit] else ()) + (("activated",) if active else ())
     if IS_FORT[unit]:
         return Piece(
-            f"unit:{unit}", where(unit, place), "marker", SOVIET, row.nation, unit_name(unit), "fortress", (str(steps),),
-            steps=steps, full=FULL[unit],
+            f"unit:{unit}", where(unit, place), "marker", SOVIET, row.nation, unit_name(unit), "fortress",
+            (str(steps),), steps=steps, full=FULL[unit],
         )
     return Piece(
         f"unit:{unit}", where(unit, place), "counter", SIDE_OF[unit], row.nation, row.id, SYMBOLS[row.kind],

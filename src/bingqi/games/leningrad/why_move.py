@@ -8,11 +8,10 @@ from itertools import pairwise
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Refusal
 from bingqi.core.text import Text, TextValue
-from bingqi.core.waves import cost_to
 from bingqi.games.leningrad.activation import Activation
 from bingqi.games.leningrad.movement import FRESH, MARCHING, WALKING, Movement, may_march, way_to
 from bingqi.games.leningrad.names import place_name, unit_name
-from bingqi.games.leningrad.queries import ZOC_COST, march_levels, move_levels, occupied, zone_against
+from bingqi.games.leningrad.queries import ZOC_COST, march_costs, move_costs, occupied, zone_against
 from bingqi.games.leningrad.reserve import Reserve
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
@@ -104,12 +103,12 @@ def barred_by_river(s: State, proc: Movement, hex: int) -> Refusal | None:
 def too_dear(s: State, proc: Movement, hex: int) -> Refusal:
     """9.2(1) The cheapest way, item by item."""
     unit, have = proc.unit, proc.halves // 2
-    levels = move_levels(s, unit, FAR)
-    need = cost_to(levels, hex)
+    costs = move_costs(s, unit, FAR)
+    need = costs.get(hex)
     if need is None:
         return refuse("9.2(3)1", "no-way", hex=place_name(hex))
     zone = zone_against(s, proc.side)
-    way = way_to(s, unit, levels, hex, walking=True)
+    way = way_to(s, unit, costs, hex, walking=True)
     lines = [line for a, b in pairwise(way) for line in step_lines(a, b, MECH[unit], zone)]
     lines += [Line(Text("why-need"), str(need), "9.2(1)"), Line(Text("why-have"), str(have), "9.2(1)1")]
     return refuse("9.2(1)", "cost", tuple(lines), hex=place_name(hex), need=need, have=have)
@@ -156,7 +155,7 @@ def why_not_march(s: State, hex: int) -> Refusal | None:
         return refuse("9.3(1)2", "march-zoc")
     if s.full[proc.side] >> hex & 1:
         return refuse("3.1(1)", "full", hex=place)
-    need = cost_to(march_levels(s, proc.unit, 2 * FAR), hex)
+    need = march_costs(s, proc.unit, 2 * FAR).get(hex)
     if need is None:
         return refuse("9.3(1)1", "no-way", hex=place)
     return refuse("9.3(1)", "cost", hex=place, need=need / 2, have=proc.halves / 2)
