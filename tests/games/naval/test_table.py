@@ -8,11 +8,21 @@ import pytest
 
 from bingqi.core.bits import bit_list
 from bingqi.core.engine import apply_trusted, pending
-from bingqi.core.procedure import Decision, Pass, Try
+from bingqi.core.procedure import Decision, Try
 from bingqi.core.testing import Checker, random_action
 from bingqi.core.text import Text
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Declare, Engage, Fight, Go, Plan, SearchShips, Spend, StrikeShips, Take
+from bingqi.games.naval.actions import (
+    Declare,
+    Engage,
+    Go,
+    Plan,
+    SearchShips,
+    Spend,
+    StrikeBoat,
+    StrikeShips,
+    Take,
+)
 from bingqi.games.naval.air import AirOperation
 from bingqi.games.naval.battle import ShipBattle
 from bingqi.games.naval.forecast import fight_odds, hits_of
@@ -175,6 +185,21 @@ def test_an_option_is_never_refused_and_the_other_side_is_told_to_wait() -> None
     assert refusal is not None and refusal.rule == "4.2③" and driver.asked.seat == BLUE
 
 
+def test_asking_about_a_ship_that_is_not_seen_tells_nothing() -> None:
+    answers = set()
+    for label in ("1816", "2011"):
+        desk = Desk()
+        desk.put("kunming", "2010")
+        hidden = desk.put("yz34", label)
+        desk.run(AirOperation(seat=BLUE)).dice(6).do(Declare(4))
+        for action in (StrikeBoat(hidden), Try(f"unit:{hidden}")):
+            refusal = GAME.explain(desk.s, BLUE, action)
+            assert refusal is not None
+            answers.add((refusal.rule, refusal.text.key, refusal.lines))
+            assert GAME.forecast(desk.s, BLUE, action) is None
+    assert len(answers) == 1
+
+
 def test_forecasts_are_exact_and_sum_to_one() -> None:
     assert hits_of(2, 3) == {0: 0.25, 1: 0.5, 2: 0.25}
     odds = fight_odds([(2, 3)], 2, 2)
@@ -195,7 +220,7 @@ def test_what_is_foretold_before_a_fight() -> None:
     less, more = (GAME.forecast(desk.s, RED, Spend(n)) for n in (0, 4))
     assert less is not None and more is not None
     assert _missed(less) == pytest.approx(1 / 4) and _missed(more) > _missed(less)
-    assert GAME.forecast(desk.s, BLUE, Fight(a)) is not None and GAME.forecast(desk.s, BLUE, Pass()) is None
+    assert GAME.forecast(desk.s, BLUE, Spend(0)) is None  # not blue's to choose
 
 
 def _missed(forecast: object) -> float:

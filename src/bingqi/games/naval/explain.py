@@ -59,18 +59,25 @@ def pointed(s: State, seat: Seat, action: Action) -> tuple[int, int]:
     """(hex, ship) that the action points at, -1 where it does not; a face-down enemy is only its hex."""
     if isinstance(action, Try):
         kind, _, rest = action.ref.partition(":")
-        if kind == "unit" and rest.isdigit() and int(rest) < len(s.pos):
-            ship = int(rest)
-            if s.seat_of(ship) == seat or (s.found | s.shown) >> ship & 1:
-                return s.pos[ship], ship
+        if kind == "unit" and rest.isdigit() and is_known(s, seat, int(rest)):
+            return s.pos[int(rest)], int(rest)
         if kind == "space" and rest.isdigit() and GRID.board >> int(rest) & 1:
             return int(rest), -1
         return -1, -1
     ship = getattr(action, "target", getattr(action, "unit", -1))
     hex = getattr(action, "hex", -1)
-    if hex < 0 and 0 <= ship < len(s.pos):
+    if not is_known(s, seat, ship):
+        ship = -1
+    if hex < 0 and ship >= 0:
         hex = s.pos[ship]
-    return hex, ship
+    return hex if 0 <= hex < GRID.size and GRID.board >> hex & 1 else -1, ship
+
+
+def is_known(s: State, seat: Seat, ship: int) -> bool:
+    """Whether the seat may know where the ship is: nothing is said about others, whatever is asked."""
+    if not 0 <= ship < len(s.pos):
+        return False
+    return s.seat_of(ship) == seat or bool((s.found | s.shown) >> ship & 1)
 
 
 # --- movement --------------------------------------------------------------------------------------------------------

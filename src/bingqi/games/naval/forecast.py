@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import comb
 
 from bingqi.core.bits import bit_list
-from bingqi.core.procedure import Action, Seat
+from bingqi.core.engine import pending
+from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.naval.actions import Aim, Declare, Engage, Fight, Go, Hunt, Plan, Scramble, ScrambleCarriers, Spend
@@ -23,7 +24,9 @@ Odds = dict[int, float]
 
 
 def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
-    if not s.stack:
+    """For the seat's own options only: nobody learns by it where a ship is or what it carries."""
+    asked = pending(s)
+    if not isinstance(asked, Decision) or asked.seat != seat or action not in asked.options:
         return None
     proc = s.stack[-1]
     if isinstance(action, Declare) and isinstance(proc, AirOperation):
