@@ -68,6 +68,26 @@ def boat_reach(s: State, seat: Seat, origin: int, distance: int) -> list[int]:
     return sorted([hex for hex in ends if hex not in at or not at[hex] & boats or ports >> hex & 1])
 
 
+def can_move_group(s: State, seat: Seat, origin: int, count: int, distance: int) -> bool:
+    """Whether a group has anywhere to go; asked often, so the first room found is enough."""
+    if origin != OFF and count <= STACK:
+        own, at = s.theatre.fleet[seat] & SURFACE, s.at
+        for hex in s.theatre.steps[origin]:
+            if hex not in at or (at[hex] & own).bit_count() + count <= STACK:
+                return True
+    return bool(surface_reach(s, seat, origin, count, distance))
+
+
+def can_move_boat(s: State, seat: Seat, origin: int, distance: int) -> bool:
+    """Whether a submarine has anywhere to go."""
+    if origin != OFF:
+        at = s.at
+        for hex in s.theatre.steps[origin]:
+            if hex not in at:
+                return True
+    return bool(boat_reach(s, seat, origin, distance))
+
+
 def edge_hexes(s: State) -> list[int]:
     edge, hexes = s.theatre.edge, []
     while edge:

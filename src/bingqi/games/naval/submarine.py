@@ -8,7 +8,7 @@ from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, Go, Hunt, Plan, Take
 from bingqi.games.naval.events import Dived, Returned
-from bingqi.games.naval.movement import boat_reach, move_boat
+from bingqi.games.naval.movement import boat_reach, can_move_boat, move_boat
 from bingqi.games.naval.options import announce, may_attack
 from bingqi.games.naval.search import BoatChecks, BoatSearch, hidden_boats, search_ships
 from bingqi.games.naval.state import OFF
@@ -34,6 +34,9 @@ MOVES = {
     "move-attack-ships": _moves("move-attack", "ships"),
     "move-attack-boat": _moves("move-attack", "submarine"),
 }
+
+
+ATTEMPTS = tuple(plan for plan in MOVES if plan != "move")
 
 
 def boats_left(s: State, seat: Seat) -> list[int]:
@@ -74,10 +77,13 @@ def boat_plans(s: State, seat: Seat, boat: int) -> list[Plan]:
         if NUCLEAR >> boat & 1 and plan_ends(s, seat, boat, "move"):
             plans.append("move")
         return [PLAN[plan] for plan in plans]
-    free = may_attack(s, seat)
-    plans = [p for p in MOVES if (free or "attack" not in p) and plan_ends(s, seat, boat, p)]
-    here = s.pos[boat]
-    if here != OFF:
+    free, here, theirs = may_attack(s, seat), s.pos[boat], s.theatre.fleet[1 - seat]
+    distances = MOVES["move"]
+    plans = ["move"] if can_move_boat(s, seat, here, distances[NUCLEAR >> boat & 1]) else []
+    near = s.theatre.edge if here == OFF else s.theatre.near[here][distances[NUCLEAR >> boat & 1]]
+    if any(there & theirs and near >> hex & 1 for hex, there in s.at.items()):
+        plans += [p for p in ATTEMPTS if (free or "attack" not in p) and plan_ends(s, seat, boat, p)]
+    if here != OFF and s.at[here] & theirs:
         for plan in ("search-ships", "search-boat", "attack-ships", "attack-boat"):
             if (free or "search" in plan) and holds(s, seat, here, plan):
                 plans.append(plan)
@@ -180,13 +186,13 @@ class BoatAction(Procedure, tag="boat_action"):
     def do_act(self, s: State) -> Next:
         """6.0(1)②-⑤ Search or attack in the boat's hex."""
         hex, times = s.pos[self.boat], 1 if self.plan in MOVES else 2
-        s.show(1 << self.boat)  # 6.0(4)
         if self.plan.endswith("search-ships"):
             search_ships(s, self.seat, 1 << hex)
             return None
         if self.plan.endswith("search-boat"):
             found = hidden_boats(s, 1 - self.seat, hex)
             return Call(BoatSearch(seat=self.seat, hex=hex, dice=times)) if found else None
+        s.show(1 << self.boat)  # 6.0(4): to attack, not to search
         announce(s, self.seat, hex)
         if self.plan.endswith("attack-boat"):
             prey = self.prey if self.prey >= 0 else self.preys(s)[0]

@@ -30,7 +30,7 @@ from bingqi.games.naval.actions import (
 from bingqi.games.naval.air import AirOperation, ready_carriers
 from bingqi.games.naval.battle import FAR, ShipBattle
 from bingqi.games.naval.events import Landed
-from bingqi.games.naval.movement import edge_hexes, has_room, hexes_with, move_group, surface_reach
+from bingqi.games.naval.movement import can_move_group, edge_hexes, has_room, hexes_with, move_group, surface_reach
 from bingqi.games.naval.options import announce, may_attack
 from bingqi.games.naval.search import BoatSearch, search_ships, whole
 from bingqi.games.naval.state import OFF
@@ -59,6 +59,7 @@ MOVES = {
     "move-attack-ships": ACTION_ROWS["surface", "move-attack", "ships"].move,
     "move-attack-boat": ACTION_ROWS["surface", "move-attack", "submarine"].move,
 }
+ATTEMPTS = tuple(plan for plan in MOVES if plan != "move")
 AFTER = {
     "attack-ships-move": ACTION_ROWS["surface", "attack-move", "ships"].move,
     "attack-boat-move": ACTION_ROWS["surface", "attack-move", "submarine"].move,
@@ -352,8 +353,10 @@ def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
     """7.2(1) The actions that have a target or a place to go."""
     free = may_attack(s, seat) and not searched
     foes = contacts(s, seat)
-    plans = [plan for plan in MOVES if (free or "attack" not in plan) and plan_ends(s, seat, group, plan, foes)]
     here = s.pos[(group & -group).bit_length() - 1]
+    plans = ["move"] if can_move_group(s, seat, here, group.bit_count(), MOVES["move"]) else []
+    if any(foes):
+        plans += [p for p in ATTEMPTS if (free or "attack" not in p) and plan_ends(s, seat, group, p, foes)]
     if here == OFF:
         return [PLAN[plan] for plan in plans]
     if free and foes.known_ships and foes.known_ships & _near(here, missile_reach(s, group)):
