@@ -17,7 +17,7 @@ from bingqi.games.leningrad.queries import (
     move_costs,
     zone_against,
 )
-from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, SIDE_OF, entry_cost, has_road
+from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, PRICES, SIDE_OF, has_road
 
 if TYPE_CHECKING:
     from bingqi.games.leningrad.state import State
@@ -107,9 +107,9 @@ class Movement(Procedure, tag="movement"):
 
     def take_towns(self, s: State, costs: dict[int, int], hex: int, walking: bool) -> None:
         """3.4(2) Places of the enemy on the way."""
-        near = GRID.within(s.at[self.unit], self.halves + costs[hex])
+        near = GRID.within(s.at[self.unit], costs[hex])
         foreign = near & (PLACES & ~s.control if self.side == AXIS else s.control)
-        if foreign:
+        if foreign and any(town in costs for town in bit_list(foreign)):
             for passed in way_to(s, self.unit, costs, hex, walking)[1:-1]:
                 enter(s, self.side, passed)
 
@@ -143,7 +143,7 @@ def way_to(s: State, unit: int, costs: dict[int, int], hex: int, walking: bool) 
 
 def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
     """9.2(1), 9.2(2) One step of ordinary movement with the ZOC surcharges."""
-    cost = entry_cost(a, b, mech)
+    cost = PRICES[mech][a].get(b)
     if cost is None:
         return None
     return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))

@@ -34,8 +34,7 @@ if TYPE_CHECKING:
 
 ZOC_COST = 2  # 9.2(2) to leave and to enter, each
 RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
-_FAR = 1 << 30
-_MEMORY = 4096  # entries; the caches below are pure functions of their keys
+_MEMORY = 30_000  # entries; the caches below are pure functions of their keys
 
 # --- occupation and zones of control ---------------------------------------------------------------------------------
 
@@ -45,11 +44,19 @@ def occupied(s: State, side: int) -> int:
     return s.one[SOVIET] | s.forts if side else s.one[AXIS]
 
 
+_spreads: dict[int, int] = {}
+
+
 def spread_open(bits: int) -> int:
     """The neighbours that units of a set can act on: land, not across open water."""
-    out = GRID.spread(bits & ~BARRED) & LAND
-    for hex in iter_bits(bits & BARRED):
-        out |= AROUND[hex]
+    out = _spreads.get(bits)
+    if out is None:
+        out = GRID.spread(bits & ~BARRED) & LAND
+        for hex in iter_bits(bits & BARRED):
+            out |= AROUND[hex]
+        if len(_spreads) > _MEMORY // 10:
+            _spreads.clear()
+        _spreads[bits] = out
     return out
 
 
@@ -94,7 +101,9 @@ _costs: dict[tuple[int, ...], dict[int, int]] = {}
 def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dict[int, int]:
     """9.2 Every hex within reach of ordinary movement, with its least cost; 16.3(3) `shut_zone` bars enemy ZOC."""
     side = SIDE_OF[unit]
-    start, closed, zone = s.at[unit], occupied(s, 1 - side), zone_against(s, side)
+    start = s.at[unit]
+    near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
+    closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
     key = (MECH[unit], start, points, closed, zone, shut_zone)
     costs = _costs.get(key)
     if costs is None:
@@ -108,9 +117,10 @@ def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dic
 
 def _spread(unit: int, start: int, points: int, closed: int, zone: int) -> dict[int, int]:
     """Dijkstra by buckets. Sets of small ints are faster to ask than one big int, and enemies close by are few."""
-    near, steps = GRID.within(start, points), STEPS_FROM[MECH[unit]]
-    shut, held = set(bit_list(closed & near)), set(bit_list(zone & near))
-    costs = {start: 0}
+    steps, shut, held = STEPS_FROM[MECH[unit]], bit_list(closed), set(bit_list(zone))
+    costs = dict.fromkeys(shut, -1)  # never beaten, so never entered
+    costs[start] = 0
+    known, limit = costs.get, points + 1
     buckets: list[list[int]] = [[start], *([] for _ in range(points))]
     for cost, bucket in enumerate(buckets):
         for hex in bucket:
@@ -119,9 +129,11 @@ def _spread(unit: int, start: int, points: int, closed: int, zone: int) -> dict[
             leave = cost + ZOC_COST if hex in held else cost
             for there, price in steps[hex]:
                 total = leave + price + ZOC_COST if there in held else leave + price
-                if total <= points and there not in shut and total < costs.get(there, _FAR):
+                if total < known(there, limit):
                     costs[there] = total
                     buckets[total].append(there)
+    for hex in shut:
+        del costs[hex]
     return costs
 
 
@@ -131,7 +143,7 @@ def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
     start, zone = s.at[unit], zone_against(s, side)
     if not ROADS >> start & 1 or zone >> start & 1:
         return {start: 0}
-    closed = occupied(s, 1 - side) | zone
+    closed = (occupied(s, 1 - side) | zone) & GRID.within(start, halves)
     key = (-1, start, halves, closed)
     costs = _costs.get(key)
     if costs is None:
@@ -181,7 +193,7 @@ def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
     key = (side, passable, start)
     found = _lines.get(key)
     if found is None:
-        if len(_lines) > _MEMORY:
+        if len(_lines) > _MEMORY // 10:
             _lines.clear()
         trace = _soviet_lines if side else _axis_lines
         through, ends = trace(start, passable)
@@ -230,7 +242,7 @@ def retreat_rings(passable: int, start: int) -> list[int]:
     """Hexes by distance from the communication sources along open ground."""
     rings = _rings.get((passable, start))
     if rings is None:
-        if len(_rings) > _MEMORY // 8:
+        if len(_rings) > _MEMORY // 50:
             _rings.clear()
         rings, done, front = [], 0, start & passable
         while front:

@@ -294,6 +294,7 @@ def _steps_from(mech: bool) -> list[tuple[tuple[int, int], ...]]:
 
 
 STEPS_FROM = (_steps_from(False), _steps_from(True))  # foot, mechanised
+PRICES = tuple([dict(steps) for steps in table] for table in STEPS_FROM)
 ROAD_STEPS = tuple(tuple(bit_list(ROAD_TO[hex] & AROUND[hex])) for hex in range(GRID.size))
 
 SHIFT = [0] * GRID.size  # 10.3(3) columns to the left for the terrain of the defender
