@@ -8,7 +8,7 @@ export interface Extras extends Looks {
 }
 
 const pictures = import.meta.glob<string>("./*.jpg", { eager: true, query: "?url", import: "default" });
-const extras = import.meta.glob<Extras>("./*.ts", { import: "extras" });
+const extras = import.meta.glob<Extras>(["./*.ts", "!./index.ts"], { import: "extras" });
 
 export const PICTURES: Record<string, string> = Object.fromEntries(
   Object.entries(pictures).map(([path, url]) => [path.replace(/^.*\/|\.jpg$/g, ""), url]),

@@ -148,6 +148,7 @@ export class TableStore {
     this.log = [...this.log.filter((line) => line.n < from), ...(table.log ?? [])];
     if (table.chat) this.chat = table.chat;
     this.table = table;
+    if (before && table.move <= before.move && table.seq > before.seq) this.replay.forget(); // taken back: the past is another
     if (!before || before.seq !== table.seq) {
       this.clearPick();
       this.refusal = null;
