@@ -94,6 +94,14 @@ def test_only_the_part_in_play_counts() -> None:
     assert {space.id for space in GAME.board("crossroads").spaces} == set(bits(part_of("crossroads")))
 
 
+def test_the_board_shows_what_must_be_taken_or_reached() -> None:
+    b = board("village")
+    stars = {b.names[space.id] for space in GAME.board("crossroads").spaces if "objective" in space.tags}
+    assert stars == set(script_of("crossroads").aims[0].buildings)
+    edge = {b.names[space.id] for space in GAME.board("breakout").spaces if "objective" in space.tags}
+    assert edge == {f"GG{row}" for row in range(1, 11)}
+
+
 @pytest.mark.rule("10.control")
 def test_a_steady_squad_takes_a_building_without_enemies_and_keeps_it() -> None:
     f = Field()

@@ -14,7 +14,7 @@ from bingqi.core.text import Text, TextLike
 from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, bits, board
 from bingqi.games.squad.panels import panels
 from bingqi.games.squad.queries import leadership, morale
-from bingqi.games.squad.scenarios import part_of, script_of
+from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, special_of
 from bingqi.games.squad.sequence import PHASES
 from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, Unit
 from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS
@@ -47,10 +47,13 @@ def _path(scenario: str, h: int, polygon: tuple[tuple[int, int], ...]) -> str:
 def table_board(scenario: str) -> TableBoard:
     b, part = board(script_of(scenario).board), part_of(scenario)
     hexes = bits(part)
+    wanted = exit_edge(scenario)
+    for aim in script_of(scenario).aims:
+        wanted |= sum(1 << b.index[name] for name in aim.buildings)
     spaces = tuple(
         Space(
             h, b.names[h], *place_of(scenario, h), STYLES[b.terrain[h]],
-            tags=("road",) if b.road_mask >> h & 1 else (),
+            tags=("objective",) if wanted >> h & 1 else (),
         )
         for h in hexes
     )
@@ -168,6 +171,7 @@ def _marks(s: State) -> tuple[Mark, ...]:
     marks += [Mark(h, "residual", text=str(fp)) for h, fp in sorted(s.residual)]
     marks += [Mark(h, "melee") for h in bits(s.melee)]
     marks += [Mark(c.hex, "charge") for c in s.charges]
+    marks += [Mark(s.map.index[name], "fortified", text="+1") for name in special_of(s.scenario).fortified]
     for side in (0, 1):
         marks += [Mark(h, "control", side) for h in bits(s.held[side])]
     return tuple(marks)
