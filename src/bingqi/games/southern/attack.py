@@ -9,7 +9,7 @@ from bingqi.games.southern.bits import members
 from bingqi.games.southern.damage import Damage
 from bingqi.games.southern.events import Attacked, Bombed
 from bingqi.games.southern.queries import TORPEDO, bomb_victims
-from bingqi.games.southern.reactions import Reaction
+from bingqi.games.southern.reactions import Reaction, may_react
 from bingqi.games.southern.tables import AIR, AIR_STRENGTH, SHIPS, SIDE_UNITS, STRENGTH
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class NormalAttack(Procedure, tag="normal_attack"):
 
     def do_reaction(self, s: State) -> Next:
         """10.0(5) A reaction is resolved before the attack."""
-        if self.terms & TORPEDO:
+        if self.terms & TORPEDO or not may_react(s, 1 - self.seat):
             return None
         return Call(Reaction(seat=1 - self.seat, group=self.group, area=self.area))
 

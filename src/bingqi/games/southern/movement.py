@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bingqi.core.procedure import Call, Next, Procedure
 from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
 from bingqi.games.southern.queries import SHIPPED, TORPEDO, reach
-from bingqi.games.southern.reactions import Reaction
+from bingqi.games.southern.reactions import Reaction, may_react
 
 if TYPE_CHECKING:
     from bingqi.games.southern.state import State
@@ -41,10 +41,11 @@ class Movement(Procedure, tag="movement"):
 
     def do_reaction(self, s: State) -> Next:
         """10.0 An enemy in the area that was entered may react."""
-        if self.terms & TORPEDO or not s.present[1 - self.seat] >> self.area & 1:
+        other = 1 - self.seat
+        if self.terms & TORPEDO or not s.present[other] >> self.area & 1 or not may_react(s, other):
             return None
         origin = -2 if self.mountain else self.origin
-        return Call(Reaction(seat=1 - self.seat, group=self.group, area=self.area, origin=origin))
+        return Call(Reaction(seat=other, group=self.group, area=self.area, origin=origin))
 
 
 class AirMovement(Procedure, tag="air_movement"):

@@ -19,6 +19,11 @@ PASS = Pass()
 AMBUSH, Z_FORCE = CARD["ambush"], CARD["z_force"]
 
 
+def may_react(s: State, seat: int) -> bool:
+    """Whether a side could hold a reaction card at all, as everybody knows."""
+    return bool(HAS_REACTIONS[seat] and s.hands[seat])
+
+
 class Reaction(Procedure, tag="reaction"):
     """10.0(2)(3) One window for each action of each group: one card at most, against that group alone.
 
@@ -37,7 +42,7 @@ class Reaction(Procedure, tag="reaction"):
 
     def ask_reaction(self, s: State) -> Decision | Done:
         """10.0(2)"""
-        if not HAS_REACTIONS[self.seat] or not s.hands[self.seat]:
+        if not may_react(s, self.seat):
             return Done()
         ambushers, ships = reactors(s, self.seat, self.area)
         if not ambushers and not ships:
