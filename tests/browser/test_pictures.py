@@ -113,6 +113,8 @@ def test_end_screen(seated: Seated, server: Server, pictures: Path, phone: bool)
     player.see("winner").wait_for()
     player.page.get_by_text("✓").wait_for(timeout=60_000)
     snap(player, pictures, "end", phone)
+    menu = player.see("menu").bounding_box()
+    assert menu is not None and menu["x"] + menu["width"] <= (390 if phone else 1440), "the menu is out of reach"
 
 
 @pytest.mark.parametrize("game,scenario,moves", [
