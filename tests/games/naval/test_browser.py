@@ -1,0 +1,124 @@
+"""The game on the web table: two scenarios by the page, counters face down, the board of air targets, the line-up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import DESK, STATIC, browser, pictures
+from tests.browser.player import Player
+from tests.server.serving import Link, Server, make, serving
+
+__all__ = ["browser", "pictures"]  # fixtures
+pytestmark = pytest.mark.browser
+Wanted = Callable[[dict[str, Any]], bool]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not STATIC.exists():
+        pytest.skip("!!! THE WEB TABLE IS NOT BUILT (tools/web build): the browser tests are skipped")
+    folder = tmp_path_factory.mktemp("naval")
+    with serving(folder, f"sqlite:///{folder}/games.sqlite", games="tests.browser.gamebox") as running:
+        yield running
+
+
+@pytest.fixture
+def sit(browser: Browser, server: Server) -> Iterator[Any]:
+    contexts = []
+
+    def open_page(link: Link, language: str) -> Player:
+        context = browser.new_context(viewport=DESK, locale=language)
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        player = Player(context.new_page(), server.url)
+        player.page.goto(f"{server.url}/#/t/{link.token}")
+        return player.ready()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def play_until(server: Server, rng: Random, seat: int, wanted: Wanted) -> Link:
+    """Short games by both links, at random, until a seat's table is the wanted one; that seat's link."""
+    for _ in range(12):
+        links = make(server, ["me", "friend"], game="naval", scenario="diaoyu")[:2]
+        while True:
+            asked_seat, table = next(
+                ((n, t) for n, t in ((n, link.table()) for n, link in enumerate(links)) if t.get("decision")), (-1, {})
+            )
+            if asked_seat == seat and wanted(table):
+                return links[seat]
+            if asked_seat < 0:
+                break
+            # Attacks and searches rather than passing, so that something happens.
+            options = [o for o in table["decision"]["options"] if o["action"]["type"] != "pass"]
+            action = rng.choice(options or table["decision"]["options"])["action"]
+            assert links[asked_seat].act(table, action).status_code == 200
+    raise AssertionError("the wanted position did not come")
+
+
+def asked(prompt: str) -> Wanted:
+    return lambda table: bool(table["decision"]["prompt"]["key"] == prompt)
+
+
+@pytest.mark.parametrize("seat,scenario", [(0, "dokdo"), (1, "diaoyu")])
+def test_two_turns_are_played_by_the_page(sit: Any, server: Server, pictures: Path, seat: int, scenario: str) -> None:
+    players = ["me", "random"] if seat == 0 else ["random", "me"]
+    link = make(server, players, game="naval", scenario=scenario)[0]
+    player = sit(link, "zh-CN" if seat == 0 else "en-GB")
+    rng, deadline = Random(seat), time.monotonic() + 240
+    prompts: set[str] = set()
+    while int(link.table()["view"]["turn"]) < 3 and not player.over:
+        assert time.monotonic() < deadline, f"after four minutes: {player.prompt}"
+        if player.asked:
+            prompts.add(player.prompt)
+            player.choose_any(rng)
+        else:
+            player.page.wait_for_timeout(40)
+    player.page.wait_for_timeout(500)
+    player.page.screenshot(path=pictures / f"naval-{scenario}-turn3.png")
+    assert len(prompts) > 6
+    assert not player.errors
+
+
+def test_the_enemys_counters_are_backs_without_names(sit: Any, server: Server, pictures: Path) -> None:
+    link = play_until(server, Random(6), 0, asked("prompt-task"))
+    player = sit(link, "en-GB")
+    pieces = link.table()["view"]["pieces"]
+    backs = [piece for piece in pieces if piece["id"].startswith("back:")]
+    assert backs and all(piece["side"] == 1 and "values" not in piece for piece in backs)
+    assert not any(piece["id"].startswith("unit:") and piece["side"] == 1 and "found" not in piece.get("flags", ())
+                   and piece["at"].startswith("space:") for piece in pieces)
+    player.page.screenshot(path=pictures / "naval-backs.png")
+    assert not player.errors
+
+
+def test_air_actions_are_laid_out_as_a_board_of_targets(sit: Any, server: Server, pictures: Path) -> None:
+    def assigning(table: dict[str, Any]) -> bool:
+        heads = [len(panel.get("head", ())) for panel in table["view"]["more"]["panels"]]
+        return asked("prompt-task")(table) and 5 in heads
+
+    player = sit(play_until(server, Random(3), 0, assigning), "zh-CN")
+    player.page.get_by_role("tab", name="局势").click()
+    player.page.get_by_role("heading", name="航空目标").wait_for()
+    assert "剩余" in player.prompt
+    player.page.screenshot(path=pictures / "naval-targets.png")
+    assert not player.errors
+
+
+def test_a_battle_shows_its_line_up_and_the_wide_area_track(sit: Any, server: Server, pictures: Path) -> None:
+    player = sit(play_until(server, Random(3), 1, asked("prompt-area")), "en-GB")
+    player.page.get_by_role("tab", name="State").click()
+    player.page.get_by_text("Wide-area track").first.wait_for()
+    assert "wide-area fire" in player.prompt
+    player.page.screenshot(path=pictures / "naval-line-up.png")
+    player.choose("Spend 0")
+    assert not player.errors
