@@ -19,5 +19,5 @@ def serve(
     uvicorn.run(
         create_app(settings), host=host, port=port, log_config=log_config(log_level), access_log=False,
         ws_max_size=max(settings.limits.message * 4, 65536), ws_ping_interval=20, ws_ping_timeout=30,
-        timeout_graceful_shutdown=5, server_header=False,
+        timeout_graceful_shutdown=5, server_header=False, proxy_headers=False,
     )
