@@ -124,7 +124,8 @@ def printed_ship(ship: int, at: str, owner: Seat, flags: tuple[str, ...], load: 
         details.append(Text("detail-supplies", {"count": load}))
     return Piece(
         id=f"unit:{ship}", at=at, look="ship", side=owner, nation=row.nation, name=ship_name(ship),
-        symbol=sidc(row, owner), values=(*figures, str(row.tech)), badge=row.type, steps=load, full=load,
+        symbol=sidc(row, owner), values=(*figures, str(row.tech)), steps=load, full=load,
+        badge=f"{row.type} ◉" if "found" in flags else row.type,  # the eye of the enemy is on it
         flags=flags, details=tuple(details),
     )
 
