@@ -272,7 +272,10 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
 
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
-    unit = s.units[int(refs[0].partition(":")[2])]
+    units = [int(ref[5:]) for ref in refs if ref.startswith("unit:")]
+    if not units:
+        return Overlay(name)
+    unit = s.units[units[0]]
     near = range(max(0, unit.hex - 3), min(ROAD, unit.hex + 4))
     return Overlay(name, tuple(Patch(hex, str(abs(hex - unit.hex))) for hex in near))
 

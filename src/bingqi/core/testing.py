@@ -106,6 +106,7 @@ class Checker:
         self.check_copies(s, action, seed)
         self.check_door(s, asked, seed)
         self.check_secrets(s, rng, seed)
+        self.check_answers(s, asked, action, rng, seed)
         self.check_consequences(s, asked, action, rng, seed)
         broken = list(self.game.invariants(s))
         self._law(not broken, f"invariants hold: {broken[:3]}", seed)
@@ -161,6 +162,29 @@ class Checker:
             else:
                 same = isinstance(again, Decision) and isinstance(asked, Decision) and again.seat == asked.seat
                 self._law(same, "who is asked does not depend on secrets", seed)
+
+    def check_answers(self, s: State, asked: Decision, action: Action, rng: Random, seed: int) -> None:
+        """Refusals, odds and overlays are built from what the seat knows: secrets dealt anew change none of them."""
+        game = self.game
+        for seat in range(len(game.meta.seats)):
+            other = game.determinise(s, seat, Random(rng.random()))
+            settle(other)
+            pieces = game.view(s, seat).pieces
+            refs = [piece.id for piece in rng.sample(pieces, min(3, len(pieces)))] + [
+                piece.at for piece in rng.sample(pieces, min(2, len(pieces)))
+            ]
+            tried: list[Action] = [Try(ref) for ref in refs]
+            if asked.seat == seat:
+                tried += [action, asked.options[0], asked.options[-1]]
+            for attempt in tried:
+                same = game.explain(s, seat, attempt) == game.explain(other, seat, attempt)
+                self._law(same, f"{asked.rule}: why {attempt} for seat {seat} depends on secrets", seed)
+                same = game.forecast(s, seat, attempt) == game.forecast(other, seat, attempt)
+                self._law(same, f"{asked.rule}: odds of {attempt} for seat {seat} depend on secrets", seed)
+            for name in game.meta.overlays:
+                given = refs[:2] if rng.random() < 0.5 else []
+                same = game.overlay(s, seat, name, given) == game.overlay(other, seat, name, given)
+                self._law(same, f"{asked.rule}: overlay {name} {given} for seat {seat} depends on secrets", seed)
 
     def check_consequences(self, s: State, asked: Decision, action: Action, rng: Random, seed: int) -> None:
         """What a move shows at once depends on secrets only behind a roll, a draw or a reveal: else undo would spy."""

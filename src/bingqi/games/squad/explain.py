@@ -76,7 +76,7 @@ def _try(s: State, seat: Seat, ref: str, wait: Decision) -> Refusal | None:
 
 def _step(s: State, h: int) -> Refusal | None:
     top = s.stack[-1]
-    if not isinstance(top, Move) or not top.active:
+    if not isinstance(top, Move) or not top.active or not top.points:  # a stack still being mustered goes nowhere
         return Refusal("3.move", Text("why-not-now"))
     side, at = top.side, s.units[top.active[0]].hex
     name = {"hex": s.map.names[h]}
