@@ -171,7 +171,7 @@ def test_a_unit_cut_off_fights_and_moves_with_all_it_has() -> None:
     desk.axis("11", "3839"), desk.axis("21", "3639")
     desk.soviet("10", "3739")
     assert reckon(desk.s, h("3739"), attackers).defence == 3
-    assert allowance(desk.s, attackers[0], False) == 20
+    assert allowance(desk.s, attackers[0], False) == 24
 
 
 @pytest.mark.rule("10.4", "10.2(3)")

@@ -76,11 +76,11 @@ def test_each_obstacle_to_a_move_names_its_clause() -> None:
 
 def test_major_rivers_are_explained() -> None:
     desk = Desk()
-    unit = desk.axis("1Pz", "1036")
+    unit = desk.axis("1", "1036")
     driver = desk.move(unit).do(Select(unit), Move(h("1037")))
     assert why(driver, Move(h("1038"))).rule == "9.2(3)1"
     desk = Desk()
-    unit = desk.axis("1Pz", "1037")
+    unit = desk.axis("1", "1037")
     desk.soviet("10", "1138")
     assert why(desk.move(unit).do(Select(unit)), Move(h("1038"))).rule == "9.2(3)2"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bingqi.core.procedure import Action, Decision, Pass, Seat
 from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.advance import AdvanceAfter
-from bingqi.games.leningrad.ai_fields import city_worth, goal_field
+from bingqi.games.leningrad.ai_fields import MGA, city_worth, goal_field
 from bingqi.games.leningrad.ai_fight import attack_advice, loss_worth, order_advice
 from bingqi.games.leningrad.ai_move import Outlook, order_of_march
 from bingqi.games.leningrad.battle import Battle
@@ -64,7 +64,7 @@ def strength(s: State, side: Seat) -> float:
 
 
 def progress(s: State) -> float:
-    held = s.control & CITIES
+    held = s.control & CITIES | 1 << MGA
     return -0.02 * sum(goal_field(u, held)[s.at[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bingqi.core.bits import bit_list
+from bingqi.core.bits import bit_list, bits_of
 from bingqi.core.waves import Edges, wave
 from bingqi.games.leningrad.tables import (
     AXIS,
@@ -13,7 +13,9 @@ from bingqi.games.leningrad.tables import (
     HEX,
     LENINGRAD,
     MOVE,
+    RAIL_TO,
     RESULTS,
+    SOURCES,
     UNITS,
     entry_cost,
     is_major,
@@ -21,7 +23,8 @@ from bingqi.games.leningrad.tables import (
 )
 
 FAR = 250
-CROSSING = (5, 10)  # a major river costs a whole move, on foot and on wheels
+MGA = next(hex for hex, row in HEX.items() if row.place == "mga")  # who stands here cuts Leningrad off from the east
+CROSSING = (5, 12)  # a major river costs a whole move, on foot and on wheels
 
 
 def _plan_cost(mech: bool) -> Edges:
@@ -50,10 +53,10 @@ def _edges(mech: bool) -> Edges:
 
 # What each Axis army goes for: extra distance by place; what is not named is left to others.
 _DETOUR = {
-    "18A": {"riga": 0, "tallinn": 0, "kaunas": 25, "pskov": 20, "leningrad": 20},
-    "4PzA": {"riga": 8, "kaunas": 14, "pskov": 4, "leningrad": 0, "tallinn": 80},
-    "16A": {"kaunas": 0, "riga": 20, "pskov": 0, "leningrad": 0, "tallinn": 60},
-    "": {"kaunas": 10, "riga": 10, "pskov": 5, "leningrad": 0, "tallinn": 15},
+    "18A": {"riga": 0, "tallinn": 0, "kaunas": 25, "pskov": 20, "leningrad": 20, "mga": 40},
+    "4PzA": {"riga": 6, "kaunas": 14, "pskov": 4, "leningrad": 0, "tallinn": 80, "mga": 2},
+    "16A": {"kaunas": 0, "riga": 20, "pskov": 0, "leningrad": 0, "tallinn": 60, "mga": 0},
+    "": {"kaunas": 10, "riga": 10, "pskov": 5, "leningrad": 0, "tallinn": 15, "mga": 0},
 }
 
 
@@ -66,7 +69,7 @@ def goal_field(unit: int, held: int) -> list[int]:
     """For each hex, how far an Axis unit has to its best goal, given the cities already held."""
     row = UNITS[unit]
     detour = _DETOUR.get(row.army, _DETOUR[""])
-    goals = [city for city in CITY_LIST if not held >> city & 1]
+    goals = [city for city in (*CITY_LIST, MGA) if not held >> city & 1]
     if not goals:
         return [0] * GRID.size
     fields = [(distance_to(city, row.mech), detour[_place(city)]) for city in goals]
@@ -80,7 +83,7 @@ def column_worth(column: int) -> float:
         return 0.0
     total = 0.0
     for result in RESULTS[min(column, len(RESULTS) - 1)]:
-        total += result.defender_loss + (0.0, 0.6, 1.0)[result.retreat] - 0.6 * result.attacker_loss
+        total += result.defender_loss + (0.0, 0.6, 1.0)[result.retreat] - 0.5 * result.attacker_loss
     return total / 6
 
 
@@ -93,6 +96,28 @@ def clearing_chance(column: int) -> float:
 def city_worth(city: int, side: int) -> float:
     """What holding it means, roughly in victory points swung."""
     return 30.0 if LENINGRAD >> city & 1 else 20.0
+
+
+@cache
+def trunk_rails() -> int:
+    """The railways that the Axis lives on: the shortest from its sources to Riga, Dvinsk and on to Pskov."""
+    stations = {row.place: hex for hex, row in HEX.items() if row.place}
+    riga, dvinsk, pskov = (stations[name] for name in ("riga", "dvinsk", "pskov"))
+    west = bit_list(SOURCES[AXIS])
+    ways = (rail_way(west, riga), rail_way(west, dvinsk), rail_way([riga], pskov), rail_way([dvinsk], pskov))
+    return bits_of(hex for way in ways for hex in way)
+
+
+def rail_way(starts: list[int], goal: int) -> list[int]:
+    """The shortest railway, goal first."""
+    came: dict[int, int] = dict.fromkeys(starts, 0)
+    front = list(starts)
+    while goal not in came:
+        front = [n for hex in front for n in bit_list(RAIL_TO[hex]) if n not in came and came.setdefault(n, hex)]
+    way = [goal]
+    while came[way[-1]]:
+        way.append(came[way[-1]])
+    return way
 
 
 def reach_of(unit: int) -> int:

@@ -23,7 +23,7 @@ from bingqi.games.leningrad.tables import (
     SIDE_OF,
 )
 
-WORTH_WHILE = 0.12  # expected steps below which an attack is left alone
+WORTH_WHILE = 0.05  # expected steps below which an attack is left alone
 
 
 def attack_advice(s: State, options: Sequence[Action]) -> list[float]:

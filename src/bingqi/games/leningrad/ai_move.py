@@ -6,12 +6,14 @@ import msgspec
 
 from bingqi.core.bits import bit_list, iter_bits
 from bingqi.games.leningrad.ai_fields import (
+    MGA,
     city_worth,
     clearing_chance,
     column_worth,
     distance_to,
     goal_field,
     reach_of,
+    trunk_rails,
 )
 from bingqi.games.leningrad.odds import column_of, defence_strength
 from bingqi.games.leningrad.pieces import units_in
@@ -32,7 +34,6 @@ from bingqi.games.leningrad.tables import (
     LENINGRAD,
     MECH,
     MOVE,
-    RAILS,
     RANGE,
     RIVER,
     SHIFT,
@@ -106,11 +107,13 @@ class Outlook:
         self.supplied = lines(s, self.side)[1]
         self.attack = ATTACK[unit][s.steps[unit]]
         self.defence = DEFENCE[unit][s.steps[unit]]
-        self.field = goal_field(unit, s.control & CITIES) if self.side == AXIS else soviet_field(s, MECH[unit])
+        self.field = goal_field(unit, held_goals(s, unit)) if self.side == AXIS else soviet_field(s, MECH[unit])
         self.enemy_zone = zone_against(s, self.side)
+        self.wants_mga = self.side == AXIS and not held_goals(s, unit) >> MGA & 1
         self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
         self.orders = self.led_soon()
         self.leader = self.own_leader()
+        self.leash = RANGE[self.leader] + 6
         self.starving = is_starving(s, self.supplied)
         self.cutters = rail_cutters(s) if self.side == AXIS else []
         self.flock = self.to_lead() if IS_HQ[unit] else []
@@ -154,7 +157,9 @@ class Outlook:
         if not self.orders >> hex & 1:
             score -= 25.0
         if self.leader >= 0:
-            score -= 1.5 * max(0, GRID.distance(hex, s.at[self.leader]) - RANGE[self.leader] - MOVE[self.leader] // 2)
+            score -= 1.5 * max(0, GRID.distance(hex, s.at[self.leader]) - self.leash)
+        if self.wants_mga and GRID.distance(hex, MGA) <= 1:
+            score += 12.0
         return score - 0.6 * self.danger(hex)
 
     def hunger(self) -> float:
@@ -284,6 +289,16 @@ class Outlook:
         return area
 
 
+def held_goals(s: State, unit: int) -> int:
+    """The cities that the Axis has, and Mga once somebody else stands by it."""
+    held = s.control & CITIES
+    if held & LENINGRAD == LENINGRAD:
+        return held | 1 << MGA
+    ring = GRID.within(MGA, 1)
+    by_mga = any(s.at[u] > 0 and ring >> s.at[u] & 1 for u in UNITS_OF[AXIS] if u != unit)
+    return held | 1 << MGA if by_mga else held
+
+
 def is_starving(s: State, supplied: int) -> bool:
     """Whether so many Axis units are cut off that the rear must be cleared first."""
     cut = sum(1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not supplied >> s.at[u] & 1)
@@ -298,7 +313,7 @@ def rail_cutters(s: State) -> list[int]:
     front = depths[len(depths) // 2] - 2
     return [
         hex for hex in iter_bits(occupied(s, SOVIET))
-        if DEPTH[hex] < front and (AROUND[hex] | 1 << hex) & RAILS
+        if DEPTH[hex] < front and (AROUND[hex] | 1 << hex) & trunk_rails()
     ]
 
 
