@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Seated
+from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.browser.test_pictures import go_on, seat
 from tests.server.serving import Server, make, play_on

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Seated
+from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.server.serving import Link, Server, make
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Seated
+from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.server.serving import ROOT, Server, make
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Seated
+from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.server.serving import Server, make
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import CDPSession
 
-from tests.browser.conftest import Seated
+from tests.browser.fixtures import Seated
 from tests.browser.test_pictures import go_on, seat
 from tests.server.serving import Server, make
 

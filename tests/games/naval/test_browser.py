@@ -3,47 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.conftest import DESK, STATIC, browser, pictures
-from tests.browser.player import Player
-from tests.server.serving import Link, Server, make, serving
+from tests.server.serving import Link, Server, make
 
-__all__ = ["browser", "pictures"]  # fixtures
 pytestmark = pytest.mark.browser
 Wanted = Callable[[dict[str, Any]], bool]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    if not STATIC.exists():
-        pytest.skip("!!! THE WEB TABLE IS NOT BUILT (tools/web build): the browser tests are skipped")
-    folder = tmp_path_factory.mktemp("naval")
-    with serving(folder, f"sqlite:///{folder}/games.sqlite", games="tests.browser.gamebox") as running:
-        yield running
-
-
-@pytest.fixture
-def sit(browser: Browser, server: Server) -> Iterator[Any]:
-    contexts = []
-
-    def open_page(link: Link, language: str) -> Player:
-        context = browser.new_context(viewport=DESK, locale=language)
-        context.set_default_timeout(20_000)
-        contexts.append(context)
-        player = Player(context.new_page(), server.url)
-        player.page.goto(f"{server.url}/#/t/{link.token}")
-        return player.ready()
-
-    yield open_page
-    for context in contexts:
-        context.close()
 
 
 def play_until(server: Server, rng: Random, seat: int, wanted: Wanted) -> Link:

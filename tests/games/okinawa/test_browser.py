@@ -5,46 +5,17 @@ Turns of both sides by clicks are played in tests/browser/test_games.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.conftest import DESK, STATIC, browser, pictures
 from tests.browser.player import Player
-from tests.server.serving import Json, Link, Server, make, serving
+from tests.server.serving import Json, Link, Server, make
 
-__all__ = ["browser", "pictures"]  # fixtures
 pytestmark = pytest.mark.browser
 Sit = Callable[[Link, str], Player]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    if not STATIC.exists():
-        pytest.skip("!!! THE WEB TABLE IS NOT BUILT (tools/web build): the browser tests are skipped")
-    folder = tmp_path_factory.mktemp("okinawa")
-    with serving(folder, f"sqlite:///{folder}/games.sqlite", games="tests.browser.gamebox") as running:
-        yield running
-
-
-@pytest.fixture
-def sit(browser: Browser, server: Server) -> Iterator[Sit]:
-    contexts = []
-
-    def open_page(link: Link, language: str) -> Player:
-        context = browser.new_context(viewport=DESK, locale=language)
-        context.set_default_timeout(20_000)
-        contexts.append(context)
-        player = Player(context.new_page(), server.url)
-        player.page.goto(f"{server.url}/#/t/{link.token}")
-        return player.ready()
-
-    yield open_page
-    for context in contexts:
-        context.close()
 
 
 LIVELY = ("bring-chit", "place", "attack", "use", "declare")

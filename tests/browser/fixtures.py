@@ -1,4 +1,7 @@
-"""A server with all games and Debian's Chromium. Where there is no browser, the tests are skipped with a loud line."""
+"""Fixtures of all browser tests: a server with all games and Debian's Chromium, one for a whole run.
+
+Where there is no browser, the tests are skipped with a loud line.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
 from tests.browser.player import Player
-from tests.server.serving import ROOT, Server, serving
+from tests.server.serving import ROOT, Link, Server, serving
 
 STATIC = ROOT / "src" / "bingqi" / "server" / "static" / "index.html"
 CHROMIUM = os.environ.get("BINGQI_CHROMIUM") or shutil.which("chromium") or ""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
+PATIENCE = 60_000  # milliseconds: a busy machine is slow, not wrong
+
 Seated = Callable[..., Player]
+Sit = Callable[[Link, str], Player]
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +33,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("!!! NO CHROMIUM: the browser tests are skipped")
     if not STATIC.exists():
         pytest.skip("!!! THE WEB TABLE IS NOT BUILT (tools/web build): the browser tests are skipped")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield browser
@@ -51,7 +58,7 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
             viewport=PHONE if phone else DESK, locale=language, has_touch=phone, is_mobile=phone,
             device_scale_factor=2 if phone else 1, reduced_motion=motion,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         open_contexts.append(context)
         player = Player(context.new_page(), server.url)
         players.append(player)
@@ -62,6 +69,24 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
     for context in open_contexts:
         context.close()
     assert not [error for player in players for error in player.errors], "a page threw errors"
+
+
+@pytest.fixture
+def sit(browser: Browser, server: Server) -> Iterator[Sit]:
+    """Opens the page of a link: `sit(link, "en-GB")`."""
+    contexts = []
+
+    def open_page(link: Link, language: str) -> Player:
+        context = browser.new_context(viewport=DESK, locale=language)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        player = Player(context.new_page(), server.url)
+        player.page.goto(f"{server.url}/#/t/{link.token}")
+        return player.ready()
+
+    yield open_page
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture(scope="session")
