@@ -34,7 +34,7 @@ from tests.games.leningrad.desk import Desk, axis, h, labels, new_game
 @pytest.mark.rule("1.0(2)")
 def test_halving_adds_first_and_drops_the_fraction() -> None:
     desk = Desk()
-    a, b = desk.axis("61", "0634", steps=1), desk.axis("Pol", "0634")  # 2 and 3 across the Jura
+    a, b = desk.axis("207s", "0634"), desk.axis("Pol", "0634")  # 2 and 3 across the Jura
     desk.soviet("22N", "0734")
     assert reckon(desk.s, h("0734"), (a, b)).attack == 2  # half of five
 

@@ -58,7 +58,7 @@ def test_all_attackers_of_a_hex_fight_all_its_defenders_at_once() -> None:
     desk.soviet("10", "3739"), desk.soviet("48", "3739")
     driver = desk.fight(a, b).dice(3).do(Attack(a, h("3739")), Attack(b, h("3739")))
     fought = driver.happened(Fought)
-    assert [(f.attack, f.defence, f.column) for f in fought] == [(13, 6, "2")]
+    assert [(f.attack, f.defence, f.column) for f in fought] == [(14, 6, "2")]
 
 
 @pytest.mark.rule("10.1(5)", "3.2(1)")
@@ -143,8 +143,8 @@ def test_only_those_across_the_river_are_halved_bridge_or_not() -> None:
     desk = Desk()
     wet, dry = desk.axis("1", "0637"), desk.axis("11", "0736")
     desk.soviet("10", "0737")
-    odds = reckon(desk.s, h("0737"), (wet, dry))  # 5 over the Jura bridge, 5 beside it
-    assert (odds.dry, odds.wet, odds.attack) == (5, 5, 7)
+    odds = reckon(desk.s, h("0737"), (wet, dry))  # 6 over the Jura bridge, 6 beside it
+    assert (odds.dry, odds.wet, odds.attack) == (6, 6, 9)
 
 
 @pytest.mark.rule("10.3(1)2")
@@ -197,7 +197,7 @@ def test_reading_a_result() -> None:
 @pytest.mark.rule("10.4(1)", "10.4(2)1")
 def test_example_a1_costs_the_attackers_one_step_in_all() -> None:
     desk = Desk()
-    a, b = desk.axis("1", "3740"), desk.axis("11", "3740")
+    a, b = desk.axis("58", "3740"), desk.axis("61", "3740")
     desk.soviet("2T", "3739"), desk.soviet("5T", "3739")  # 10:7 is 1-1
     driver = desk.fight(a, b).dice(2).do(Attack(a, h("3739")), Attack(b, h("3739")))
     assert driver.asked.seat == 0 and driver.options == (TakeLoss(a), TakeLoss(b))
