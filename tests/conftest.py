@@ -7,5 +7,5 @@ from hypothesis import settings
 settings.register_profile("bingqi", deadline=None, derandomize=True)
 settings.load_profile("bingqi")
 
-# One browser for a whole run: a second Playwright in the same process cannot start.
+# For the games' own browser tests too. One Playwright at a time in a process, and none beside asyncio.run.
 pytest_plugins = ["tests.browser.fixtures"]

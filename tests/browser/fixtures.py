@@ -1,4 +1,6 @@
-"""Fixtures of all browser tests: a server with all games and Debian's Chromium, one for a whole run.
+"""Fixtures of all browser tests: a server with all games and Debian's Chromium, for a module each.
+
+Playwright's loop runs in this process as long as it is open: it must be closed before other tests call asyncio.run.
 
 Where there is no browser, the tests are skipped with a loud line.
 """
@@ -27,7 +29,7 @@ Seated = Callable[..., Player]
 Sit = Callable[[Link, str], Player]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.skip("!!! NO CHROMIUM: the browser tests are skipped")
