@@ -113,7 +113,7 @@ class Outlook:
         self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
         self.orders = self.led_soon()
         self.leader = self.own_leader()
-        self.leash = RANGE[self.leader] + 6
+        self.leash = RANGE[self.leader] + 8
         self.starving = is_starving(s, self.supplied)
         self.cutters = rail_cutters(s) if self.side == AXIS else []
         self.flock = self.to_lead() if IS_HQ[unit] else []
@@ -145,7 +145,7 @@ class Outlook:
         far: float = self.field[hex]
         for cutter in self.chased:
             far = min(far, 1.3 * GRID.distance(hex, cutter))
-        drive, fight = (0.8, 1.3) if MECH[self.unit] else (0.5, 2.2)
+        drive, fight = (0.8, 1.3) if MECH[self.unit] else (0.7, 2.2)
         score = -drive * far + fight * self.best_attack(hex)
         if not self.supplied >> hex & 1:
             score -= self.hunger()
