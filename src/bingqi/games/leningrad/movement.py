@@ -69,15 +69,19 @@ class Movement(Procedure, tag="movement"):
         """9.2, 9.3 Where the unit may end by ordinary movement, and where only by marching; 3.1(3)."""
         unit = self.unit
         full = {s.at[unit], *bit_list(s.full[self.side] & GRID.within(s.at[unit], self.halves))}
-        walk: set[int] = set()
-        march: set[int] = set()
+        walk: dict[int, int] = {}
+        march: dict[int, int] = {}
+        far: list[int] = []
         if self.pace != MARCHING:
-            walk.update(move_costs(s, unit, self.halves // 2, self.reserve))
+            walk = move_costs(s, unit, self.halves // 2, self.reserve)
             if self.pace == FRESH:
-                walk.update(bit_list(crossings(s, unit, self.reserve)))
+                far = [hex for hex in bit_list(crossings(s, unit, self.reserve)) if hex not in walk]
         if self.pace == MARCHING or (self.pace == FRESH and may_march(s, unit, self.reserve)):
-            march.update(march_costs(s, unit, self.halves))
-        return sorted(walk - full), sorted(march - walk - full)
+            march = march_costs(s, unit, self.halves)
+        return (
+            [hex for hex in (*walk, *far) if hex not in full],
+            [hex for hex in march if hex not in walk and hex not in full and hex not in far],
+        )
 
     def walk(self, s: State, hex: int) -> None:
         """9.2"""

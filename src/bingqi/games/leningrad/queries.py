@@ -134,7 +134,7 @@ def _spread(unit: int, start: int, points: int, closed: int, zone: int) -> dict[
                     buckets[total].append(there)
     for hex in shut:
         del costs[hex]
-    return costs
+    return dict(sorted(costs.items()))  # once, so that options come in the order of the hexes
 
 
 def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
@@ -151,6 +151,7 @@ def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
         for cost in range(1, halves + 1):
             front = [n for hex in front for n in ROAD_STEPS[hex] if n not in costs and not closed >> n & 1]
             costs.update(dict.fromkeys(front, cost))
+        costs = dict(sorted(costs.items()))
         _remember(key, costs)
     return costs
 
