@@ -62,7 +62,7 @@ def test_overlays_by_name(mine: Link) -> None:
     overlay = mine.post("/overlay", {"name": "reach", "refs": ["unit:3"]}).json()
     assert [patch["space"] for patch in overlay["patches"]] == list(range(7))
     assert mine.post("/overlay", {"name": "weather"}).status_code == 422
-    assert "patches" not in link.post("/overlay", {"name": "reach"}).json(), "nothing pointed at, nothing drawn"
+    assert "patches" not in mine.post("/overlay", {"name": "reach"}).json(), "nothing pointed at, nothing drawn"
 
 
 def test_spectators_may_look_but_not_ask_as_a_seat(plain_server: Server) -> None:
