@@ -70,3 +70,27 @@ def test_my_games_says_whose_turn_it_is(seated: Seated, server: Server) -> None:
     player = seated(f"/#/t/{red.token}").ready()
     player.page.goto(server.url + "/#/")
     expect(player.see("my-games")).to_contain_text("Your turn")
+
+
+AWAY = """
+window.notices = [];
+class Notice { static permission = "granted"; constructor(title, more) { notices.push([title, more.body]); } close() {} }
+window.Notification = Notice;
+Document.prototype.hasFocus = () => false;
+"""
+
+
+def test_a_page_that_is_not_looked_at_is_told_when_its_turn_comes(seated: Seated, server: Server) -> None:
+    red, blue, _ = make(server, ["me", "friend"])
+    away = seated("/")
+    away.page.add_init_script(AWAY)
+    away.page.goto(f"{server.url}/#/t/{blue.token}")
+    away.page.reload()
+    away.ready()
+    assert away.page.evaluate("notices") == []
+    assert red.act(red.table(), {"type": "pass"}).status_code == 200
+    away.wait_asked()
+    notices = away.page.evaluate("notices")
+    assert len(notices) == 1
+    assert notices[0][0] == "Toy road"
+    assert away.page.title().startswith("●")
