@@ -74,7 +74,10 @@ def test_my_games_says_whose_turn_it_is(seated: Seated, server: Server) -> None:
 
 AWAY = """
 window.notices = [];
-class Notice { static permission = "granted"; constructor(title, more) { notices.push([title, more.body]); } close() {} }
+class Notice {
+  static permission = "granted";
+  constructor(title, more) { notices.push([title, more.body]); }
+}
 window.Notification = Notice;
 Document.prototype.hasFocus = () => false;
 """
@@ -93,4 +96,4 @@ def test_a_page_that_is_not_looked_at_is_told_when_its_turn_comes(seated: Seated
     notices = away.page.evaluate("notices")
     assert len(notices) == 1
     assert notices[0][0] == "Toy road"
-    assert away.page.title().startswith("●")
+    away.page.wait_for_function("document.title.startsWith('●')")

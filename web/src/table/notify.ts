@@ -6,7 +6,10 @@ let asked = false;
 export function notifyTurn(game: string, text: string): void {
   if (document.visibilityState === "visible" && document.hasFocus()) return;
   if (!title) title = document.title;
-  document.title = `● ${text}`;
+  // After the page has drawn the new table, which writes its own title.
+  setTimeout(() => {
+    document.title = `● ${text}`;
+  });
   if ("Notification" in window && Notification.permission === "granted") {
     const note = new Notification(game, { body: text, icon: "/favicon.svg", tag: location.hash });
     note.onclick = () => {
