@@ -62,7 +62,7 @@ class Player:
         expect(self.page.locator(".page:not([data-asked=''])")).to_be_visible(timeout=seconds * 1000)
 
     def wait_move(self, move: int) -> None:
-        expect(self.page.locator(f".page[data-move='{move}']")).to_be_visible(timeout=15_000)
+        expect(self.page.locator(f".page[data-move='{move}']")).to_be_visible(timeout=60_000)
 
     # --- doing ---
 
