@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bingqi.core.bits import bit_list, bits_of, lowest
+from bingqi.core.bits import bit_list, bits_of, lowest, union
 from bingqi.core.hexgrid import HexGrid
 from bingqi.core.waves import Edges, cost_to, reached, wave
 
@@ -87,9 +87,20 @@ def test_flood_stops_at_closed_hexes_and_sides() -> None:
     start = 1 << GRID.at(0, 0)
     west = GRID.flood(start, GRID.board & ~column)
     assert all(GRID.place(hex)[0] < 5 for hex in bit_list(west))
-    open_sides = [GRID.board & ~column] * 6  # the column may be entered, not left
-    entered = GRID.flood(start, GRID.board, open_sides)
+    entered = GRID.flood(start, GRID.board, lambda bits: GRID.spread(bits & ~column))  # entered, not left
     assert max(GRID.place(hex)[0] for hex in bit_list(entered)) == 5
+
+
+def test_rings_are_a_flood_by_distance() -> None:
+    start = GRID.at(3, 3)
+    rings = GRID.rings(1 << start, GRID.board)
+    assert sum(rings) == GRID.flood(1 << start, GRID.board) == GRID.board
+    assert all(GRID.distance(start, hex) == n for n, ring in enumerate(rings) for hex in bit_list(ring))
+
+
+def test_the_union_of_neighbour_sets_is_the_spread() -> None:
+    bits = bits_of((GRID.at(2, 2), GRID.at(2, 3), GRID.at(6, 1)))
+    assert union(GRID.around, bits) == GRID.spread(bits)
 
 
 def test_lowest_of_nothing_is_minus_one() -> None:

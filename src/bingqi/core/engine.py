@@ -7,6 +7,7 @@ from typing import Any
 from bingqi.core.chance import SEEDED, Chance
 from bingqi.core.errors import GameOver, IllegalAction, NotYourDecision, RulesBug
 from bingqi.core.procedure import (
+    PLANS,
     Action,
     Call,
     Decision,
@@ -20,7 +21,6 @@ from bingqi.core.procedure import (
     Rolled,
     Seat,
     Wait,
-    plan_of,
 )
 from bingqi.core.state import State
 
@@ -38,7 +38,7 @@ def pending(s: State) -> Wait | None:
     if not s.stack:
         return None
     proc = s.stack[-1]
-    wait = plan_of(type(proc))[proc.at].run(proc, s)
+    wait = PLANS[type(proc)][proc.at].run(proc, s)
     if not isinstance(wait, Decision | Roll | Draw):
         raise RulesBug(f"{type(proc).__name__}.{proc.at} is not a place to wait: call settle first")
     s.__dict__["wait"] = wait
@@ -101,12 +101,12 @@ def start(s: State, chance: Chance = SEEDED) -> list[Event]:
 
 def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) -> None:
     """Run silent steps, rolls and draws until a seat must choose or the game is over."""
+    stack = s.stack
     for _ in range(MAX_SILENT_STEPS):
-        if not s.stack:
+        if not stack:
             return
-        proc = s.stack[-1]
-        step = plan_of(type(proc))[proc.at]
-        result = step.run(proc, s)
+        proc = stack[-1]
+        result = PLANS[type(proc)][proc.at].run(proc, s)
         kind = type(result)
         if kind is Decision:
             if not result.options:
@@ -118,9 +118,9 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
                 s.__dict__["wait"] = result
                 return
             answer_chance(s, result, chance)
-            continue
-        _follow(s, proc, result)
-    raise RulesBug(f"runaway procedure: {s.stack!r}")
+        else:
+            _follow(s, proc, result)
+    raise RulesBug(f"runaway procedure: {stack!r}")
 
 
 def answer_chance(s: State, wait: Roll | Draw, chance: Chance) -> None:
@@ -143,36 +143,31 @@ def resolve(s: State, answer: tuple[int, ...]) -> None:
 
 def _answer(s: State, value: object) -> None:
     proc = s.stack[-1]
-    handler = plan_of(type(proc))[proc.at].answer
-    _follow(s, proc, handler(proc, s, value))
+    _follow(s, proc, PLANS[type(proc)][proc.at].answer(proc, s, value))
 
 
 def _follow(s: State, proc: Procedure, result: Any) -> None:
-    if result is None:
-        _next(s, proc)
-        return
+    """Go where a step or an answer says."""
     kind = type(result)
     if kind is Goto:
-        if result.step not in proc.STEPS:
+        if result.step not in PLANS[type(proc)]:
             raise RulesBug(f"{type(proc).__name__} has no step {result.step}")
         proc.at = result.step
-    elif kind is Call:
-        _next(s, proc)
-        s.stack.append(result.proc)
-    elif kind is Done:
+        return
+    if kind is Done:
         _leave(s, proc)
         if s.stack:
             s.stack[-1].got = result.result
-    else:
+        return
+    if result is not None and kind is not Call:
         raise RulesBug(f"{type(proc).__name__}.{proc.at} returned {result!r}")
-
-
-def _next(s: State, proc: Procedure) -> None:
-    following = plan_of(type(proc))[proc.at].following
+    following = PLANS[type(proc)][proc.at].following
     if following is not None:
         proc.at = following
     else:
         _leave(s, proc)
+    if kind is Call:
+        s.stack.append(result.proc)
 
 
 def _leave(s: State, proc: Procedure) -> None:

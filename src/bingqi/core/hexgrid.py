@@ -11,13 +11,14 @@ same with rows and columns exchanged in the drawing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from math import sqrt
 
 from bingqi.core.bits import bit_list
 
 Label = Callable[[int, int], str]
+Spread = Callable[[int], int]  # from a set to what lies one step around it
 SQRT3 = sqrt(3.0)
 
 
@@ -130,22 +131,24 @@ class HexGrid:
         step = self.steps[direction]
         return (bits << step if step > 0 else bits >> -step) & self.board
 
-    def flood(self, start: int, allowed: int, open_sides: Sequence[int] | None = None) -> int:
-        """All hexes connected to `start` through `allowed`; `open_sides[d]` = hexes that may be left in direction d."""
-        reached = front = start
+    def flood(self, start: int, allowed: int, spread: Spread | None = None) -> int:
+        """All hexes connected to `start` through `allowed`, by way of `spread` where not every side is open."""
+        step = spread or self.spread
+        front, free = start, allowed & ~start
         while front:
-            front = (self.spread(front) if open_sides is None else self.ooze(front, open_sides)) & allowed & ~reached
-            reached |= front
-        return reached
+            front = step(front) & free
+            free ^= front
+        return start | allowed & ~free
 
-    def ooze(self, bits: int, open_sides: Sequence[int]) -> int:
-        """`spread` through open sides only."""
-        out = 0
-        for step, mask in zip(self.steps, open_sides, strict=True):
-            leaving = bits & mask
-            if leaving:
-                out |= leaving << step if step > 0 else leaving >> -step
-        return out & self.board
+    def rings(self, start: int, allowed: int, spread: Spread | None = None) -> list[int]:
+        """`flood` by distance: the start, its neighbours, theirs..."""
+        step = spread or self.spread
+        rings, front, free = [], start, allowed & ~start
+        while front:
+            rings.append(front)
+            front = step(front) & free
+            free ^= front
+        return rings
 
     def labelled(self, hexes: int) -> list[str]:
         return [self.labels[hex] for hex in bit_list(hexes)]

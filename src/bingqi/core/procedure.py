@@ -136,25 +136,25 @@ class Procedure(msgspec.Struct, tag=True, kw_only=True):
 
 
 class StepPlan(msgspec.Struct, frozen=True):
-    """What the engine needs to know of one step, looked up once per class."""
+    """What the engine needs to know of one step."""
 
     run: Any
     answer: Any
     following: str | None
 
 
-_PLANS: dict[type, dict[str, StepPlan]] = {}
+class _Plans(dict[type, dict[str, StepPlan]]):
+    """Each procedure's steps by name, made when its class is first met: a hit costs one look-up and no call."""
 
-
-def plan_of(cls: type[Procedure]) -> dict[str, StepPlan]:
-    """Each step's functions and successor, by name."""
-    plan = _PLANS.get(cls)
-    if plan is None:
-        plan = _PLANS[cls] = {
+    def __missing__(self, cls: type[Procedure]) -> dict[str, StepPlan]:
+        plan = self[cls] = {
             step: StepPlan(getattr(cls, step), _handler(cls, step), following)
             for step, following in zip(cls.STEPS, (*cls.STEPS[1:], None), strict=True)
         }
-    return plan
+        return plan
+
+
+PLANS = _Plans()
 
 
 def _handler(cls: type[Procedure], step: str) -> Any:

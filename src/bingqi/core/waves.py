@@ -1,17 +1,29 @@
 """Movement ranges as waves over bitboards: all hexes that can be reached for a cost, by increasing cost.
 
 An `Edges` table is built once per mobility class: for each direction and each cost, which hexes may be left in that
-direction into a hex that costs so much. A wave then needs a handful of shifts per movement point, not a heap.
+direction into a hex that costs so much. A wave then needs a handful of shifts per movement point, not a heap; and
+since it cannot run further than its budget it is worked in a window of the board, where the sets are short.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bingqi.core.hexgrid import HexGrid
 
 StepCost = Callable[[int, int, int], int | None]  # hex, neighbour, direction -> cost, None where impassable
+Row = tuple[int, int, int]  # distance of the shift, cost, hexes that can be left so
+
+
+class Window(NamedTuple):
+    """Some columns of the board: what is known of them, moved down to bit 0."""
+
+    base: int  # id of the hex at bit 0
+    board: int
+    up: tuple[Row, ...]  # shifts to the left
+    down: tuple[Row, ...]  # shifts to the right
 
 
 @dataclass(frozen=True)
@@ -19,7 +31,10 @@ class Edges:
     """(id difference, cost, hexes that can be left so), with the costs of one mobility class."""
 
     grid: HexGrid
-    table: tuple[tuple[int, int, int], ...]
+    table: tuple[Row, ...]
+    cheapest: int
+    dearest: int
+    windows: dict[tuple[int, int], Window] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def build(cls, grid: HexGrid, cost: StepCost) -> Edges:
@@ -33,7 +48,29 @@ class Edges:
                     if price < 0:
                         raise ValueError("a negative cost")
                     masks[step, price] = masks.get((step, price), 0) | 1 << hex
-        return cls(grid, tuple((step, price, mask) for (step, price), mask in sorted(masks.items())))
+        table = tuple((step, price, mask) for (step, price), mask in sorted(masks.items()))
+        prices = [price for _, price, _ in table] or [1]
+        return cls(grid, table, min(prices), max(prices))
+
+    def window(self, start: int, budget: int) -> Window:
+        """The columns that a wave of this budget can touch: all of them where steps may cost nothing."""
+        stride = self.grid.stride
+        radius = budget // self.cheapest + 1 if self.cheapest else self.grid.cols
+        first = max((start & -start).bit_length() // stride - radius, 0)
+        last = min(start.bit_length() // stride + radius, self.grid.cols + 1)
+        found = self.windows.get((first, last))
+        if found is None:
+            found = self.windows[first, last] = self._cut(first * stride, (last + 1) * stride)
+        return found
+
+    def _cut(self, base: int, end: int) -> Window:
+        inside = (1 << end - base) - 1
+        rows = [(step, price, mask >> base & inside) for step, price, mask in self.table]
+        return Window(
+            base, self.grid.board >> base & inside,
+            up=tuple(row for row in rows if row[0] > 0 and row[2]),
+            down=tuple((-step, price, mask) for step, price, mask in rows if step < 0 and mask),
+        )
 
 
 def wave(
@@ -52,48 +89,53 @@ def wave(
     `closed` hexes cannot be entered; leaving and entering a `zone` hex costs extra; a `stop` hex is not left again
     (the start may always be left). Costs of 0 are allowed.
     """
-    levels = [0] * (budget + 1)
+    base, board, up, down = edges.window(start, budget)
+    start, zone, stop = start >> base, zone >> base, (stop & ~start) >> base
+    free = (board & ~(closed >> base)) | start  # not yet reached
+    levels = [0] * (budget + edges.dearest + 1)
+    found = [0] * (budget + 1)
     levels[0] = start
-    done = 0
-    shut = ~closed
+    last = budget - edges.cheapest  # the last cost at which going on makes sense
     for cost in range(budget + 1):
-        front = levels[cost] & ~done
-        levels[cost] = front
-        while front:
-            done |= front
-            leaving = front if cost == 0 and front & start else front & ~stop
-            if leave_zone and zone:
-                fresh = _push(edges, leaving & ~zone, cost, budget, levels, zone, enter_zone, shut & ~done)
-                _push(edges, leaving & zone, cost + leave_zone, budget, levels, zone, enter_zone, shut & ~done)
-            else:
-                fresh = _push(edges, leaving, cost, budget, levels, zone, enter_zone, shut & ~done)
-            front = fresh & ~done if fresh else 0  # hexes reached at this same cost: steps of cost 0
-    return levels
+        while front := levels[cost] & free:  # again where a step costs nothing
+            free ^= front
+            found[cost] |= front
+            if stop:
+                front ^= front & stop
+            inside = front & zone
+            if inside:
+                front ^= inside
+                # What it costs to enter is the same from every side: it is added when the hex is left, and at the end.
+                late = cost + leave_zone if inside & start else cost + leave_zone + enter_zone
+                if late <= last:
+                    _push(up, down, levels, inside, late)
+            if front and cost <= last:
+                _push(up, down, levels, front, cost)
+    if zone and enter_zone:
+        _charge(found, zone & ~start, enter_zone)
+    return [level << base for level in found]
 
 
-def _push(
-    edges: Edges, bits: int, cost: int, budget: int, levels: list[int], zone: int, enter: int, allowed: int
-) -> int:
-    """Add to later levels what can be entered from `bits`; returns what was added to the level being worked on."""
-    if not bits or cost > budget:
-        return 0
-    fresh = 0
-    for step, price, mask in edges.table:
-        leaving = bits & mask
-        if not leaving or cost + price > budget:
-            continue
-        there = (leaving << step if step > 0 else leaving >> -step) & allowed
-        if not there:
-            continue
-        if enter and zone:
-            inside = there & zone
-            if inside and cost + price + enter <= budget:
-                levels[cost + price + enter] |= inside
-            there &= ~zone
-        levels[cost + price] |= there
-        if price == 0:
-            fresh |= there
-    return fresh
+def _push(up: tuple[Row, ...], down: tuple[Row, ...], levels: list[int], front: int, cost: int) -> None:
+    """Add to the later levels what can be entered from `front`; those beyond the budget are never looked at."""
+    for step, price, mask in up:
+        leaving = front & mask
+        if leaving:
+            levels[cost + price] |= leaving << step
+    for step, price, mask in down:
+        leaving = front & mask
+        if leaving:
+            levels[cost + price] |= leaving >> step
+
+
+def _charge(found: list[int], zone: int, price: int) -> None:
+    """Move the hexes of a zone up by the price of entering it, from the top so that none is moved twice."""
+    for cost in range(len(found) - 1, -1, -1):
+        inside = found[cost] & zone
+        if inside:
+            found[cost] ^= inside
+            if cost + price < len(found):
+                found[cost + price] |= inside
 
 
 def reached(levels: list[int]) -> int:

@@ -1,9 +1,10 @@
-"""What a player may choose. Actions by hex or unit are made once and shared."""
+"""What a player may choose. Actions by hex or unit are made once and shared, as lists by set."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+from bingqi.core.bits import Listed
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.leningrad.tables import CHITS, GRID, N
 
@@ -165,11 +166,12 @@ AnyAction: TypeAlias = (
 )
 
 _HEXES = range(GRID.size)
-PLACE = tuple(map(Place, _HEXES))
-MOVE_TO = tuple(map(Move, _HEXES))
-MARCH_TO = tuple(map(March, _HEXES))
-SELECT = tuple(map(Select, range(N)))
+PLACINGS = Listed(tuple(map(Place, _HEXES)), 500)  # seldom the same set
+MOVES = Listed(tuple(map(Move, _HEXES)))
+MARCHES = Listed(tuple(map(March, _HEXES)))
+SELECTIONS = Listed(tuple(map(Select, range(N))))
+BRING, TRANSFER = tuple(map(Bring, range(N))), tuple(map(Transfer, range(N)))
 TAKE_LOSS = tuple(map(TakeLoss, range(N)))
-CHOOSE = tuple(map(Choose, range(len(CHITS))))
+CHOICES = Listed(tuple(map(Choose, range(len(CHITS)))))
 PASS = Pass()
 END_MOVEMENT, END_DECLARATIONS, END_ADVANCE = EndMovement(), EndDeclarations(), EndAdvance()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import iter_bits
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_ADVANCE, Advance, EndAdvance
 from bingqi.games.leningrad.events import Advanced
@@ -54,7 +54,7 @@ def advance_hexes(s: State, unit: int, hex: int, no_rivers: bool) -> list[int]:
     found = [] if full >> hex & 1 else [hex]
     if MECH[unit] and goes_two(from_hex, hex, no_rivers):
         beyond = AROUND[hex] & ~HALTS & ~full & ~occupied(s, 1 - side) & ~(1 << from_hex)
-        found += iter_bits(beyond if no_rivers else beyond & ~RIVER[hex])
+        found += bit_list(beyond if no_rivers else beyond & ~RIVER[hex])
     return found
 
 

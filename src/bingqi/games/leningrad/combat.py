@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import iter_bits
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_DECLARATIONS, Attack, EndDeclarations, Resolve
 from bingqi.games.leningrad.battle import Battle
@@ -99,7 +99,7 @@ def attacks(s: State, combat: Combat) -> list[Attack]:
     """10.1(1), 10.1(5), 10.3(4) Each unit not yet committed against each hex where 1:1 could still come about."""
     enemy, at = occupied(s, 1 - combat.side), s.at
     busy = {unit for unit, _ in combat.declared}
-    pairs = [(u, hex) for u in combat.units if u not in busy for hex in iter_bits(AROUND[at[u]] & enemy)]
+    pairs = [(u, hex) for u in combat.units if u not in busy for hex in bit_list(AROUND[at[u]] & enemy)]
     if not pairs:
         return []
     most = strongest(s, [*pairs, *combat.declared], combat.no_rivers)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Draw, Goto, Next, Pass, Procedure
 from bingqi.games.leningrad.actions import (
-    CHOOSE,
+    CHOICES,
     PASS,
     AddArmy,
     Choose,
@@ -119,7 +119,7 @@ class Turn(Procedure, tag="turn"):
         left = number - s.chosen.bit_count()
         if left == 0 or hand.bit_count() == number:
             return None
-        options = tuple(CHOOSE[c] for c in bit_list(hand & ~s.chosen))
+        options = CHOICES[hand & ~s.chosen]
         return Decision(SOVIET, "6.2(1)", "prompt-choose", options, {"left": left})
 
     def on_select(self, s: State, action: Choose) -> Next:

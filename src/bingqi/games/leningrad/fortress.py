@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import iter_bits
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Next, Pass, Procedure
 from bingqi.games.leningrad.actions import PASS, Build
 from bingqi.games.leningrad.events import FortressBuilt
@@ -26,7 +26,7 @@ class Fortify(Procedure, tag="fortify"):
 
     def ask_build(self, s: State) -> Decision | Done:
         """14.1, 11.3"""
-        able = tuple(Build(hex) for hex in iter_bits(building_sites(s)))
+        able = tuple(Build(hex) for hex in bit_list(building_sites(s)))
         return Decision(SOVIET, "14.1(1)", "prompt-build", (*able, PASS)) if able else Done()
 
     def on_build(self, s: State, action: Build | Pass) -> Next:

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.games.leningrad.actions import END_MOVEMENT, MARCH_TO, MOVE_TO, SELECT, EndMovement, March, Move, Select
+from bingqi.core.waves import cost_to
+from bingqi.games.leningrad.actions import (
+    END_MOVEMENT,
+    MARCHES,
+    MOVES,
+    SELECTIONS,
+    EndMovement,
+    March,
+    Move,
+    Select,
+)
 from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.pieces import enter, shift
 from bingqi.games.leningrad.queries import (
     ZOC_COST,
     crossings,
     in_any_command,
-    march_costs,
+    march,
     move_costs,
+    reach,
     zone_against,
 )
 from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, PRICES, SIDE_OF, has_road
@@ -38,19 +48,17 @@ class Movement(Procedure, tag="movement"):
 
     def ask_move(self, s: State) -> Decision | Done:
         """9.1"""
-        options: list[Select | Move | March | EndMovement] = []
+        options: tuple[Select | Move | March | EndMovement, ...] = SELECTIONS[self.movable]
         if self.unit >= 0 and self.halves:
-            walk, march = self.destinations(s)
-            options += [MOVE_TO[hex] for hex in walk]
-            options += [MARCH_TO[hex] for hex in march]
-        options += [SELECT[unit] for unit in bit_list(self.movable)]
+            on_foot, by_road = self.destinations(s)
+            options = (*MOVES[on_foot], *MARCHES[by_road], *options)
         if not options:
             return Done()
-        options.append(END_MOVEMENT)
+        options = (*options, END_MOVEMENT)
         if self.unit < 0:
-            return Decision(self.side, "9.1(1)", "prompt-move-unit", tuple(options))
+            return Decision(self.side, "9.1(1)", "prompt-move-unit", options)
         args = {"unit": self.unit, "points": self.halves / 2}
-        return Decision(self.side, "9.2(1)", "prompt-move", tuple(options), args)
+        return Decision(self.side, "9.2(1)", "prompt-move", options, args)
 
     def on_move(self, s: State, action: Select | Move | March | EndMovement) -> Next:
         if isinstance(action, EndMovement):
@@ -65,35 +73,31 @@ class Movement(Procedure, tag="movement"):
             self.march(s, action.hex)
         return Goto("ask_move")
 
-    def destinations(self, s: State) -> tuple[list[int], list[int]]:
+    def destinations(self, s: State) -> tuple[int, int]:
         """9.2, 9.3 Where the unit may end by ordinary movement, and where only by marching; 3.1(3)."""
-        unit = self.unit
-        full = {s.at[unit], *bit_list(s.full[self.side] & GRID.within(s.at[unit], self.halves))}
-        walk: dict[int, int] = {}
-        march: dict[int, int] = {}
-        far: list[int] = []
+        unit, walk, road = self.unit, 0, 0
         if self.pace != MARCHING:
-            walk = move_costs(s, unit, self.halves // 2, self.reserve)
+            walk = reach(s, unit, self.halves // 2, self.reserve).hexes
             if self.pace == FRESH:
-                far = [hex for hex in bit_list(crossings(s, unit, self.reserve)) if hex not in walk]
+                walk |= crossings(s, unit, self.reserve)
         if self.pace == MARCHING or (self.pace == FRESH and may_march(s, unit, self.reserve)):
-            march = march_costs(s, unit, self.halves)
-        return (
-            [hex for hex in (*walk, *far) if hex not in full],
-            [hex for hex in march if hex not in walk and hex not in full and hex not in far],
-        )
+            road = march(s, unit, self.halves)[0]
+        taken = s.full[self.side] | 1 << s.at[unit]
+        return walk & ~taken, road & ~(walk | taken)
 
     def walk(self, s: State, hex: int) -> None:
         """9.2"""
         unit, origin = self.unit, s.at[self.unit]
-        costs = move_costs(s, unit, self.halves // 2, self.reserve)
-        cost = costs.get(hex)
+        found = reach(s, unit, self.halves // 2, self.reserve)
+        cost = cost_to(found.levels, hex)
         if cost is None:  # 9.2(3)1 over a major river: all there is
             cost = self.halves // 2
             self.halves = 0
         else:
+            if self.foreign(s, hex, cost) & found.hexes:
+                costs = move_costs(s, unit, self.halves // 2, self.reserve)
+                self.take_towns(s, way_to(s, unit, costs, hex, walking=True))
             self.halves -= 2 * cost
-            self.take_towns(s, costs, hex, walking=True)
         self.pace = WALKING
         shift(s, unit, hex)
         s.emit(Moved(unit=unit, origin=origin, hex=hex, cost=cost))
@@ -101,21 +105,24 @@ class Movement(Procedure, tag="movement"):
     def march(self, s: State, hex: int) -> None:
         """9.3"""
         unit, origin = self.unit, s.at[self.unit]
-        costs = march_costs(s, unit, self.halves)
+        hexes, costs = march(s, unit, self.halves)
         cost = costs[hex]
+        if self.foreign(s, hex, cost) & hexes:
+            self.take_towns(s, way_to(s, unit, costs, hex, walking=False))
         self.halves -= cost
-        self.take_towns(s, costs, hex, walking=False)
         self.pace = MARCHING
         shift(s, unit, hex)
         s.emit(Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2))
 
-    def take_towns(self, s: State, costs: dict[int, int], hex: int, walking: bool) -> None:
-        """3.4(2) Places of the enemy on the way."""
-        near = GRID.within(s.at[self.unit], costs[hex])
-        foreign = near & (PLACES & ~s.control if self.side == AXIS else s.control)
-        if foreign and any(town in costs for town in bit_list(foreign)):
-            for passed in way_to(s, self.unit, costs, hex, walking)[1:-1]:
-                enter(s, self.side, passed)
+    def foreign(self, s: State, hex: int, cost: int) -> int:
+        """Places of the enemy that a way of this cost to the hex could lead through."""
+        between = GRID.within(s.at[self.unit], cost - 1) & GRID.within(hex, cost - 1)
+        return between & (PLACES & ~s.control if self.side == AXIS else s.control)
+
+    def take_towns(self, s: State, way: list[int]) -> None:
+        """3.4(2) Places on the way; the last hex is entered anyway."""
+        for passed in way[1:-1]:
+            enter(s, self.side, passed)
 
 
 def allowance(s: State, unit: int, reserve: bool) -> int:
@@ -147,7 +154,7 @@ def way_to(s: State, unit: int, costs: dict[int, int], hex: int, walking: bool) 
 
 def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
     """9.2(1), 9.2(2) One step of ordinary movement with the ZOC surcharges."""
-    cost = PRICES[mech][a].get(b)
+    cost = PRICES[mech].get((a, b))
     if cost is None:
         return None
     return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))

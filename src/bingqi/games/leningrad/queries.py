@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from bingqi.core.bits import bit_list, iter_bits
+from bingqi.core.bits import bit_list, bits_of, union
+from bingqi.core.waves import reached, wave
 from bingqi.games.leningrad.tables import (
     AROUND,
     AXIS,
@@ -14,9 +15,8 @@ from bingqi.games.leningrad.tables import (
     LAND,
     MAJOR,
     MECH,
-    OPEN_SIDES,
     PLACES,
-    RAIL_SIDES,
+    RAIL_TO,
     RAILS,
     RANGE,
     ROAD_STEPS,
@@ -24,9 +24,9 @@ from bingqi.games.leningrad.tables import (
     SIDE_OF,
     SOURCES,
     SOVIET,
-    STEPS_FROM,
     UNITS,
     UNITS_OF,
+    WALKS,
 )
 
 if TYPE_CHECKING:
@@ -48,16 +48,23 @@ _spreads: dict[int, int] = {}
 
 
 def spread_open(bits: int) -> int:
-    """The neighbours that units of a set can act on: land, not across open water."""
+    """The neighbours that units of a set can act on: land, not across open water. Remembered."""
     out = _spreads.get(bits)
     if out is None:
-        out = GRID.spread(bits & ~BARRED) & LAND
-        for hex in iter_bits(bits & BARRED):
-            out |= AROUND[hex]
         if len(_spreads) > _MEMORY // 10:
             _spreads.clear()
-        _spreads[bits] = out
+        out = _spreads[bits] = spread_land(bits)
     return out
+
+
+def spread_land(bits: int) -> int:
+    barred = bits & BARRED
+    out = GRID.spread(bits ^ barred)
+    return (out | union(AROUND, barred) if barred else out) & LAND
+
+
+def spread_rail(bits: int) -> int:
+    return union(RAIL_TO, bits)
 
 
 def zone_against(s: State, side: int) -> int:
@@ -95,71 +102,76 @@ def in_any_command(s: State, unit: int) -> bool:
 
 # --- reach -----------------------------------------------------------------------------------------------------------
 
-_costs: dict[tuple[int, ...], dict[int, int]] = {}
+
+class Reach(NamedTuple):
+    """9.2 The hexes within reach of ordinary movement, and by their least cost."""
+
+    hexes: int
+    levels: list[int]
+
+
+_reaches: dict[tuple[int, ...], Reach] = {}
+_marches: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
+
+
+def reach(s: State, unit: int, points: int, shut_zone: bool = False) -> Reach:
+    """9.2 Where ordinary movement leads; 16.3(3) `shut_zone` bars enemy ZOC."""
+    side, mech, start = SIDE_OF[unit], MECH[unit], s.at[unit]
+    near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
+    closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
+    key = (mech, start, points, closed, zone, shut_zone)
+    found = _reaches.get(key)
+    if found is None:
+        if not shut_zone:
+            levels = wave(
+                WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
+            )
+        else:
+            levels = wave(WALKS[mech], 1 << start, 0 if zone >> start & 1 else points, closed=closed | zone)
+        if len(_reaches) > _MEMORY:
+            _reaches.clear()
+        found = _reaches[key] = Reach(reached(levels), levels)
+    return found
 
 
 def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dict[int, int]:
-    """9.2 Every hex within reach of ordinary movement, with its least cost; 16.3(3) `shut_zone` bars enemy ZOC."""
-    side = SIDE_OF[unit]
-    start = s.at[unit]
-    near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
-    closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
-    key = (MECH[unit], start, points, closed, zone, shut_zone)
-    costs = _costs.get(key)
-    if costs is None:
-        if shut_zone:
-            costs = {start: 0} if zone >> start & 1 else _spread(unit, start, points, closed | zone, 0)
-        else:
-            costs = _spread(unit, start, points, closed, zone)
-        _remember(key, costs)
-    return costs
-
-
-def _spread(unit: int, start: int, points: int, closed: int, zone: int) -> dict[int, int]:
-    """Dijkstra by buckets. Sets of small ints are faster to ask than one big int, and enemies close by are few."""
-    steps, shut, held = STEPS_FROM[MECH[unit]], bit_list(closed), set(bit_list(zone))
-    costs = dict.fromkeys(shut, -1)  # never beaten, so never entered
-    costs[start] = 0
-    known, limit = costs.get, points + 1
-    buckets: list[list[int]] = [[start], *([] for _ in range(points))]
-    for cost, bucket in enumerate(buckets):
-        for hex in bucket:
-            if costs[hex] != cost:  # a cheaper way was found since
-                continue
-            leave = cost + ZOC_COST if hex in held else cost
-            for there, price in steps[hex]:
-                total = leave + price + ZOC_COST if there in held else leave + price
-                if total < known(there, limit):
-                    costs[there] = total
-                    buckets[total].append(there)
-    for hex in shut:
-        del costs[hex]
-    return dict(sorted(costs.items()))  # once, so that options come in the order of the hexes
+    """9.2 Every hex within reach of ordinary movement, with its least cost."""
+    levels = reach(s, unit, points, shut_zone).levels
+    return {hex: cost for cost, level in enumerate(levels) for hex in bit_list(level)}
 
 
 def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
     """9.3 Hexes along roads with their cost in half movement points; only its own where the unit may not march."""
-    side = SIDE_OF[unit]
-    start, zone = s.at[unit], zone_against(s, side)
-    if not ROADS >> start & 1 or zone >> start & 1:
-        return {start: 0}
-    closed = (occupied(s, 1 - side) | zone) & GRID.within(start, halves)
-    key = (-1, start, halves, closed)
-    costs = _costs.get(key)
-    if costs is None:
-        costs, front = {start: 0}, [start]
-        for cost in range(1, halves + 1):
-            front = [n for hex in front for n in ROAD_STEPS[hex] if n not in costs and not closed >> n & 1]
-            costs.update(dict.fromkeys(front, cost))
-        costs = dict(sorted(costs.items()))
-        _remember(key, costs)
+    return march(s, unit, halves)[1]
+
+
+def march(s: State, unit: int, halves: int) -> tuple[int, dict[int, int]]:
+    """9.3 The hexes of `march_costs` as a set, and the costs."""
+    side, start = SIDE_OF[unit], s.at[unit]
+    if not ROAD_STEPS[start]:
+        return 1 << start, {start: 0}
+    zone = zone_against(s, side)
+    if zone >> start & 1:
+        return 1 << start, {start: 0}
+    closed = (occupied(s, 1 - side) | zone) & ROADS & GRID.within(start, halves)
+    key = (start, halves, closed)
+    found = _marches.get(key)
+    if found is None:
+        if len(_marches) > _MEMORY:
+            _marches.clear()
+        costs = _march_from(start, halves, closed)
+        found = _marches[key] = (bits_of(costs), costs)
+    return found
+
+
+def _march_from(start: int, halves: int, closed: int) -> dict[int, int]:
+    costs, front, shut = {start: 0}, [start], set(bit_list(closed))
+    for cost in range(1, halves + 1):
+        front = [n for hex in front for n in ROAD_STEPS[hex] if n not in costs and n not in shut]
+        if not front:
+            break
+        costs.update(dict.fromkeys(front, cost))
     return costs
-
-
-def _remember(key: tuple[int, ...], costs: dict[int, int]) -> None:
-    if len(_costs) > _MEMORY:
-        _costs.clear()
-    _costs[key] = costs
 
 
 def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
@@ -205,13 +217,13 @@ def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
 
 def _soviet_lines(start: int, passable: int) -> tuple[int, int]:
     """3.3(3) Any length."""
-    through = GRID.flood(start, passable, OPEN_SIDES)
+    through = GRID.flood(start, passable, spread_land)
     return through, spread_open(through)
 
 
 def _axis_lines(start: int, passable: int) -> tuple[int, int]:
     """3.3(3) Unbroken rail from a source, then up to six hexes."""
-    through = front = GRID.flood(start, passable & RAILS, RAIL_SIDES)
+    through = front = GRID.flood(start, passable & RAILS, spread_rail)
     ends = 0
     for _ in range(RAIL_REACH):
         near = spread_open(front)
@@ -226,12 +238,20 @@ def has_line(s: State, unit: int) -> bool:
     return bool(lines(s, SIDE_OF[unit])[0] >> s.at[unit] & 1)
 
 
+_rails: dict[tuple[int, int], int] = {}
+
+
 def railheads(s: State, side: int) -> int:
     """12.1 Rail hexes where reinforcements may come up: enemy ZOC cuts the line even where own units stand."""
     free = RAILS & ~occupied(s, 1 - side) & ~zone_against(s, side)
-    reached = GRID.flood(SOURCES[side] & free, free, RAIL_SIDES)
+    start = SOURCES[side] & free
+    joined = _rails.get((start, free))
+    if joined is None:
+        if len(_rails) > _MEMORY // 50:
+            _rails.clear()
+        joined = _rails[start, free] = GRID.flood(start, free, spread_rail)
     held_by_enemy = s.control if side == SOVIET else ~s.control & PLACES
-    return reached & ~held_by_enemy & ~s.full[side]
+    return joined & ~held_by_enemy & ~s.full[side]
 
 
 # --- retreat ---------------------------------------------------------------------------------------------------------
@@ -245,12 +265,7 @@ def retreat_rings(passable: int, start: int) -> list[int]:
     if rings is None:
         if len(_rings) > _MEMORY // 50:
             _rings.clear()
-        rings, done, front = [], 0, start & passable
-        while front:
-            rings.append(front)
-            done |= front
-            front = GRID.ooze(front, OPEN_SIDES) & passable & ~done
-        _rings[passable, start] = rings
+        rings = _rings[passable, start] = GRID.rings(start & passable, passable, spread_land)
     return rings
 
 
@@ -272,7 +287,7 @@ def retreat_hexes(s: State, side: int, hex: int, left: int, been: int) -> list[i
     first = been == 1 << hex
     best: list[int] = []
     worth: tuple[int, int, int] | None = None
-    for there in iter_bits(_ways_out(hex, enemy | been, first)):
+    for there in bit_list(_ways_out(hex, enemy | been, first)):
         cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
         if worth is None or cost < worth:
             worth, best = cost, [there]
@@ -292,7 +307,7 @@ def _retreat_cost(hex: int, left: int, been: int, enemy: int, zone: int, full: i
     if left == 0:
         return 0, entered, full >> hex & 1
     best = (1, 9, 9)
-    for there in iter_bits(_ways_out(hex, enemy | been, False)):
+    for there in bit_list(_ways_out(hex, enemy | been, False)):
         cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
         if cost < best:
             best = cost
@@ -310,12 +325,10 @@ def _end_distance(s: State, side: int, hex: int, left: int, been: int) -> int:
     if left == 0:
         return distance_home(s, side, hex)
     enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
-    ways = list(iter_bits(_ways_out(hex, enemy | been, False)))
+    ways = bit_list(_ways_out(hex, enemy | been, False))
     costs = {way: _retreat_cost(way, left - 1, been | 1 << way, enemy, zone, full) for way in ways}
     least = min(costs.values(), default=None)
     return min(
         (_end_distance(s, side, way, left - 1, been | 1 << way) for way in ways if costs[way] == least),
         default=GRID.size,
     )
-
-

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Pass, Procedure, Seat
-from bingqi.games.leningrad.actions import PASS, PLACE, Bring, Place
+from bingqi.games.leningrad.actions import BRING, PASS, PLACINGS, Bring, Place
 from bingqi.games.leningrad.events import Arrived
 from bingqi.games.leningrad.pieces import BOX, enter, put
 from bingqi.games.leningrad.queries import railheads
@@ -31,7 +30,7 @@ class Reinforce(Procedure, tag="reinforce"):
         able = self.waiting(s)
         if not able or not railheads(s, self.side):
             return Done()
-        options = (*map(Bring, able), PASS)
+        options = (*[BRING[unit] for unit in able], PASS)
         left = TURNS[s.turn - 1].reinforcements(self.side) - self.come
         return Decision(self.side, "12.2(1)", "prompt-bring", options, {"left": left})
 
@@ -43,7 +42,7 @@ class Reinforce(Procedure, tag="reinforce"):
 
     def ask_place(self, s: State) -> Decision:
         """12.1"""
-        options = tuple(PLACE[hex] for hex in bit_list(railheads(s, self.side)))
+        options = PLACINGS[railheads(s, self.side)]
         return Decision(self.side, "12.1(1)", "prompt-arrive", options, {"unit": self.unit})
 
     def on_place(self, s: State, action: Place) -> Next:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.games.leningrad.actions import PLACE, DefaultSetup, Place
+from bingqi.games.leningrad.actions import PLACINGS, DefaultSetup, Place
 from bingqi.games.leningrad.events import Placed
 from bingqi.games.leningrad.pieces import BOX, MARKER, THIRD, UNPLACED, put
 from bingqi.games.leningrad.tables import FULL, GROUP_HEXES, GROUPS, MUST_HOLD, START, UNITS, UNITS_OF
@@ -41,7 +41,7 @@ class SetUp(Procedure, tag="set-up"):
         unit = next_unplaced(s, self.side)
         if unit is None:
             return Done()
-        options = (DEFAULT_SETUP, *(PLACE[hex] for hex in bit_list(setup_hexes(s, unit))))
+        options = (DEFAULT_SETUP, *PLACINGS[setup_hexes(s, unit)])
         return Decision(self.side, "4.0(2)", "prompt-set-up", options, {"unit": unit})
 
     def on_place(self, s: State, action: Place | DefaultSetup) -> Next:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
-from bingqi.games.leningrad.actions import PASS, OpenTransfer, Transfer, Withdraw
+from bingqi.games.leningrad.actions import PASS, TRANSFER, OpenTransfer, Transfer, Withdraw
 from bingqi.games.leningrad.events import SupplyChecked, Transferred, Withdrawn
 from bingqi.games.leningrad.fortress import Fortify
 from bingqi.games.leningrad.pieces import GONE, NEXT, lose_step, take_off
@@ -86,7 +86,7 @@ class TransferStep(Procedure, tag="transfer-step"):
 
     def ask_unit(self, s: State) -> Decision:
         """11.2"""
-        options = tuple(Transfer(unit) for unit in transferable(s, self.side))
+        options = tuple([TRANSFER[unit] for unit in transferable(s, self.side)])
         return Decision(self.side, "11.2", "prompt-transfer-unit", options)
 
     def on_unit(self, s: State, action: Transfer) -> Next:

@@ -10,6 +10,7 @@ from bingqi.core.bits import bit_list, bits_of
 from bingqi.core.errors import BadData
 from bingqi.core.hexgrid import HexGrid
 from bingqi.core.tables import load_csv, load_toml
+from bingqi.core.waves import Edges
 
 DATA = Path(__file__).parent / "data"
 AXIS, SOVIET = 0, 1
@@ -261,16 +262,6 @@ RAILS = bits_of(hex for hex in bit_list(LAND) if RAIL_TO[hex])
 BARRED = bits_of(hex for hex in bit_list(LAND) if AROUND[hex] != GRID.around[hex] & LAND)  # beside open water sides
 
 
-def _masks(sets: list[int]) -> tuple[int, ...]:
-    """For each direction the hexes that may be left that way, as `HexGrid.ooze` wants them."""
-    return tuple(
-        bits_of(hex for hex in bit_list(LAND) if sets[hex] >> max(hex + step, 0) & 1) for step in GRID.steps
-    )
-
-
-OPEN_SIDES, RAIL_SIDES = _masks(AROUND), _masks(RAIL_TO)
-
-
 def entry_cost(a: int, b: int, mech: bool) -> int | None:
     """9.2(1), 9.2(5) Movement points from hex to hex without ZOC; None where the plain rules do not let pass."""
     if not is_open(a, b) or is_major(a, b):
@@ -284,17 +275,18 @@ def entry_cost(a: int, b: int, mech: bool) -> int | None:
     return cost
 
 
-def _steps_from(mech: bool) -> list[tuple[tuple[int, int], ...]]:
-    """For each hex the neighbours that may be entered, with the cost."""
-    steps: list[tuple[tuple[int, int], ...]] = [()] * GRID.size
-    for hex in bit_list(LAND):
-        priced = ((n, entry_cost(hex, n, mech)) for n in bit_list(AROUND[hex]))
-        steps[hex] = tuple((n, cost) for n, cost in priced if cost is not None)
-    return steps
+def _prices(mech: bool) -> dict[tuple[int, int], int]:
+    """9.2 What each step costs that ordinary movement may take."""
+    priced = {(a, b): entry_cost(a, b, mech) for a in bit_list(LAND) for b in bit_list(AROUND[a])}
+    return {step: cost for step, cost in priced.items() if cost is not None}
 
 
-STEPS_FROM = (_steps_from(False), _steps_from(True))  # foot, mechanised
-PRICES = tuple([dict(steps) for steps in table] for table in STEPS_FROM)
+def _walk(prices: dict[tuple[int, int], int]) -> Edges:
+    return Edges.build(GRID, lambda a, b, _: prices.get((a, b)))
+
+
+PRICES = (_prices(False), _prices(True))  # foot, mechanised
+WALKS = (_walk(PRICES[0]), _walk(PRICES[1]))
 ROAD_STEPS = tuple(tuple(bit_list(ROAD_TO[hex] & AROUND[hex])) for hex in range(GRID.size))
 
 SHIFT = [0] * GRID.size  # 10.3(3) columns to the left for the terrain of the defender
