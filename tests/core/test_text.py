@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bingqi.core.errors import BadData
-from bingqi.core.game import COMMON_LOCALE
+from bingqi.core.game import COMMON_LOCALE, listed
 from bingqi.core.rulebook import coverage, find_clauses, read_rulebook, strays
 from bingqi.core.text import Localizer, Text
 from tests.toy import TOY, Enter, Hit, Moved, setup
@@ -82,3 +82,11 @@ def test_a_clause_that_stands_twice_is_an_error(tmp_path: Path) -> None:
     package = rulebook(tmp_path, "## 1.0 A\n## 1.0 B\n", "")
     with pytest.raises(BadData, match="twice"):
         read_rulebook(package, "zh")
+
+
+def test_several_names_are_listed_with_the_comma_of_the_language() -> None:
+    names = listed(["LMG", Text("seat-red"), "DC"])
+    assert TOY.say("en", listed(["LMG", "DC"])) == "LMG, DC"
+    assert TOY.say("zh", listed(["LMG", "DC"])) == "LMG、DC"
+    assert TOY.say("en", names).count(", ") == 2
+    assert listed(["LMG"]) == "LMG" and listed([]) == ""

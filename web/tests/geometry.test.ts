@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { border, chains, linksPath, neighbourTowards, pathRings, sharedEdges, sharedSide, sidesPath, smooth, SpaceFinder, SQRT3 } from "../src/board/geometry";
+import { border, bridgesPath, chains, linksPath, neighbourTowards, pathRings, sharedEdges, sharedSide, sidesPath, smooth, SpaceFinder, SQRT3 } from "../src/board/geometry";
 import type { Board, Space } from "../src/net/protocol";
 
 /** Numbers as rounded as a board's are. */
@@ -66,10 +66,17 @@ describe("lines", () => {
     const town = { ...board, spaces: board.spaces.map((space) => (space.id === 2 ? { ...space, rank: 2 } : space)) };
     expect(heights(linksPath(town, row)).size).toBeGreaterThan(1);
   });
-  it("a road ends in the centre of its last hex", () => {
-    const d = linksPath(grid(1, 3), [{ a: 0, b: 1, kind: "road" }, { a: 1, b: 2, kind: "road" }]);
-    expect(d.startsWith("M1 0.87")).toBe(true);
-    expect(d.endsWith("1 4.33")).toBe(true);
+  it("a road ends in the centre of its last hex, or at the edge of the sheet", () => {
+    const road = [{ a: 1, b: 2, kind: "road" }, { a: 2, b: 3, kind: "road" }];
+    const ends = (d: string): number[] => pathRings(d).flat().filter((_, i, all) => i === 0 || i === all.length - 1).map(([, y]) => y).sort((a, b) => a - b);
+    expect(ends(linksPath(grid(1, 5), road))).toEqual([2.6, 6.06]);
+    const [first, last] = ends(linksPath(grid(1, 3), [{ a: 0, b: 1, kind: "road" }, { a: 1, b: 2, kind: "road" }]));
+    expect(first).toBeLessThan(0);
+    expect(last).toBeGreaterThan(5.19);
+  });
+  it("a bridge is two rails across the side", () => {
+    const board = grid(1, 2);
+    expect(bridgesPath(board, [{ a: 0, b: 1, kind: "bridge" }]).match(/M/g)).toHaveLength(2);
   });
   it("smoothing keeps both ends", () => {
     const d = smooth({ points: [[0, 0], [1, 1], [2, 0]], closed: false });

@@ -125,7 +125,7 @@ class Game(Generic[S]):
             elif isinstance(value, int | float | str | Text):
                 args[name] = str(value).lower() if isinstance(value, bool) else value
             elif isinstance(value, tuple):
-                args[name] = ", ".join(str(item) for item in value)
+                args[name] = listed([self.name(state, kind, item) if kind else str(item) for item in value])
                 args[f"{name}_count"] = len(value)
         return args
 
@@ -161,6 +161,13 @@ class Game(Generic[S]):
             raise MalformedAction(f"not an action of {self.meta.id}: {error}", why=str(error)) from None
         assert isinstance(action, Action)
         return action
+
+
+def listed(names: Sequence[TextLike]) -> TextLike:
+    """Several names in a sentence: with the comma of the language."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    return Text("list-more", {"first": names[0], "rest": listed(names[1:])})
 
 
 def tag_of(struct: msgspec.Struct) -> str:

@@ -233,8 +233,39 @@ export function linksPath(board: Board, links: readonly Link[]): string {
       if (next) line.push([(p[0] + next[0]) / 2, (p[1] + next[1]) / 2]);
     });
     if (!closed) line.push(points[points.length - 1] as Point);
+    for (let ends = closed || line.length < 4 ? 0 : 2; ends > 0; ends--) {
+      const [before, last, end] = line.slice(-3) as [Point, Point, Point];
+      if (!towns.has(pointKey(end))) line[line.length - 1] = wayOut(board, before, last, end);
+      line.reverse();
+    }
     return smooth({ points: line, closed });
   }).join("");
+}
+
+/** A road that ends in a hex of the rim goes on, as it came, to the edge of the sheet. */
+function wayOut(board: Board, before: Point, last: Point, end: Point): Point {
+  const on = (by: number): Point => [last[0] + (last[0] - before[0]) * by, last[1] + (last[1] - before[1]) * by];
+  const [x, y] = on(1.3);
+  return board.spaces.some((space) => Math.hypot(space.x - x, space.y - y) < 0.95) ? end : on(1.2);
+}
+
+/** Bridges: the two rails of each, beside the road that crosses the middle of the side. */
+export function bridgesPath(board: Board, sides: readonly Side[]): string {
+  const spaces = new Map(board.spaces.map((space) => [space.id, space]));
+  let d = "";
+  for (const side of sides) {
+    const [a, b] = [spaces.get(side.a), spaces.get(side.b)];
+    if (!a || !b) continue;
+    const far = Math.hypot(b.x - a.x, b.y - a.y);
+    const [x, y, u, v] = [(a.x + b.x) / 2, (a.y + b.y) / 2, (b.x - a.x) / far, (b.y - a.y) / far];
+    for (const hand of [-1, 1]) {
+      const rail = ([[-0.3, 0.24], [-0.2, 0.15], [0.2, 0.15], [0.3, 0.24]] as Point[]).map(([along, out]): Point => [
+        x + u * along - v * out * hand, y + v * along + u * out * hand,
+      ]);
+      d += `M${rail.map(at).join("L")}`;
+    }
+  }
+  return d;
 }
 
 /** The hex nearest to a point, by a coarse grid: no search over all hexes, no element per hex. */

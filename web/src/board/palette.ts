@@ -12,11 +12,11 @@ const paint = (face: string, ink = "#16181a", box = "#fbf8ef"): Paint => ({ face
 const NATIONS: Record<string, Paint> = {
   german: paint("#a7b8c4", "#10202c", "#e9eff3"),
   axis: paint("#a7b8c4", "#10202c", "#e9eff3"),
-  ss: paint("#3b434b", "#f4f3ee", "#c3ccd4"),
+  ss: paint("#3b434b", "#f4f3ee", "#5b6670"),
   finnish: paint("#d3e3f1", "#0f2a44"),
   soviet: paint("#d9a35f", "#2c1503", "#f9e9cf"),
   russian: paint("#d9a35f", "#2c1503", "#f9e9cf"),
-  nkvd: paint("#b7633a", "#fff7ee", "#f6dcc6"),
+  nkvd: paint("#a8532a", "#fff7ee", "#7e3a1a"),
   guards: paint("#c8743f", "#1f0d02", "#f9e3cf"),
   us: paint("#a9c3df", "#0b2138", "#eef4fa"),
   american: paint("#a9c3df", "#0b2138", "#eef4fa"),
@@ -46,8 +46,14 @@ export function useNations(nations: Record<string, Paint>): void {
 const SEATS: Paint[] = [paint("#a9bfd4", "#0c2035", "#eef3f8"), paint("#e3b072", "#2c1604", "#fbf0e0")];
 const NOBODY = paint("#e9e4d6");
 
-/** The stripe, the tint of control, the colour of a seat's words: blue against vermilion. */
-export const SEAT_COLOURS = ["#1f5a94", "#b4460e"];
+const BLUE = "#1f5a94";
+const VERMILION = "#b4460e";
+let seatColours = [BLUE, VERMILION];
+
+/** The stripe, the tint of control, the colour of a seat's words: like its counters, where a game says so by seat. */
+export function useSeats(names: readonly string[], colours: Record<string, string>): void {
+  seatColours = names.map((name, i) => colours[name] ?? (i === 0 ? BLUE : VERMILION));
+}
 
 export function paintOf(nation: string | undefined, seat: number | null | undefined): Paint {
   const own = nation ? (ownNations[nation] ?? NATIONS[nation]) : undefined;
@@ -56,5 +62,5 @@ export function paintOf(nation: string | undefined, seat: number | null | undefi
 }
 
 export function seatColour(seat: number | null | undefined): string {
-  return (seat === null || seat === undefined ? undefined : SEAT_COLOURS[seat]) ?? "#5b5b55";
+  return (seat === null || seat === undefined ? undefined : seatColours[seat]) ?? "#5b5b55";
 }

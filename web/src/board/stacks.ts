@@ -58,7 +58,7 @@ export function heaps(board: Board, pieces: readonly Piece[]): Heap[] {
   const markers = groups.get("~");
   // A marker lies small at the corner of what it marks, or alone in the middle.
   const corner: Heap[] = markers
-    ? [{ key: "~", scale: keys.length ? 0.5 : 0.8, x: keys.length ? 0.52 : 0, y: keys.length ? -0.5 : 0, pieces: markers }]
+    ? [{ key: "~", scale: keys.length ? 0.44 : 0.8, x: keys.length ? -0.64 : 0, y: keys.length ? -0.6 : 0, pieces: markers }]
     : [];
   if (board.kind === "area") return [...areaHeaps(keys, groups), ...corner];
   const scale = keys.length > 1 ? 0.78 : 1;
@@ -69,21 +69,30 @@ export function heaps(board: Board, pieces: readonly Piece[]): Heap[] {
   return [...own, ...corner];
 }
 
+const CELL = 1.62; // from heap to heap in an area
+const GAP = 0.3; // between the sides
+
+/** One heap a nation and kind, in two columns a side, the sides beside each other round the middle of the area. */
 function areaHeaps(keys: string[], groups: Map<string, Piece[]>): Heap[] {
   const sides = [...new Set(keys.map((key) => key.split("/")[0] as string))];
-  const made: Heap[] = [];
-  sides.forEach((side, column) => {
-    const own = keys.filter((key) => key.startsWith(`${side}/`));
-    const left = (column - (sides.length - 1) / 2) * 3.2;
-    own.forEach((key, i) => {
-      const across = Math.min(own.length, 2);
-      made.push({
-        key, scale: 1.25, pieces: groups.get(key) as Piece[],
-        x: left + ((i % 2) - (across - 1) / 2) * 1.6, y: (Math.floor(i / 2) - (Math.ceil(own.length / 2) - 1) / 2) * 1.6,
-      });
-    });
+  const blocks = sides.map((side) => keys.filter((key) => key.startsWith(`${side}/`)));
+  const wide = blocks.map((own) => Math.min(own.length, 2) * CELL);
+  let left = -(wide.reduce((sum, each) => sum + each, 0) + GAP * (sides.length - 1)) / 2;
+  return blocks.flatMap((own, block) => {
+    const rows = Math.ceil(own.length / 2);
+    const made = own.map((key, i) => ({
+      key, scale: 1.25, pieces: groups.get(key) as Piece[],
+      x: left + ((i % 2) + 0.5) * CELL, y: (Math.floor(i / 2) - (rows - 1) / 2) * CELL,
+    }));
+    left += (wide[block] as number) + GAP;
+    return made;
   });
-  return made;
+}
+
+/** How far above and below its centre the counters of a space reach. */
+export function reachOf(board: Board, pieces: readonly Piece[]): { above: number; below: number } {
+  const ys = heaps(board, pieces).filter((heap) => heap.key !== "~").map((heap) => ({ y: heap.y, half: (COUNTER / 2 + 0.1) * heap.scale }));
+  return { above: Math.max(0, ...ys.map(({ y, half }) => half - y)), below: Math.max(0, ...ys.map(({ y, half }) => y + half)) };
 }
 
 const SHOWN = 3; // of a heap; the rest is a number

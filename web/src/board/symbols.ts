@@ -12,6 +12,7 @@ export interface Glyph {
   id: string;
   viewBox: string;
   body: string;
+  echelon: boolean; // marks of size stand above the frame
 }
 
 const SIDC = /^([A-Z*-]{10,15}|[SGWIOE][A-Z*-][A-Z*-][A-Z0-9*-]{7,12}|\d{20}|\d{10,30})$/;
@@ -23,11 +24,14 @@ export function friendly(sidc: string): string {
   return `${sidc[0]}F${sidc.slice(2)}`;
 }
 
+/** Has the code a size? Then its marks stand above the frame. */
+const hasEchelon = (sidc: string): boolean => (/^\d/.test(sidc) ? /^[12]/.test(sidc.slice(8, 10)) && sidc.slice(4, 6) === "10" : /[A-N]/.test(sidc[11] ?? "-"));
+
 const WHITE = { Civilian: "#fff", Friend: "#fff", Hostile: "#fff", Neutral: "#fff", Unknown: "#fff", Suspect: "#fff" };
 
 function milsymbol(sidc: string): { viewBox: string; body: string } | null {
   const drawn = new ms.Symbol(friendly(sidc), {
-    size: 100, infoFields: false, colorMode: WHITE, strokeWidth: 6, simpleStatusModifier: true, hqStaffLength: 0, standard: "APP6",
+    size: 100, infoFields: false, colorMode: WHITE, strokeWidth: 6, simpleStatusModifier: true, hqStaffLength: 18, standard: "APP6",
   });
   const svg = drawn.asSVG();
   const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1];
@@ -51,6 +55,10 @@ const PICTURES: Record<string, string> = {
   dd: solid("M6 46 L94 46 L84 60 L18 60 Z") + solid("M38 46 V34 H60 V46 Z M48 34 V20 H53 V34 Z M20 42 H32 V46 H20 Z M68 42 H80 V46 H68 Z"),
   cv: solid("M4 42 H96 L88 60 H14 Z") + solid("M62 42 V30 H76 V42 Z"),
   ss: solid("M6 52 C14 42 78 42 94 52 C78 62 14 62 6 52 Z") + solid("M44 44 V32 H58 V44 Z"),
+  ssn: solid("M4 54 C10 40 80 40 96 54 C80 68 10 68 4 54 Z") + solid("M36 46 V30 H56 L60 46 Z M46 30 V24 H50 V30 Z"),
+  frigate: solid("M8 46 L92 46 L84 60 L18 60 Z") + solid("M34 46 V36 H62 V46 Z M46 36 V20 H52 V36 Z M18 42 H28 V46 H18 Z"),
+  landingship: solid("M6 40 L94 40 L90 62 L14 62 Z") + solid("M66 40 V22 H84 V40 Z M74 22 V16 H78 V22 Z"),
+  oiler: solid("M6 46 L94 46 L84 62 L16 62 Z") + solid("M70 46 V24 H84 V46 Z M22 46 V30 H26 V46 Z M38 46 V30 H42 V46 Z M54 46 V30 H58 V46 Z"),
   transport: solid(HULL) + solid("M62 44 V26 H78 V44 Z M22 44 V36 H54 V44 Z"),
   plane: solid(WINGS),
   fighter: solid(WINGS),
@@ -58,6 +66,15 @@ const PICTURES: Record<string, string> = {
   tank: line("M14 58 H86 L78 74 H22 Z") + solid("M32 42 H62 L68 56 H28 Z") + line("M62 47 H92"),
   gun: line("M12 60 L88 34") + line("M38 52 m-14 12 a14 14 0 1 0 28 0 a14 14 0 1 0 -28 0") + line("M50 62 L80 74"),
   mg: line("M12 46 H90") + line("M34 46 L22 78 M34 46 L50 78") + line("M62 46 V60"),
+  lmg: line("M12 44 H90") + line("M40 44 L30 74 M40 44 L52 74"),
+  mmg: line("M8 40 H92", 'style="stroke-width:9"') + line("M44 42 L26 80 M44 42 L62 80 M44 42 V78"),
+  hmg: line("M6 38 H94", 'style="stroke-width:14"') + line("M44 42 L22 82 M44 42 L66 82 M44 42 V80"),
+  ft: solid("M50 10 C62 32 78 42 74 64 C72 80 60 90 50 90 C38 90 26 80 26 64 C26 52 36 48 38 34 C46 42 48 30 50 10 Z"),
+  dc: solid("M28 40 H72 V78 H28 Z") + line("M50 40 V24 C50 14 64 16 66 24"),
+  landing: line("M20 38 L50 66 L80 38 M20 18 L50 46 L80 18"),
+  fortress: solid("M18 78 V30 H32 V42 H43 V30 H57 V42 H68 V30 H82 V78 Z"),
+  "mt-red": `<path d="M50 12 L92 84 H8 Z" fill="#b4460e"></path>`,
+  "mt-black": `<path d="M50 12 L92 84 H8 Z" fill="#26231d"></path>`,
   mortar: line("M30 74 L64 22") + line("M20 76 H60") + line("M50 44 L72 76"),
   flame: solid("M50 10 C62 32 78 42 74 64 C72 80 60 90 50 90 C38 90 26 80 26 64 C26 52 36 48 38 34 C46 42 48 30 50 10 Z"),
   charge: solid("M28 40 H72 V78 H28 Z") + line("M50 40 V24 C50 14 64 16 66 24"),
@@ -75,6 +92,14 @@ const PICTURES: Record<string, string> = {
   question: `<text x="50" y="72" text-anchor="middle" font-size="68" font-weight="700" fill="currentColor">?</text>`,
 };
 
+/** Pictures that do not fill their box are drawn from the part that they fill. */
+const CROPS: Record<string, string> = {
+  squad: "10 20 80 64", "half-squad": "20 20 60 64", crew: "20 20 60 64", leader: "10 10 80 74", star: "10 10 80 74",
+  ss: "2 26 96 42", ssn: "2 22 96 48", dd: "2 14 96 50", cv: "2 22 96 44", cruiser: "4 14 92 52", frigate: "4 14 92 50", landingship: "4 14 92 52",
+  oiler: "4 14 92 52", transport: "4 20 92 46", ship: "4 12 92 54", lmg: "8 34 86 46", mmg: "4 32 92 54", hmg: "2 28 96 60", mg: "8 36 86 48",
+  landing: "14 12 72 60", fortress: "12 24 76 60", tank: "8 34 90 46", flag: "20 8 66 84",
+};
+
 const glyphs = new Map<string, Glyph | null>();
 
 /** The symbol to draw, or null where a game gives a word that is neither a SIDC nor a picture. */
@@ -83,8 +108,8 @@ export function glyphOf(symbol: string): Glyph | null {
   if (kept !== undefined) return kept;
   const id = `sym-${symbol.replace(/[^A-Za-z0-9]/g, "_")}`;
   const picture = PICTURES[symbol];
-  const drawn = picture ? { viewBox: "0 0 100 100", body: picture } : isSidc(symbol) ? milsymbol(symbol) : null;
-  const glyph = drawn ? { id, ...drawn } : null;
+  const drawn = picture ? { viewBox: CROPS[symbol] ?? "0 0 100 100", body: picture } : isSidc(symbol) ? milsymbol(symbol) : null;
+  const glyph = drawn ? { id, echelon: !picture && hasEchelon(symbol), ...drawn } : null;
   glyphs.set(symbol, glyph);
   return glyph;
 }

@@ -99,7 +99,6 @@ export const SIDES: Record<string, Stroke> = {
   river: { colour: "#6fa6c7", width: 0.15, casing: "#e9f1f0", casingWidth: 0.21 },
   "major-river": { colour: "#4f8db5", width: 0.27, casing: "#e3eef0", casingWidth: 0.35 },
   lake: { colour: "#7fb0cc", width: 0.3 },
-  bridge: { colour: "#5a4630", width: 0.34 },
   "border-sea": { colour: "#2f6f9a", width: 0.12, dash: "0.28 0.2" },
   "border-mountain": { colour: "#7a5a32", width: 0.2, dash: "0.1 0.12" },
   "border-land": { colour: "#8b7d5f", width: 0.08 },

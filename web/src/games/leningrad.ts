@@ -1,6 +1,6 @@
-// Rails matter more than roads on this map.
+// The armies of the north: field grey, black, blue-white; and the Soviet ones, militia paler, NKVD darker.
 import type { Extras } from ".";
 
 export const extras: Extras = {
-  nations: { nkvd: { face: "#b7633a", ink: "#fff7ee", box: "#f6dcc6" } },
+  nations: { nkvd: { face: "#a8532a", ink: "#fff7ee", box: "#7e3a1a" } },
 };

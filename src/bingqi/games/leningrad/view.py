@@ -14,8 +14,10 @@ from bingqi.games.leningrad.combat import Combat, targets
 from bingqi.games.leningrad.command import Turn, chits_at_hand
 from bingqi.games.leningrad.movement import Movement
 from bingqi.games.leningrad.names import chit_name, unit_name
+from bingqi.games.leningrad.panels import panels
 from bingqi.games.leningrad.pieces import BOX_NAMES, GONE
 from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.supply import cut_off
 from bingqi.games.leningrad.symbols import SYMBOLS
 from bingqi.games.leningrad.tables import (
     ARMIES,
@@ -48,9 +50,10 @@ def view(s: State, seat: Seat | None) -> View:
         Track("vp-soviet", Text("track-vp"), soviet, side=SOVIET),
         Track("cup", Text("track-cup"), s.cup.bit_count()),
     )
+    chits = chit_pieces(s, seat)
     return View(
-        seat=seat, turn=s.turn, turns=LAST_TURN, phase=phase(s), pieces=(*unit_pieces(s), *chit_pieces(s, seat)),
-        tracks=tracks, marks=tuple(marks(s)), score=score_lines(s), calendar=CALENDAR,
+        seat=seat, turn=s.turn, turns=LAST_TURN, phase=phase(s), pieces=(*unit_pieces(s), *chits),
+        tracks=tracks, marks=tuple(marks(s)), score=score_lines(s), calendar=CALENDAR, more=panels(s, chits),
     )
 
 
@@ -75,8 +78,10 @@ def active_units(s: State) -> int:
 
 def unit_pieces(s: State) -> list[Piece]:
     active = active_units(s)
+    alone = sum(1 << unit for side in (AXIS, SOVIET) for unit in cut_off(s, side)) if s.turn else 0
     return [
-        unit_piece(unit, s.at[unit], s.steps[unit], bool(active >> unit & 1)) for unit in range(N) if is_shown(s, unit)
+        unit_piece(unit, s.at[unit], s.steps[unit], bool(active >> unit & 1), bool(alone >> unit & 1))
+        for unit in range(N) if is_shown(s, unit)
     ]
 
 
@@ -85,9 +90,10 @@ def is_shown(s: State, unit: int) -> bool:
 
 
 @cache
-def unit_piece(unit: int, place: int, steps: int, active: bool) -> Piece:
+def unit_piece(unit: int, place: int, steps: int, active: bool, alone: bool) -> Piece:
     row = UNITS[unit]
-    flags = (("reduced",) if 0 < steps < FULL[unit] else ()) + (("activated",) if active else ())
+    states = (("reduced", 0 < steps < FULL[unit]), ("activated", active), ("unsupplied", alone))
+    flags = tuple(flag for flag, yes in states if yes)
     if IS_FORT[unit]:
         return Piece(
             f"unit:{unit}", where(unit, place), "marker", SOVIET, row.nation, unit_name(unit), "fortress",

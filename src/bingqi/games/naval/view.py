@@ -26,9 +26,9 @@ from bingqi.games.naval.theatre import theatre_of
 from bingqi.games.naval.victory import points_now, score_lines
 
 RING = "①②③④⑤⑥⑦⑧⑨"
-SYMBOLS = {  # APP-6 entity codes of the sea surface and subsurface sets
-    "CV": "120100", "CG": "120202", "DDH": "120100", "DDG": "120203", "DD": "120203", "FFG": "120204", "FF": "120204",
-    "LST": "120303", "LHD": "120302", "AOE": "130100", "SS": "110100", "SSN": "110100",
+SYMBOLS = {  # silhouettes: at sea a ship is told by its outline
+    "CV": "cv", "CG": "cruiser", "DDH": "cv", "DDG": "dd", "DD": "dd", "FFG": "frigate", "FF": "frigate",
+    "LST": "landingship", "LHD": "cv", "AOE": "oiler", "SS": "ss", "SSN": "ssn",
 }
 
 
@@ -124,7 +124,7 @@ def printed_ship(ship: int, at: str, owner: Seat, flags: tuple[str, ...], load: 
         details.append(Text("detail-supplies", {"count": load}))
     return Piece(
         id=f"unit:{ship}", at=at, look="ship", side=owner, nation=row.nation, name=ship_name(ship),
-        symbol=sidc(row, owner), values=(*figures, str(row.tech)), steps=load, full=load,
+        symbol=SYMBOLS[row.type], values=(*figures, str(row.tech)), steps=load, full=load,
         badge=f"{row.type} ◉" if "found" in flags else row.type,  # the eye of the enemy is on it
         flags=flags, details=tuple(details),
     )
@@ -139,11 +139,6 @@ def values(row: ShipRow) -> tuple[str, str, str]:
     return (
         figure(row.anti_ship, row.ship_mark), figure(row.anti_air, row.air_mark), figure(row.anti_sub, row.sub_mark)
     )
-
-
-def sidc(row: ShipRow, owner: Seat) -> str:
-    side, field = ("03", "06")[owner], "35" if row.is_submarine else "30"
-    return f"10{side}{field}0000{SYMBOLS[row.type]}0000"
 
 
 def marker_pieces(s: State) -> list[Piece]:

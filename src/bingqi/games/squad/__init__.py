@@ -33,6 +33,6 @@ GAME: Game[Table] = Game(
     evaluate=evaluate,
     advise=advise,
     invariants=invariants,
-    fields={"weapon": "weapon", "helper": ""},
+    fields={"weapon": "weapon", "weapons": "weapon", "helper": ""},
     limit=20_000,
 )

@@ -86,8 +86,13 @@ def name_of(s: State, kind: str, id: int) -> TextLike:
     if kind == "unit" and 0 <= id < len(s.units):
         k = KINDS[s.units[id].kind]
         key = "name-leader" if k.size == LEADER else "name-unit"
-        return Text(key, {"nation": Text(f"nation-{k.nation}"), "kind": k.id, "number": id})
+        return Text(key, {"nation": Text(f"nation-{k.nation}"), "kind": k.id, "letter": letter(id)})
     return str(id)
+
+
+def letter(id: int) -> str:
+    """Printed on the counter, so that a unit named in a sentence is found on the map: A to Z, then AA."""
+    return (chr(64 + id // 26) if id >= 26 else "") + chr(65 + id % 26)
 
 
 def unit_flags(u: Unit) -> tuple[str, ...]:
@@ -102,10 +107,7 @@ def unit_flags(u: Unit) -> tuple[str, ...]:
 
 def _symbol(u: Unit) -> str:
     size = KINDS[u.kind].size
-    who = "03" if u.side == 0 else "06"
-    if size == LEADER:
-        return f"10{who}1000001211000000"[:20]
-    return f"10{who}1000{'12' if size == SQUAD else '11'}1211000000"
+    return "leader" if size == LEADER else "squad" if size == SQUAD else "half-squad"
 
 
 def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
@@ -128,7 +130,7 @@ def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
     details += [Text("detail-carries", {"weapon": name_of(s, "weapon", n)}) for n in s.carried(i)]
     return Piece(
         f"unit:{i}", at, "counter", u.side, kind.nation, name_of(s, "unit", i), _symbol(u), values,
-        badge=kind.cls if kind.size != LEADER else "", steps=2 if kind.size == SQUAD else 1,
+        badge=letter(i), steps=2 if kind.size == SQUAD else 1,
         full=2 if kind.size == SQUAD else 1,
         flags=unit_flags(u), details=tuple(details),
     )

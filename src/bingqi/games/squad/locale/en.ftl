@@ -105,8 +105,7 @@ action-join = { $unit } fires{ $own ->
     *[false] {" (weapons only)"}
   }{ $weapons_count ->
      [0] {""}
-     [one] , one weapon
-    *[other] , { $weapons_count } weapons
+    *[other] {" with "}{ $weapons }
   }{ $mode ->
      [1] , subsequent first fire
      [2] , final protective fire

@@ -105,7 +105,7 @@ action-join = { $unit }开火{ $own ->
     *[false] （仅用武器）
   }{ $weapons_count ->
      [0] {""}
-    *[other] ，{ $weapons_count }件武器
+    *[other] ，使用{ $weapons }
   }{ $mode ->
      [1] ，后续首次射击
      [2] ，最后防护射击

@@ -1,0 +1,49 @@
+// Words on a counter: as large as they can be, in as many lines as that takes. No measuring by the browser: there may be
+// hundreds of counters.
+
+/** Breadth in ems: Chinese is square, capitals and digits are broader than small letters. */
+export function breadth(text: string): number {
+  let sum = 0;
+  for (const ch of text) sum += ch > "\u2e7f" ? 1.02 : /[MWmw@]/.test(ch) ? 0.84 : /[A-Z0-9&]/.test(ch) ? 0.62 : /[ il.,'|:!-]/.test(ch) ? 0.32 : 0.53;
+  return sum;
+}
+
+/** The font size at which the text is no broader than `width`, at most `most`. */
+export const fitting = (text: string, width: number, most: number): number => Math.min(most, width / Math.max(0.5, breadth(text)));
+
+/** Pieces between which a line may end: words, or single Chinese characters with the marks that belong to them. */
+function pieces(text: string): string[] {
+  return text.match(/[\u2e80-\u{3ffff}][，。：；、！？）」』·]*|[（「『]*[^\s\u2e80-\u{3ffff}]+\s*|\s+/gu) ?? [text];
+}
+
+function broken(parts: readonly string[], lines: number): string[] {
+  const whole = breadth(parts.join(""));
+  const made: string[] = [];
+  let line = "";
+  for (const part of parts) {
+    const full = made.length < lines - 1 && line && breadth(line) + breadth(part) / 2 > (whole * 1.02) / lines;
+    if (full) {
+      made.push(line.trim());
+      line = "";
+    }
+    line += part;
+  }
+  return [...made, line.trim()].filter(Boolean);
+}
+
+export interface Fitted {
+  lines: string[];
+  size: number;
+}
+
+/** The way of breaking that allows the largest letters in a box. */
+export function fitted(text: string, width: number, height: number, most: number): Fitted {
+  const parts = pieces(text.trim());
+  let best: Fitted = { lines: [text], size: 0 };
+  for (let n = 1; n <= Math.min(3, parts.length); n++) {
+    const lines = broken(parts, n);
+    const size = Math.min(most, height / (lines.length * 1.08), ...lines.map((line) => fitting(line, width, most)));
+    if (size > best.size * 1.04) best = { lines, size };
+  }
+  return best;
+}
