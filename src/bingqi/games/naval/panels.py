@@ -66,6 +66,6 @@ def landing_panel(s: State) -> dict[str, Any]:
         owner: Any = seat_name(s, there[0]) if there else ""
         count = f"{there[1] if there else 0}/{place.room}"
         rows.append([{"ref": f"space:{hex}", "text": space_name(hex)}, owner, count, f"{place.blue} / {place.red}"])
-    head: list[Text] = [Text(f"head-{key}") for key in ("place", "owner", "markers")]
-    head.append(Text("head-points", {"blue": seat_name(s, 0), "red": seat_name(s, 1)}))
-    return {"title": Text("panel-landing"), "head": head, "rows": rows}
+    head = [Text(f"head-{key}") for key in ("place", "owner", "markers", "points")]
+    note = Text("note-landing", {"blue": seat_name(s, 0), "red": seat_name(s, 1)})
+    return {"title": Text("panel-landing"), "head": head, "rows": rows, "note": note}
