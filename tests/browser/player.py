@@ -8,6 +8,13 @@ from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 OPTIONS = "[data-testid=option-button]:not(:disabled), [data-testid=option]:not(:disabled)"
 
+STAND_STILL = """async () => {
+  const still = () => !document.querySelector('.world.moving')
+    && !document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let calm = 0; calm < 3; calm = still() ? calm + 1 : 0) await frame();
+}"""
+
 
 class Player:
     def __init__(self, page: Page, url: str) -> None:
@@ -52,13 +59,18 @@ class Player:
 
     def ready(self) -> Player:
         self.see("map").wait_for()
+        self.rest()
         return self
+
+    def rest(self) -> None:
+        """Until map and counters stand still: what is measured before that is somewhere else when it is clicked."""
+        self.page.evaluate(STAND_STILL)
 
     def open_curtain(self) -> None:
         if self.see("curtain").count():
             self.see("curtain").click()
 
-    def wait_asked(self, seconds: float = 30) -> None:
+    def wait_asked(self, seconds: float = 60) -> None:
         expect(self.page.locator(".page:not([data-asked=''])")).to_be_visible(timeout=seconds * 1000)
 
     def wait_move(self, move: int) -> None:
@@ -96,10 +108,18 @@ class Player:
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Where a place of the board, in board units, is on the screen."""
+        self.rest()
         world = self.page.locator("svg.live")
         box, view = world.bounding_box(), (world.get_attribute("viewBox") or "").split()
         assert box is not None
         return box["x"] + x / float(view[2]) * box["width"], box["y"] + y / float(view[3]) * box["height"]
+
+    def place_of(self, ref: str) -> tuple[float, float]:
+        """The middle of a counter on the screen, when it has come to rest."""
+        self.rest()
+        box = self.counter(ref).bounding_box()
+        assert box is not None
+        return round(box["x"] + box["width"] / 2, 1), round(box["y"] + box["height"] / 2, 1)
 
     def road(self, hex: int) -> tuple[float, float]:
         """A hex of the toy's road, on the screen; beside its counter."""

@@ -42,9 +42,7 @@ def test_a_glowing_hex_is_clicked_and_entered(seated: Seated, server: Server) ->
 def test_a_counter_is_dragged_to_its_hex(seated: Seated, server: Server) -> None:
     red, *_ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{red.token}").ready()
-    box = player.counter("unit:3").bounding_box()
-    assert box is not None
-    player.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    player.page.mouse.move(*player.place_of("unit:3"))
     player.page.mouse.down()
     player.page.mouse.move(*player.road(4), steps=6)
     player.page.mouse.up()
@@ -92,15 +90,15 @@ def test_a_rewind_needs_the_other_sides_consent(seated: Seated, server: Server) 
 def test_replay_goes_back_and_comes_back(seated: Seated, server: Server) -> None:
     player = moving(seated, server)
     player.choose("01")
+    now = player.place_of("unit:0")
     player.see("replay").click()
     player.see("replay-back").click()
     expect(player.see("prompt")).to_contain_text("move 1 of 2")
-    here = player.counter("unit:0").bounding_box()
+    then = player.place_of("unit:0")
+    assert now[0] > then[0] + 10
     player.see("replay-close").click()
     expect(player.see("replay-bar")).to_have_count(0)
-    player.page.wait_for_timeout(400)
-    now = player.counter("unit:0").bounding_box()
-    assert here is not None and now is not None and now["x"] > here["x"] + 10
+    assert player.place_of("unit:0") == now
 
 
 def test_language_switches_at_any_time_log_included(seated: Seated, server: Server) -> None:
@@ -139,7 +137,7 @@ def test_the_page_reconnects_after_the_server_was_killed(seated: Seated, server:
     server.kill()
     expect(player.page.get_by_text("Connection lost")).to_be_visible()
     server.start()
-    expect(player.page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
+    expect(player.page.get_by_text("Connection lost")).to_have_count(0)
     player.choose("01")
     assert player.move == 2
 

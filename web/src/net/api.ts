@@ -20,6 +20,25 @@ async function ask<T>(path: string, body?: unknown, init: RequestInit = {}): Pro
   throw new Refused(response.status, problem?.text ? problem : { error: "Unreachable", text: { key: "ui-error-unreachable" } });
 }
 
+/** A name for something that is asked for: with the same name a second time, the server does nothing twice. */
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const TRIES = 4;
+const PAUSE = 700;
+
+/** Asks again after a lost line or a server in trouble. Only for questions, and for what carries an id. */
+export async function insist<T>(request: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await request();
+    } catch (error) {
+      if ((error instanceof Refused && error.status !== 503) || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE * attempt));
+    }
+  }
+}
+
 export async function fetchLocale(language: string, name: string): Promise<string> {
   const response = await fetch(`/api/locale/${language}/${name}`);
   if (!response.ok) throw new Refused(response.status, { error: "NoLocale", text: { key: "ui-error-unreachable" } });
@@ -37,8 +56,8 @@ export const api = {
     method: "POST", body: record, headers: { "Content-Type": "application/json" },
   }),
   table: (token: string) => ask<P.Table>(of(token)),
-  act: (token: string, act: P.Act) => ask<P.Table>(`${of(token)}/act`, act),
-  undo: (token: string, undo: P.Undo) => ask<P.Table>(`${of(token)}/undo`, undo),
+  act: (token: string, act: P.Act, log: number) => ask<P.Table>(`${of(token)}/act?log=${log}`, act),
+  undo: (token: string, undo: P.Undo, log: number) => ask<P.Table>(`${of(token)}/undo?log=${log}`, undo),
   why: (token: string, why: P.Why) => ask<P.WhyAnswer>(`${of(token)}/why`, why),
   odds: (token: string, odds: P.Odds) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds),
   overlay: (token: string, lay: P.Lay) => ask<P.Overlay>(`${of(token)}/overlay`, lay),

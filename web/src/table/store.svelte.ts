@@ -1,7 +1,7 @@
 // One table as this page knows it: what the server sent, what the player has picked so far, what he is looking at.
 import { byPlace } from "../board/stacks";
 import { useExtras } from "../games";
-import { api, Refused } from "../net/api";
+import { api, insist, newId, Refused } from "../net/api";
 import { Live, type Connection } from "../net/live";
 import type {
   Board, ChatLine, DecisionInfo, Forecast, GameInfo, LogLine, OptionInfo, Piece, Refusal, Space, Table, Text, View,
@@ -32,7 +32,7 @@ export class TableStore {
   forecast = $state.raw<Forecast | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   refused = $state<string | null>(null); // the reference that was refused
-  busy = $state(false);
+  private under = $state<number | null>(null); // the number of the table that what is under way answers
 
   focusBefore = $state<string | null>(null); // the place looked at before: lines of sight run from it
   private place = $state<string | null>(null);
@@ -71,6 +71,8 @@ export class TableStore {
   readonly start = $derived(forced(this.options, []));
   /** Nothing is secret any more: the record may be had, and other lines tried from any position. */
   readonly finished = $derived(!!this.table?.outcome || this.table?.kind === "analysis");
+  /** Something of ours is under way. Once the table has moved on, by whichever line, the next choice is free. */
+  readonly busy = $derived(this.under !== null && this.under === this.table?.seq);
   readonly mySeat = $derived(this.table?.you.length === 1 ? (this.table.you[0] as number) : this.seatAsked);
 
   constructor(readonly token: string) {
@@ -82,7 +84,7 @@ export class TableStore {
     try {
       const table = await api.table(this.token);
       const [board, lobby] = await Promise.all([
-        api.board(table.game, table.scenario), api.lobby(), words.load(table.game), words.load("common"), useExtras(table.game),
+        api.board(table.game, table.scenario), api.lobby(), words.load(table.game), words.load("common"), useExtras(table.game, table.seats.map((seat) => seat.name)),
       ]);
       this.info = lobby.games.find((game) => game.id === table.game) ?? null;
       this.board = board;
@@ -214,24 +216,38 @@ export class TableStore {
 
   /** The whole option at once: from the list of buttons. */
   async choose(option: OptionInfo): Promise<void> {
-    if (this.busy) return;
+    const seq = this.table?.seq;
+    if (this.busy || seq === undefined) return;
     if (sameAction(option, this.chosen)) return this.commit();
     this.refusal = null;
-    this.busy = true;
+    this.under = seq;
     try {
-      const forecast = (await api.odds(this.token, { action: option.action })).forecast ?? null;
-      this.busy = false;
+      const forecast = await this.oddsOf(option);
+      if (this.table?.seq !== seq) return; // the table has moved on: this was a choice of the past
       if (!forecast) return await this.send(option);
       this.oddsAsked++;
       this.forecast = forecast;
       this.chosen = option;
       this.picked = [...(option.refs ?? [])];
     } catch (error) {
-      if (error instanceof Refused) this.fail(error);
-      else await this.send(option);
+      this.fail(error);
     } finally {
-      this.busy = false;
+      this.free(seq);
     }
+  }
+
+  /** No forecast where the line is broken: the action itself is sent again until it arrives. */
+  private async oddsOf(option: OptionInfo): Promise<Forecast | null> {
+    try {
+      return (await api.odds(this.token, { action: option.action })).forecast ?? null;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      return null;
+    }
+  }
+
+  private free(seq: number): void {
+    if (this.under === seq) this.under = null;
   }
 
   async commit(): Promise<void> {
@@ -258,26 +274,17 @@ export class TableStore {
   private async send(option: OptionInfo): Promise<void> {
     const table = this.table;
     if (!table) return;
-    this.busy = true;
-    const act = { seq: table.seq, action: option.action, id: crypto.randomUUID?.() ?? String(Math.random()) };
+    this.under = table.seq;
+    const act = { seq: table.seq, action: option.action, id: newId() };
     try {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const answer = await api.act(this.token, act);
-          if (answer?.view) this.accept(answer);
-          else await this.fetchAgain();
-          this.remember(this.table?.move ?? 0);
-          return;
-        } catch (error) {
-          if (error instanceof Refused || attempt === 4) throw error;
-          await new Promise((resolve) => setTimeout(resolve, 700 * attempt));
-        }
-      }
+      const answer = await insist(() => api.act(this.token, act, this.logEnd));
+      this.accept(answer);
+      this.remember(answer.move);
     } catch (error) {
       this.fail(error);
       if (error instanceof Refused && error.problem.error === "StaleAction") await this.refetch();
     } finally {
-      this.busy = false;
+      this.free(table.seq);
     }
   }
 
@@ -295,15 +302,14 @@ export class TableStore {
   async undo(): Promise<void> {
     const table = this.table;
     if (!table?.can_undo || this.busy) return;
-    this.busy = true;
+    this.under = table.seq;
+    const undo = { seq: table.seq, id: newId() };
     try {
-      const answer = await api.undo(this.token, { seq: table.seq, id: crypto.randomUUID?.() ?? String(Math.random()) });
-      if (answer?.view) this.accept(answer);
-      else await this.fetchAgain();
+      this.accept(await insist(() => api.undo(this.token, undo, this.logEnd)));
     } catch (error) {
       this.fail(error);
     } finally {
-      this.busy = false;
+      this.free(table.seq);
     }
   }
 

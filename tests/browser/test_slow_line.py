@@ -1,0 +1,98 @@
+"""A slow line and a slow machine: answers that come late, or not at all, lose nothing that the player did."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import APIResponse, Route, expect
+
+from tests.browser.fixtures import Seated
+from tests.browser.player import Player
+from tests.server.serving import Server, make
+
+pytestmark = pytest.mark.browser
+
+
+class SlowAnswers:
+    """The server hears at once; its answers are held back until they are let go. The socket is not slow."""
+
+    def __init__(self, player: Player, what: str) -> None:
+        self.page = player.page
+        self.held: list[tuple[Route, APIResponse]] = []
+        player.page.route(f"**/api/tables/*/{what}*", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self.held.append((route, route.fetch()))
+
+    def let_go(self, count: int = 1) -> None:
+        while len(self.held) < count:
+            self.page.wait_for_timeout(20)
+        for route, answer in self.held:
+            route.fulfill(response=answer)
+        self.held.clear()
+
+
+def seated_at_the_road(seated: Seated, server: Server) -> Player:
+    red, *_ = make(server, ["me", "friend"])
+    return seated(f"/#/t/{red.token}").ready()
+
+
+def test_what_is_clicked_before_the_last_answer_came_is_not_lost(seated: Seated, server: Server) -> None:
+    player = seated_at_the_road(seated, server)
+    slow = SlowAnswers(player, "act")
+    player.counter("unit:0").click()
+    player.wait_move(1)  # by the socket
+    player.page.mouse.click(*player.road(1))
+    player.wait_move(2)
+    slow.let_go(2)
+    player.page.locator("#tab-log").click()
+    expect(player.see("log").locator("li").filter(has_text="moves to")).to_have_count(1)
+    assert player.move == 2
+
+
+def test_undo_before_the_last_answer_came_is_not_lost_and_the_late_answer_changes_nothing(
+    seated: Seated, server: Server
+) -> None:
+    player = seated_at_the_road(seated, server)
+    slow = SlowAnswers(player, "act")
+    player.counter("unit:0").click()
+    player.wait_move(1)
+    player.page.keyboard.press("u")
+    player.wait_move(0)
+    slow.let_go()
+    player.choose("Activate unit 1")
+    assert player.move == 1
+
+
+def test_a_choice_whose_chances_come_late_is_not_made_in_a_changed_position(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    slow = SlowAnswers(player, "odds")
+    player.counter("unit:0").click()
+    player.page.wait_for_function("document.querySelector('[data-testid=option]').disabled")
+    table = red.table()
+    assert red.act(table, table["decision"]["options"][1]["action"]).status_code == 200  # from another device
+    player.wait_move(1)
+    slow.let_go()
+    player.page.wait_for_function("!document.querySelector('[data-testid=option]').disabled")
+    expect(player.see("problem")).to_have_count(0)
+    assert red.table()["move"] == 1
+
+
+def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(seated: Seated, server: Server) -> None:
+    player = seated_at_the_road(seated, server)
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort("connectionreset")
+
+    player.page.route("**/api/tables/*/act*", lose)
+    with player.page.expect_response("**/act*") as answered:
+        player.counter("unit:0").click()
+    assert (lost, answered.value.status) == ([200], 200)
+    assert player.move == 1
+    player.choose("01")
+    assert player.move == 2
