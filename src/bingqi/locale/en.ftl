@@ -190,7 +190,12 @@ ui-hook-saved = Saved.
 ui-save = Save
 ui-result = Result
 ui-game-over = The game is over
-ui-winner = { $seat } wins
+ui-winner = Victory: { $seat }
+ui-line-rolled = Dice:
+ui-line-drawn = { $count ->
+    [one] One is drawn
+   *[other] { $count } are drawn
+  }
 ui-draw = A draw
 ui-course = Course of the game
 ui-turning-points = Turning points:

@@ -13,7 +13,7 @@ export const fitting = (text: string, width: number, most: number): number => Ma
 
 /** Pieces between which a line may end: words, or single Chinese characters with the marks that belong to them. */
 function pieces(text: string): string[] {
-  return text.match(/[\u2e80-\u{3ffff}][，。：；、！？）」』·]*|[（「『]*[^\s\u2e80-\u{3ffff}]+\s*|\s+/gu) ?? [text];
+  return text.match(/[\u2e80-\u{3ffff}][，。：；、！？）」』·]*|[（「『]*[^\s\u2e80-\u{3ffff}-]+(?:-|\s*)|\s+/gu) ?? [text];
 }
 
 function broken(parts: readonly string[], lines: number): string[] {

@@ -100,7 +100,7 @@ def unit_piece(unit: int, place: int, steps: int, active: bool, alone: bool) -> 
             (str(steps),), steps=steps, full=FULL[unit],
         )
     return Piece(
-        f"unit:{unit}", where(unit, place), "counter", SIDE_OF[unit], row.nation, row.id, SYMBOLS[row.kind],
+        f"unit:{unit}", where(unit, place), "counter", SIDE_OF[unit], row.nation, unit_name(unit), SYMBOLS[row.kind],
         printed_values(unit, steps or FULL[unit]), row.army if not IS_HQ[unit] else "", steps, FULL[unit], flags,
         details(unit),
     )
@@ -124,7 +124,7 @@ def printed_values(unit: int, steps: int) -> tuple[str, ...]:
 
 def details(unit: int) -> tuple[Text, ...]:
     row = UNITS[unit]
-    lines = [Text("detail-name", {"name": unit_name(unit)})]
+    lines = []
     if row.range:
         lines.append(Text("detail-range", {"range": row.range}))
     elif row.army:

@@ -75,7 +75,8 @@ def sea_air_panel(battle: SeaAir) -> Panel:
         (JAPAN, YAMATO, battle.yamato),
     )
     rows = [[seat_name(side), kind_name(kind), number] for side, kind, number in counts if number]
-    return {"title": Text("panel-sea-air"), "rows": rows, "note": Text("panel-sea-air-note", {"ships": battle.ships})}
+    panel: Panel = {"title": Text("panel-sea-air"), "rows": rows}
+    return panel | {"note": Text("panel-sea-air-note", {"ships": battle.ships})} if battle.ships else panel
 
 
 def staff_panel(s: Position) -> Panel:

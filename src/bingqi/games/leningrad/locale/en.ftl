@@ -92,7 +92,6 @@ phase-fortify = Fortification
 phase-reinforce = Reinforcement
 phase-reserve = Reserve
 phase-over = Game over
-detail-name = { $name }
 detail-range = command range { $range }
 detail-army = set-up: { $army }
 detail-mech = mechanised

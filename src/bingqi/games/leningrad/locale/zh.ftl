@@ -92,7 +92,6 @@ phase-fortify = 要塞构筑
 phase-reinforce = 增援
 phase-reserve = 预备军
 phase-over = 游戏结束
-detail-name = { $name }
 detail-range = 指挥范围 { $range } 格
 detail-army = 初设：{ $army }
 detail-mech = 机械化单位

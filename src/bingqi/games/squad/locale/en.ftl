@@ -245,7 +245,17 @@ drm-flamethrower = Target carries a flamethrower
 drm-ambush = Ambush
 drm-target-cx = Target exhausted
 drm-target-broken = Target broken
-chance-result = { $result }
+chance-kia = { $result }: { $number ->
+    [one] one unit
+   *[other] { $number } units
+  } eliminated, the rest break
+chance-k = { $result }: one unit reduced, morale check at +{ $number }
+chance-mc = { $number ->
+    [0] { $result }: morale check
+   *[other] { $result }: morale check at +{ $number }
+  }
+chance-ptc = PTC: pin check
+chance-none = No effect
 chance-killed = { $unit } eliminated
 chance-reduced = { $unit } reduced or wounded
 chance-broken = { $unit } breaks

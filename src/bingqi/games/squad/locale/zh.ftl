@@ -245,7 +245,14 @@ drm-flamethrower = 目标携带喷火器
 drm-ambush = 伏击
 drm-target-cx = 目标疲劳
 drm-target-broken = 目标溃散
-chance-result = { $result }
+chance-kia = { $result }：{ $number } 个单位被消灭，其余溃散
+chance-k = { $result }：一个单位损耗，士气检定 +{ $number }
+chance-mc = { $number ->
+    [0] { $result }：士气检定
+   *[other] { $result }：士气检定 +{ $number }
+  }
+chance-ptc = PTC：压制检定
+chance-none = 无效果
 chance-killed = { $unit }被消灭
 chance-reduced = { $unit }损耗或负伤
 chance-broken = { $unit }溃散
