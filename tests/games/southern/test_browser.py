@@ -59,7 +59,7 @@ def test_a_reaction_is_asked_for_in_the_page(sit, server: Server, pictures: Path
     assert "do you react" in player.prompt
     player.page.wait_for_timeout(500)
     player.page.screenshot(path=pictures / "southern-reaction.png")
-    player.choose("Pass")
+    player.choose("No reaction")
     assert not player.errors
 
 

@@ -268,3 +268,8 @@ why-leave-zoc = leaving enemy ZOC
 why-enter-zoc = entering enemy ZOC
 why-need = in all
 why-have = movement points
+# What passing means, where the table asks this.
+pass-prompt-manstein = No, go on
+pass-prompt-transfer = Transfer nothing more
+pass-prompt-bring = No more reinforcements
+pass-prompt-build = Build nothing

@@ -268,3 +268,8 @@ why-leave-zoc = 离开敌支配地域
 why-enter-zoc = 进入敌支配地域
 why-need = 合计
 why-have = 移动力
+# 在该提示下「放弃」的含义。
+pass-prompt-manstein = 不切入
+pass-prompt-transfer = 不转移
+pass-prompt-bring = 增援完毕
+pass-prompt-build = 不构筑

@@ -304,3 +304,13 @@ use-search-boat = search for a submarine
 use-strike-ships = attack on ships
 use-strike-boat = attack on a submarine
 use-done = resolved
+# What passing means, where the table asks this.
+pass-prompt-distance = No air operation
+pass-prompt-task = Assign no more
+pass-prompt-group = No more groups
+pass-prompt-plan = The group has done
+pass-prompt-boat = No more submarines
+pass-prompt-boat-plan = The submarine has done
+pass-prompt-scramble = Do not intercept
+pass-prompt-send = Send no more
+pass-prompt-go-group = Stay

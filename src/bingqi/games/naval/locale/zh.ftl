@@ -304,3 +304,13 @@ use-search-boat = 对潜搜索
 use-strike-ships = 对舰攻击
 use-strike-boat = 对潜攻击
 use-done = 已结算
+# 在该提示下「放弃」的含义。
+pass-prompt-distance = 不实施航空作战
+pass-prompt-task = 分配完毕
+pass-prompt-group = 不再派出小队
+pass-prompt-plan = 小队行动结束
+pass-prompt-boat = 不再派出潜艇
+pass-prompt-boat-plan = 潜艇行动结束
+pass-prompt-scramble = 不迎击
+pass-prompt-send = 分配完毕
+pass-prompt-go-group = 不移动

@@ -314,3 +314,15 @@ date-9 = 11–15 May
 date-10 = 16–20 May
 date-11 = 21–25 May
 date-12 = 26–31 May
+# What passing means, where the table asks this.
+pass-prompt-supply = Give up no more
+pass-prompt-move = End movement
+pass-prompt-attack = No more attacks
+pass-prompt-advance = Stay
+pass-prompt-sea-air = Declare no more
+pass-prompt-bring = Place no more
+pass-prompt-recon = Look no further
+pass-prompt-prepare = Done
+pass-prompt-chit = No (more) chits
+pass-prompt-trap = Stay hidden
+pass-prompt-closing = Do nothing

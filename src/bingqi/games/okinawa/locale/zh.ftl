@@ -314,3 +314,15 @@ date-9 = 5月11–15日
 date-10 = 5月16–20日
 date-11 = 5月21–25日
 date-12 = 5月26–31日
+# 在该提示下「放弃」的含义。
+pass-prompt-supply = 不再换取
+pass-prompt-move = 结束移动
+pass-prompt-attack = 结束战斗
+pass-prompt-advance = 不挺进
+pass-prompt-sea-air = 宣告完毕
+pass-prompt-bring = 配置完毕
+pass-prompt-recon = 不再查看
+pass-prompt-prepare = 准备完毕
+pass-prompt-chit = 不再使用 chit
+pass-prompt-trap = 不翻开
+pass-prompt-closing = 不应对

@@ -308,3 +308,11 @@ line-control = Enemy control
 line-escorts = Enemy destroyers: { $count }
 chance-bites = Chance of any effect
 chance-wipes = Chance of removing everybody
+# What passing means, where the table asks this.
+pass-ask-round = Pass this round
+pass-ask-area = No more groups
+pass-ask-unit = Enough units
+pass-ask-reaction = No reaction
+pass-ask-action = The group does nothing more
+pass-ask-rally = Refresh none
+pass-ask-supply = Refresh no more

@@ -302,3 +302,11 @@ line-control = 敌方支配
 line-escorts = 敌驱逐舰队 { $count } 个
 chance-bites = 产生效果的概率
 chance-wipes = 全灭的概率
+# 在该提示下「放弃」的含义。
+pass-ask-round = 跳过本轮次
+pass-ask-area = 不再组成群组
+pass-ask-unit = 选择完毕
+pass-ask-reaction = 不反击
+pass-ask-action = 群组不再行动
+pass-ask-rally = 不恢复
+pass-ask-supply = 恢复完毕

@@ -314,3 +314,17 @@ why-fired = { $unit } has fired already.
 why-leader = A leader has no fire power of his own.
 why-directed = { $unit } directs other units this turn.
 why-director = { $unit } cannot direct this group.
+# What passing means, where the table asks this.
+pass-prompt-transfer = Keep weapons as they are
+pass-prompt-target = No more fire
+pass-prompt-mover = End the movement phase
+pass-prompt-reaction = Hold fire
+pass-prompt-rout = No more routs
+pass-prompt-advance = End the advances
+pass-prompt-advance-hex = Stay
+pass-prompt-self-rally = Do not try
+pass-prompt-recover = Leave them
+pass-prompt-flee = Go no further
+pass-prompt-rally = No more rallies
+pass-prompt-repair = Do not repair
+pass-prompt-close-attack = No more attacks

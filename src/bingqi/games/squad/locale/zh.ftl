@@ -311,3 +311,17 @@ why-fired = { $unit }已射击过。
 why-leader = 长官没有自身火力。
 why-directed = { $unit }本回合已指挥其他部队。
 why-director = { $unit }不能指挥该火力组。
+# 在该提示下「放弃」的含义。
+pass-prompt-transfer = 不交换
+pass-prompt-target = 不再射击
+pass-prompt-mover = 结束移动阶段
+pass-prompt-reaction = 不射击
+pass-prompt-rout = 不再溃退
+pass-prompt-advance = 结束突击移动
+pass-prompt-advance-hex = 不突击移动
+pass-prompt-self-rally = 不尝试
+pass-prompt-recover = 不回收
+pass-prompt-flee = 到此为止
+pass-prompt-rally = 不再重整
+pass-prompt-repair = 不修理
+pass-prompt-close-attack = 不再攻击
