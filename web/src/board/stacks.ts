@@ -58,7 +58,7 @@ export function heaps(board: Board, pieces: readonly Piece[]): Heap[] {
   const markers = groups.get("~");
   // A marker lies small at the corner of what it marks, or alone in the middle.
   const corner: Heap[] = markers
-    ? [{ key: "~", scale: keys.length ? 0.44 : 0.8, x: keys.length ? -0.64 : 0, y: keys.length ? -0.6 : 0, pieces: markers }]
+    ? [{ key: "~", scale: keys.length ? 0.44 : 0.62, x: keys.length ? -0.64 : 0, y: keys.length ? -0.6 : 0, pieces: markers }]
     : [];
   if (board.kind === "area") return [...areaHeaps(keys, groups), ...corner];
   const scale = keys.length > 1 ? 0.78 : 1;

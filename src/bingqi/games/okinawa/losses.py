@@ -191,8 +191,10 @@ class FallBack(Procedure, tag="fall-back"):
 
     def ask_hex(self, s: Position) -> Decision:
         """15.0(6)"""
-        args = {"chit": self.piece - CHIT} if self.piece >= CHIT else {"unit": self.piece}
-        return Decision(self.seat, "15.0(6)", "prompt-retreat", tuple(map(Retreat, self.ways(s))), args)
+        options = tuple(map(Retreat, self.ways(s)))
+        if self.piece >= CHIT:
+            return Decision(self.seat, "15.0(6)", "prompt-retreat-chit", options, {"chit": self.piece - CHIT})
+        return Decision(self.seat, "15.0(6)", "prompt-retreat", options, {"unit": self.piece})
 
     def on_hex(self, s: Position, action: Retreat) -> Next:
         self.arrive(s, action.hex)

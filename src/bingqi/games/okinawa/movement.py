@@ -190,8 +190,9 @@ class MovePiece(Procedure, tag="move-piece"):
     def ask_hex(self, s: Position) -> Decision:
         """10.2(1)"""
         options = (*GO.of(self.reach(s)), HALT)
-        args = {"unit": self.unit} if self.unit >= 0 else {"back": self.chit}
-        return Decision(self.seat, "10.2(1)", "prompt-go", options, args)
+        if self.unit >= 0:
+            return Decision(self.seat, "10.2(1)", "prompt-go", options, {"unit": self.unit})
+        return Decision(self.seat, "10.2(1)", "prompt-go-chit", options, {"back": self.chit})
 
     def on_hex(self, s: Position, action: Action) -> Next:
         if not isinstance(action, Go):

@@ -129,8 +129,10 @@ class Placement(Procedure, tag="placement"):
         """12.0(1)"""
         full = full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else full_of_chits(s, self.seat)
         hexes = road_net(s, self.seat) & ~full
-        args = {"unit": self.unit} if self.unit >= 0 else {"back": self.chit}
-        return Decision(self.seat, "12.0(1)", "prompt-place", tuple(PLACE.of(hexes)), args)
+        options = tuple(PLACE.of(hexes))
+        if self.unit >= 0:
+            return Decision(self.seat, "12.0(1)", "prompt-place", options, {"unit": self.unit})
+        return Decision(self.seat, "12.0(1)", "prompt-place-chit", options)
 
     def on_hex(self, s: Position, action: Place) -> Next:
         if self.unit >= 0:

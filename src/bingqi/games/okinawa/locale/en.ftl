@@ -81,14 +81,22 @@ calendar-release = one more group is released
 prompt-contact = Chits at { $hex } meet the enemy: turn up a force, or go back to the box
 prompt-release = Choose a group that may move from now on
 prompt-move = Choose a unit or chit to move
-prompt-go = Where to?
+prompt-go = { $unit }: where to?
+prompt-go-chit = { $back }: where to?
 prompt-attack = Choose an attack ({ $supply } supply points)
 prompt-chit = Fight at { $hex }: use a chit or pass
 prompt-closing = Fight at { $hex }: last moment (concealment)
-prompt-six = Lay { $number } sixes: a step and a retreat
-prompt-five = Lay { $number } fives: a retreat
+prompt-six = { $number ->
+    [one] A six
+   *[other] { $number } sixes
+  }: who loses a step and falls back?
+prompt-five = { $number ->
+    [one] A five
+   *[other] { $number } fives
+  }: who falls back?
 prompt-trap = The enemy falls back from { $hex }: turn up a force to bar his way?
-prompt-retreat = Retreat where?
+prompt-retreat = { $unit } falls back: where to?
+prompt-retreat-chit = { $chit } falls back: where to?
 prompt-tank = Which tank does the anti-tank team destroy?
 prompt-advance = Advance to { $hex }?
 prompt-event = Choose the event that takes effect
@@ -102,7 +110,8 @@ prompt-sea-air = Sea-air battle: declare chits
 prompt-victim = Carrier aircraft hit { $number }: which chit is voided?
 prompt-prepare = Take chits back or rebuild ({ $points } points)
 prompt-bring = Choose a reinforcement to place
-prompt-place = Place where?
+prompt-place = Where does { $unit } arrive?
+prompt-place-chit = Where is the chit placed?
 prompt-reserve = Take { $number } units from the reserve
 prompt-marker = Japan takes an MT marker
 action-play-event = Play { $kind }
@@ -175,7 +184,10 @@ event-yahara-dismissed = Yahara loses his influence
 event-attack-declared = { $seat } attacks { $hex } from { $origin }
 event-chit-used = { $seat } uses { $kind }
 event-chit-cancelled = { $kind } is voided by { $by }
-event-fire-resolved = { $seat } fires { $fire } dice: { $sixes } sixes, { $fives } fives
+event-fire-resolved = { $seat } fires with { $fire ->
+    [one] one die
+   *[other] { $fire } dice
+  }: { $sixes } × 6 (step and retreat), { $fives } × 5 (retreat)
 event-melee-resolved = Melee: US { $us }, Japan { $japan }
 event-step-lost = { $unit } loses a step
 event-unit-lost = { $unit } is lost

@@ -328,3 +328,4 @@ pass-prompt-flee = Go no further
 pass-prompt-rally = No more rallies
 pass-prompt-repair = Do not repair
 pass-prompt-close-attack = No more attacks
+pass-prompt-escort = Nobody goes along

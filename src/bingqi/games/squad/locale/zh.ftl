@@ -325,3 +325,4 @@ pass-prompt-flee = 到此为止
 pass-prompt-rally = 不再重整
 pass-prompt-repair = 不修理
 pass-prompt-close-attack = 不再攻击
+pass-prompt-escort = 无人同行
