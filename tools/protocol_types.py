@@ -1,4 +1,4 @@
-"""Writes web/src/net/protocol.ts from the Structs that go over the wire, so that both ends use the same words.
+"""Writes web/src/net/protocol.ts from the server's OpenAPI document, so that both ends use the same words.
 
 Run `python tools/protocol_types.py`; with `--check` it only says whether the file is up to date.
 """
@@ -9,25 +9,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from bingqi.core import table
-from bingqi.core.rulebook import Clause
-from bingqi.server import protocol
+from bingqi.server.app import create_app, openapi_document
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "net" / "protocol.ts"
-HEAD = "// Written by tools/protocol_types.py from src/bingqi/server/protocol.py. Do not edit.\n"
+HEAD = "// Written by tools/protocol_types.py from the server's OpenAPI document (tools/openapi). Do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-
-
-def structs() -> list[type]:
-    found = {
-        value
-        for module in (protocol, table)
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__struct_fields__
-    }
-    return sorted({*found, Clause}, key=lambda cls: cls.__name__)
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -36,16 +22,20 @@ def type_of(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(type_of(part) for part in schema["anyOf"]))
     kind = schema.get("type")
+    if isinstance(kind, list):
+        return " | ".join(SIMPLE[each] for each in kind)
     if kind == "array":
         inner = type_of(schema["items"]) if schema.get("items") else "unknown"
         return f"({inner})[]" if " " in inner else f"{inner}[]"
     if kind == "object":
         inner = type_of(schema["additionalProperties"]) if schema.get("additionalProperties") else "unknown"
-        return f"Record<string, {inner}>"
+        return f"{{ [key: string]: {inner} }}"  # not Record<>: a game's record is called so here
     return SIMPLE.get(str(kind), "unknown")
 
 
-def interface(name: str, schema: dict[str, Any]) -> str:
+def declaration(name: str, schema: dict[str, Any]) -> str:
+    if "properties" not in schema:
+        return f"export type {name} = {type_of(schema)};\n"
     required = set(schema.get("required", ()))
     fields = "".join(
         f"  {field}{'' if field in required else '?'}: {type_of(part)};\n"
@@ -55,8 +45,8 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def source() -> str:
-    _, components = msgspec.json.schema_components(structs())
-    return HEAD + "\n" + "\n".join(interface(name, schema) for name, schema in sorted(components.items()))
+    schemas = openapi_document(create_app())["components"]["schemas"]
+    return HEAD + "\n" + "\n".join(declaration(name, schema) for name, schema in sorted(schemas.items()))
 
 
 if __name__ == "__main__":

@@ -177,3 +177,86 @@ def test_a_record_is_canonical() -> None:
     assert read_record(record.to_json()) == record
     assert read_record(record.to_json()).to_json() == record.to_json()
     assert isinstance(record, Record)
+
+
+# --- records that begin at a position ---
+
+
+def branched(moves: int = 20) -> Session:
+    """Off the middle of another game, played on to some way further."""
+    rng, other = Random(4), played(15)
+    session = Session.from_position(TOY, "road", {}, other.state, seed=42)
+    while (asked := session.decision) is not None and len(session.record.moves) < moves:
+        session.play(asked.seat, random_action(rng, asked))
+    return session
+
+
+def test_a_record_from_a_position_replays_to_the_same_hash() -> None:
+    session = branched()
+    record = read_record(session.full_record().to_json())
+    assert record.format == 2
+    assert state_hash(verify(TOY, record)) == state_hash(session.state)
+    assert Session.load(TOY, record).full_record() == record
+    assert read_record(record.to_json()).to_json() == record.to_json()
+
+
+def test_a_branch_leaves_the_other_game_alone_and_has_dice_of_its_own() -> None:
+    other = played(15)
+    before = state_hash(other.state)
+    session = Session.from_position(TOY, "road", {}, other.state, seed=42)
+    assert session.decision == other.decision
+    assert (session.state.seed, session.state.draws) == (42, 0)
+    assert state_hash(other.state) == before
+    start = session.record.start
+    assert isinstance(start, str)
+    assert '"seed":0' in start
+    assert str(other.state.seed) not in str(session.full_record())
+
+
+def test_a_branch_can_be_undone_and_rewound_to_its_start() -> None:
+    session = branched(9)
+    session.rewind(0, seed=43)
+    first = session.decision
+    assert first is not None
+    session.play(first.seat, first.options[0])
+    assert state_hash(verify(TOY, session.full_record())) == state_hash(session.state)
+
+
+def test_a_record_from_a_set_up_is_written_as_before() -> None:
+    assert b"start" not in played().full_record().to_json()
+
+
+@pytest.mark.parametrize("change", [{"format": 1}, {"start": msgspec.UNSET}])
+def test_a_start_position_and_its_format_go_together(change: dict[str, int | msgspec.UnsetType]) -> None:
+    record = msgspec.structs.replace(branched().full_record(), **change)
+    with pytest.raises(BadRecord, match="start position"):
+        read_record(record.to_json())
+    with pytest.raises(BadRecord, match="start position"):
+        verify(TOY, record)
+
+
+@pytest.mark.parametrize(
+    "old,new,why",
+    [
+        ('"hex":', '"hax":', "none of toy"),
+        ("{", "", "none of toy"),
+        (',"hit_on"', ', "hit_on"', "canonically"),
+        ('"seed":0', '"seed":7', "canonically"),
+        ('"hex":8', '"hex":800', "off the road"),
+    ],
+)
+def test_a_start_position_that_cannot_be_is_refused(old: str, new: str, why: str) -> None:
+    record = branched().full_record()
+    assert isinstance(record.start, str)
+    assert old in record.start
+    with pytest.raises(BadRecord, match=why):
+        verify(TOY, msgspec.structs.replace(record, start=record.start.replace(old, new, 1)))
+
+
+def test_a_tampered_start_position_leads_elsewhere_and_is_noticed() -> None:
+    record = branched().full_record()
+    assert isinstance(record.start, str)
+    other = record.start.replace('"rounds":60', '"rounds":61')
+    assert other != record.start
+    with pytest.raises(BadRecord, match="action 1 "):
+        verify(TOY, msgspec.structs.replace(record, start=other))

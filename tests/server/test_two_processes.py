@@ -6,13 +6,16 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from bingqi.core.record import read_record, verify
-from tests.server.serving import Link, Server, lively, make, new_database, play_on, serving
+from bingqi.server.presence import BELIEVE_FOR
+from tests.server.serving import Json, Link, Server, lively, make, new_database, play_on, serving
 from tests.server.toybox import CRASHES
 from tests.toy import TOY
 
@@ -88,6 +91,52 @@ def test_a_retry_at_the_other_server_is_recognised(pair: Pair) -> None:
     mine.act(before, {"type": "pick", "unit": 3}, "same")
     again = at_the_other(pair, mine).act(before, {"type": "pick", "unit": 3}, "same")
     assert (again.status_code, again.json()["seq"]) == (200, 1)
+
+
+def online(message: Json) -> list[bool]:
+    return [seat.get("online", False) for seat in message.get("seats", [])]
+
+
+def test_who_is_at_one_server_is_online_at_the_other(pair: Pair) -> None:
+    mine, friends, _ = make(pair[0], ["me", "friend"])
+    with mine.socket() as here:
+        assert online(here.next()) == [True, False]
+        with at_the_other(pair, friends).socket() as there:
+            here.until(lambda m: online(m) == [True, True])
+            there.until(lambda m: online(m) == [True, True])  # it asks who is there, and waits for no clock
+            with at_the_other(pair, friends).socket():
+                pass
+            assert online(friends.table()) == [True, True]
+        here.until(lambda m: online(m) == [True, False])
+    assert online(at_the_other(pair, mine).wait_until(lambda m: not any(online(m)))) == [False, False]
+
+
+def test_a_player_who_stays_stays_online_at_the_other_server(pair: Pair) -> None:
+    mine, friends, _ = make(pair[0], ["me", "friend"])
+    with mine.socket(), at_the_other(pair, friends).socket() as there:
+        there.until(lambda m: online(m) == [True, True])
+        until = time.monotonic() + BELIEVE_FOR + 2
+        while time.monotonic() < until:
+            assert online(at_the_other(pair, friends).table()) == [True, True]
+            time.sleep(0.5)
+
+
+def test_who_was_at_a_server_that_died_is_offline_after_a_while(folder: Path, postgres: str) -> None:
+    with new_database(postgres) as url, serving(folder, url) as one, serving(folder, url) as two:
+        mine, friends, _ = make(one, ["me", "friend"])
+        with suppress(ConnectionClosed), mine.socket(), Link(two, friends.token).socket() as there:
+            there.until(lambda m: online(m) == [True, True])
+            one.kill()
+            there.until(lambda m: online(m) == [False, True], BELIEVE_FOR + 30)
+            return
+        raise AssertionError("still believed to be online")
+
+
+def test_a_request_for_a_table_repeated_at_the_other_server_makes_no_second_one(pair: Pair) -> None:
+    body = {"game": "toy", "scenario": "road", "players": ["me", "friend"]}
+    key = {"Idempotency-Key": uuid.uuid4().hex}
+    answers = [server.http.post("/api/tables", json=body, headers=key).json() for server in (*pair, *pair)]
+    assert all(answer == answers[0] for answer in answers)
 
 
 def test_the_other_server_goes_on_when_one_is_killed(folder: Path, postgres: str) -> None:

@@ -2,6 +2,8 @@
 
 Canonical JSON. Each move carries a short check of the state after it, so that a tampered record is refused with the
 first bad action named. The seed is absent while the game is under way and published with the end.
+
+A record of format 2 begins at a position of its own instead of a scenario's set-up: a branch off another game.
 """
 
 from __future__ import annotations
@@ -13,13 +15,14 @@ from typing import Any
 import msgspec
 
 from bingqi.core.chance import commitment, seed_text
-from bingqi.core.engine import apply, pending, start
+from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Event, Seat
 from bingqi.core.state import State
 
 FORMAT = 1
+FROM_POSITION = 2
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -60,6 +63,7 @@ class Record(msgspec.Struct, kw_only=True):
     seed: str | None = None
     reseeds: list[Reseed] = []
     moves: list[Move] = []
+    start: str | msgspec.UnsetType = msgspec.UNSET  # canonical JSON of the first position, if it is none of a set-up
 
     def to_json(self) -> bytes:
         return msgspec.json.format(encode(self), indent=1)
@@ -90,9 +94,16 @@ def read_record(data: bytes) -> Record:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"not a record: {error}", why=str(error)) from None
-    if record.format != FORMAT:
-        raise BadRecord(f"record format {record.format} is not known here (this is {FORMAT})")
+    check_format(record)
     return record
+
+
+def check_format(record: Record) -> None:
+    """Each format has one way to be written: 1 from a set-up, 2 from a position."""
+    if record.format not in (FORMAT, FROM_POSITION):
+        raise BadRecord(f"record format {record.format} is not known here (these are {FORMAT} and {FROM_POSITION})")
+    if (record.format == FROM_POSITION) != isinstance(record.start, str):
+        raise BadRecord(f"a record of format {FROM_POSITION}, and no other, has a start position")
 
 
 def begin(game: Game[Any], scenario: str, options: dict[str, OptionValue], seed: int) -> tuple[State, list[Event]]:
@@ -100,6 +111,40 @@ def begin(game: Game[Any], scenario: str, options: dict[str, OptionValue], seed:
     game.meta.scenario(scenario)
     state: State = game.setup(scenario, game.meta.complete(options), seed)
     return state, start(state)
+
+
+def start_of(position: State) -> str:
+    """A position as the beginning of a record. Its dice are the record's seed, not its own."""
+    bare = position.clone()
+    reseed(bare, 0)
+    return encode(bare).decode()
+
+
+def begin_from(game: Game[Any], position: str, seed: int) -> State:
+    """A position at its decision. Whoever wrote it: one that breaks the game's invariants is refused."""
+    try:
+        state: State = msgspec.json.decode(position, type=game.state)
+        if start_of(state) != position:
+            raise BadRecord("the start position is not written canonically")
+        faults = list(game.invariants(state))
+        reseed(state, seed)
+        settle(state)
+    except BadRecord:
+        raise
+    except Exception as error:
+        raise BadRecord(f"the start position is none of {game.meta.id}: {error}") from None
+    if faults:
+        raise BadRecord(f"the start position cannot be: {faults[0]}")
+    return state
+
+
+def opening(game: Game[Any], record: Record, seed: int) -> tuple[State, list[Event]]:
+    """Where the record begins, with what happened before its first decision."""
+    if not isinstance(record.start, str):
+        return begin(game, record.scenario, record.options, seed)
+    game.meta.scenario(record.scenario)
+    game.meta.complete(record.options)
+    return begin_from(game, record.start, seed), []
 
 
 def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action | None, list[Event]]]:
@@ -111,8 +156,9 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
         raise BadRecord(
             f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
         )
+    check_format(record)
     seed, later = record.seeds()
-    state, events = begin(game, record.scenario, record.options, seed)
+    state, events = opening(game, record, seed)
     yield 0, state, None, events
     for number, move in enumerate(record.moves, 1):
         if number - 1 in later:
@@ -122,6 +168,11 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
             events = apply(state, move.seat, action)
         except BadRequest as error:
             raise BadRecord(f"action {number} cannot be played: {error}", number=number) from None
+        except Exception as error:
+            if not isinstance(record.start, str):
+                raise
+            # A position that no game led to may break anything: its fault, not ours.
+            raise BadRecord(f"action {number} cannot be played from there: {error}", number=number) from None
         if check_of(state) != move.check:
             raise BadRecord(f"action {number} does not lead where the record says", number=number)
         yield number, state, action, events

@@ -11,7 +11,19 @@ from bingqi.core.engine import apply, decision, pending
 from bingqi.core.errors import CannotUndo, StaleAction
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Rolled, Seat
-from bingqi.core.record import Move, Record, Reseed, begin, check_of, is_over, replay, reseed
+from bingqi.core.record import (
+    FROM_POSITION,
+    Move,
+    Record,
+    Reseed,
+    begin,
+    begin_from,
+    check_of,
+    is_over,
+    replay,
+    reseed,
+    start_of,
+)
 from bingqi.core.state import State
 from bingqi.core.text import Text
 
@@ -53,6 +65,19 @@ class Session:
         session = cls(game, record, state, seed)
         session._write_log(events)
         return session
+
+    @classmethod
+    def from_position(
+        cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State, seed: int | None = None
+    ) -> Session:
+        """A game that begins where another one stood, with dice of its own. The position is left as it is."""
+        seed = new_seed() if seed is None else seed
+        start = start_of(position)
+        record = Record(
+            format=FROM_POSITION, game=game.meta.id, rules=game.meta.rules_version, scenario=scenario,
+            options=game.meta.complete(options), commitment=commitment(seed), start=start,
+        )
+        return cls(game, record, begin_from(game, start, seed), seed)
 
     @classmethod
     def load(cls, game: Game[Any], record: Record) -> Session:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
@@ -27,6 +28,7 @@ from bingqi.server.answers import (
     show_unreadable,
 )
 from bingqi.server.house import House
+from bingqi.server.protocol import Inbound, Pong, Problem, Table
 from bingqi.server.settings import Settings
 
 # No script but our own files. Styles are set by the page on elements that it draws itself.
@@ -98,9 +100,27 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
+SCHEMAS = "#/components/schemas/"
+
+
 def openapi_document(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI document. An int is also a number, so `oneOf` would be wrong about texts' arguments."""
+    """The OpenAPI document. An int is also a number, so `oneOf` would be wrong about texts' arguments.
+
+    OpenAPI has no word for sockets: their messages are among the schemas, and `x-sockets` says which way they go."""
     document: dict[str, Any] = _any_of(app.openapi_schema.to_schema())
+    schemas: dict[str, Any] = document["components"]["schemas"]
+    _, messages = msgspec.json.schema_components([Inbound, Table, Problem, Pong], ref_template=SCHEMAS + "{name}")
+    for name in sorted(messages.keys() - schemas.keys()):
+        schemas[name] = messages[name]
+    schemas["Outbound"] = {
+        "title": "Outbound", "anyOf": [{"$ref": SCHEMAS + each.__name__} for each in (Table, Problem, Pong)],
+    }
+    document["x-sockets"] = {
+        "/api/tables/{token}/live": {
+            "summary": "The table, now and after each change; since and log in the query say what is known already.",
+            "inbound": {"$ref": SCHEMAS + "Inbound"}, "outbound": {"$ref": SCHEMAS + "Outbound"},
+        }
+    }
     return document
 
 

@@ -18,14 +18,16 @@ from bingqi.server.errors import NoSuchTable, NotAllowed, OldRules, TableFrozen,
 from bingqi.server.hooks import Hooks
 from bingqi.server.limits import Limits
 from bingqi.server.live import HUMAN, LiveTable
+from bingqi.server.making import Asked, Making, told_again
 from bingqi.server.play import Play
-from bingqi.server.protocol import Act, AnswerRewind, AskRewind, NewTable, NewTableMade, Say, SeatLink, Undo
+from bingqi.server.presence import Presence
+from bingqi.server.protocol import Act, AnswerRewind, AskRewind, NewTable, NewTableMade, Say, Undo
 from bingqi.server.settings import Settings
 from bingqi.server.shelf import Shelf
 from bingqi.server.sockets import Watcher
-from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, new_token, token_hash
+from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, token_hash
 from bingqi.server.workers import Workers
-from bingqi.store import Head, LinkRow, MoveRow, SnapshotRow, Store, TableRow, open_store
+from bingqi.store import Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow, open_store
 
 log = logging.getLogger("bingqi.server")
 REMEMBERED_LINKS = 20_000
@@ -43,6 +45,7 @@ class House:
         self.computers = Computers(settings, self.workers)
         self.hooks = Hooks(settings)
         self._tables: dict[str, LiveTable] = {}
+        self.presence = Presence(store, lambda: self._tables.values())
         self._links: dict[str, LinkRow] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._background: set[asyncio.Task[Any]] = set()
@@ -51,9 +54,10 @@ class House:
     async def open(cls, settings: Settings) -> House:
         house = cls(settings, await open_store(settings.database))
         house.workers.start()
-        await house.store.start(house._heard)
+        await house.store.start(house._heard, house.presence.hear)
         if house.store.shared:
             house.later(house._take_over_for_ever())
+            house.later(house.presence.keep_saying())
         return house
 
     async def close(self) -> None:
@@ -110,6 +114,7 @@ class House:
         except Exception as error:
             self.note_bug(error)
             raise TableFrozen("what is stored cannot be played again") from error
+        table.elsewhere = self.presence.elsewhere
         self._tables[id] = table
         self._make_room()
         return table
@@ -156,7 +161,12 @@ class House:
 
     # --- making a table ---
 
-    async def make_table(self, new: NewTable) -> NewTableMade:
+    async def made_before(self, asked: Asked | None) -> NewTableMade | None:
+        """What this very request has made already."""
+        row = await self.store.find_making(asked.key) if asked else None
+        return told_again(asked, row) if asked and row else None
+
+    async def make_table(self, new: NewTable, asked: Asked | None = None) -> NewTableMade:
         game = self.shelf.game(new.game)
         names = game.meta.seat_names(new.scenario)
         if len(new.players) != len(names):
@@ -172,19 +182,23 @@ class House:
         head = Head(touched=row.made)
         mine = tuple(seat for seat, player in enumerate(new.players) if player == "me")
         friends: list[tuple[int, ...]] = [(seat,) for seat, player in enumerate(new.players) if player == "friend"]
-        return await self.keep(row, head, [play.move_row(0, 0)], [play.snapshot()], mine, friends)
+        making = Making(asked, row.id, mine, friends)
+        return await self.keep(row, head, [play.move_row(0, 0)], [play.snapshot()], making, asked)
 
     async def keep(
-        self, row: TableRow, head: Head, moves: list[MoveRow], snapshots: list[SnapshotRow], mine: tuple[int, ...],
-        friends: list[tuple[int, ...]],
+        self, row: TableRow, head: Head, moves: list[MoveRow], snapshots: list[SnapshotRow], making: Making,
+        asked: Asked | None,
     ) -> NewTableMade:
         """Store a new table and hand out its links: the maker's, each friend's, one for spectators."""
-        groups = [*([mine] if mine else []), *friends, ()]
-        links = [SeatLink(seats, new_token(), seats == mine) for seats in groups]
-        rows = [LinkRow(token_hash(link.token), row.id, link.seats) for link in links]
-        await self.store.make(row, head, rows, moves, snapshots)
+        links = [LinkRow(token_hash(link.token), row.id, link.seats) for link in making.made.links]
+        try:
+            await self.store.make(row, head, links, moves, snapshots, making.row)
+        except MadeAlready:  # the same request, twice at the same moment
+            made = await self.made_before(asked)
+            assert made is not None
+            return made
         self.computers.wake(await self._table(row.id))
-        return NewTableMade(row.id, tuple(links))
+        return making.made
 
     # --- at the table ---
 
@@ -238,11 +252,15 @@ class House:
         table.watchers.add(watcher)
         self._tables[table.row.id] = table
         table.changed()
+        if self.store.shared:
+            self.later(self.presence.say([table], table.row.id))
 
     def leave(self, table: LiveTable, watcher: Watcher) -> None:
         table.watchers.discard(watcher)
         self.limits.close_socket(watcher.address)
         table.changed()
+        if self.store.shared:
+            self.later(self.presence.say([table]))
 
     def address_of(self, scope: Any) -> str:
         if self.settings.behind_proxy:

@@ -14,10 +14,12 @@ import msgspec
 from bingqi.core.errors import BingqiError, CannotUndo, GameOver, NotYourDecision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision
+from bingqi.core.record import Move
+from bingqi.core.state import State
 from bingqi.core.text import Text
 from bingqi.server.dumps import dump_record
-from bingqi.server.errors import NotAllowed, ServerTrouble, TableFrozen, TooBig, TooMany
-from bingqi.server.play import Play
+from bingqi.server.errors import NoAnswer, NotAllowed, ServerTrouble, TableFrozen, TooBig, TooMany
+from bingqi.server.play import Play, position
 from bingqi.server.protocol import Act, AnswerRewind, AskRewind, ChatLine, RewindRequest, Say, SeatInfo, Table, Undo
 from bingqi.server.show import decision_info, published_seed, view_for
 from bingqi.server.tasks import Course
@@ -42,6 +44,7 @@ class LiveTable:
         self.players: tuple[str, ...] = tuple(msgspec.json.decode(stored.row.players))
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
         self.thinking = False
         self.trouble: Text | None = None
         self.behind = False  # the store has, or may have, something newer
@@ -98,6 +101,14 @@ class LiveTable:
             bare = self._shown[key] = self._draw(seats, wanted)
         return msgspec.structs.replace(bare, log=self.play.readable(seats, log_from), log_from=log_from)
 
+    async def position_after(self, move: int) -> tuple[State, list[Move]]:
+        """The state after a move, and all moves. With the lock: a rewind in between would mix two games."""
+        async with self.lock:
+            moves = list(self.play.session.record.moves)
+            if move > len(moves):
+                raise NoAnswer("there is no such move")
+            return position(self.game, await self.store.snapshot_before(self.row.id, move), moves, move), moves
+
     def changed(self) -> None:
         """What was drawn is out of date; everybody who watches gets a new one."""
         self._shown.clear()
@@ -123,12 +134,16 @@ class LiveTable:
         )
 
     def _seats(self) -> tuple[SeatInfo, ...]:
-        online = {seat for watcher in self.watchers for seat in watcher.link.seats}
+        online = self.seats_here() | self.elsewhere(self.row.id)
         names = self.game.meta.seat_names(self.row.scenario)
         return tuple(
             SeatInfo(seat, name, self.players[seat], self.players[seat] != HUMAN or seat in online)
             for seat, name in enumerate(names)
         )
+
+    def seats_here(self) -> frozenset[int]:
+        """Seats whose link has a socket open at this process."""
+        return frozenset(seat for watcher in self.watchers for seat in watcher.link.seats)
 
     def _trouble(self) -> Text | None:
         if self.head.frozen:
@@ -143,9 +158,8 @@ class LiveTable:
         action = self.game.decode_action(act.action)
 
         async def step() -> Change:
-            if act.id and self._key(link, act.id) in self.recent:
-                raise Already
-            return self._moved(self._seat_of(link), action, act.seq, self._key(link, act.id) if act.id else "")
+            key = self._once(link, act.id)
+            return self._moved(self._seat_of(link), action, act.seq, key)
 
         return await self._change(step, act.seq, stored)
 
@@ -157,11 +171,10 @@ class LiveTable:
 
     async def undo(self, link: LinkRow, undo: Undo, stored: Callable[[], None] | None = None) -> int:
         async def step() -> Change:
-            if undo.id and self._key(link, undo.id) in self.recent:
-                raise Already
+            key = self._once(link, undo.id)
             self._check_playable()
             self.play.undo(self._seat_of(link), undo.seq)
-            return self._shortened(len(self.play.session.record.moves) + 1, self._key(link, undo.id) if undo.id else "")
+            return self._shortened(len(self.play.session.record.moves) + 1, key)
 
         return await self._change(step, undo.seq, stored)
 
@@ -175,14 +188,12 @@ class LiveTable:
             raise NotAllowed("spectators listen")
 
         async def step() -> Change:
-            if say.id and self._key(link, say.id) in self.recent:
-                raise Already
+            key = self._once(link, say.id)
             if len(self.said) >= most_lines:
                 raise TooMany("this table has said enough")
             row = SaidRow(len(self.said), link.seats[0], text, time.time())
             self.said.append(row)
-            if say.id:
-                self._remember(self._key(link, say.id))
+            self._remember(key)
             return Change(self.row.id, self._next_head(), said=row)
 
         return await self._change(step)
@@ -192,23 +203,27 @@ class LiveTable:
         if not link.seats:
             raise NotAllowed("spectators cannot ask for a rewind")
         others = {seat for seat, player in enumerate(self.players) if player == HUMAN} - set(link.seats)
-        if not others:
-            return await self._change(lambda: self._rewound(ask.to))
 
         async def step() -> Change:
+            key = self._once(link, ask.id)
+            if not others:
+                return await self._rewound(ask.to, key)
             self._check_playable()
             if not 0 <= ask.to < self.head.moves:
                 raise CannotUndo(f"there is no move {ask.to} to go back to")
             request = msgspec.json.encode(RewindRequest(link.seats[0], ask.to)).decode()
+            self._remember(key)
             return Change(self.row.id, self._next_head(rewind=request))
 
         return await self._change(step)
 
     async def answer_rewind(self, link: LinkRow, answer: AnswerRewind) -> int:
         async def step() -> Change:
+            key = self._once(link, answer.id)
             request = self._request(link, answer)
             if answer.accept:
-                return await self._rewound(request.to)
+                return await self._rewound(request.to, key)
+            self._remember(key)
             return Change(self.row.id, self._next_head(rewind=""))
 
         return await self._change(step)
@@ -270,7 +285,7 @@ class LiveTable:
             raise ServerTrouble("the store does not answer") from error
         self.head = change.head
 
-    async def _rewound(self, to: int) -> Change:
+    async def _rewound(self, to: int, key: str) -> Change:
         """Back to after move `to`, by consent; the dice go on from a new seed."""
         self._check_playable()
         if not 0 <= to < self.head.moves:
@@ -284,7 +299,7 @@ class LiveTable:
             raise Conflict(self.row.id)
         self.play = self.play.rewound(self.row, self.head, stored.moves, snap, to)
         reseeds = msgspec.json.encode(self.play.reseeds()).decode()
-        change = self._shortened(to + 1, "", rewind="", reseeds=reseeds)
+        change = self._shortened(to + 1, key, rewind="", reseeds=reseeds)
         # The stored snapshot of this very move, if there is one, has the old seed.
         row = self.play.move_row(to, self._lines_before(to))
         return msgspec.structs.replace(change, drop_from=to, moves=(row,), snapshot=self.play.snapshot())
@@ -299,15 +314,14 @@ class LiveTable:
         except Exception as error:
             error.add_note(f"seat {seat} chose {action}")
             raise
-        if key:
-            self._remember(key)
+        self._remember(key)
+        if self.players[seat] == HUMAN:
             self.trouble = None
         return Change(self.row.id, self._next_head(), moves=(row,), snapshot=snapshot)
 
     def _shortened(self, drop_from: int, key: str, **changes: Any) -> Change:
         """After an undo or a rewind: the log is shorter, and those who were away must learn where."""
-        if key:
-            self._remember(key)
+        self._remember(key)
         length = len(self.play.lines)
         self.cuts = [*self.cuts, (self.play.session.seq, length)][-KEPT_CUTS:]
         for watcher in self.watchers:
@@ -337,14 +351,18 @@ class LiveTable:
             raise NotYourDecision(f"seat {asked.seat} is asked", seat=asked.seat)
         return asked.seat
 
-    def _key(self, link: LinkRow, id: str) -> str:
-        """Under which an act is remembered; two links may use the same ids."""
+    def _once(self, link: LinkRow, id: str) -> str:
+        """Under which a request is remembered, or nothing; two links may use the same ids. Raises on a retry."""
         if len(id) > LONGEST_ID:
             raise TooBig("the id is too long")
-        return f"{link.hash[:16]}:{id}"
+        key = f"{link.hash[:16]}:{id}" if id else ""
+        if key and key in self.recent:
+            raise Already
+        return key
 
     def _remember(self, key: str) -> None:
-        self.recent = [*self.recent, key][-RECENT_ACTS:]
+        if key:
+            self.recent = [*self.recent, key][-RECENT_ACTS:]
 
     async def _freeze(self, error: Exception) -> None:
         """Ours: keep the record, put the memory back to what is stored, play no further."""
@@ -395,6 +413,10 @@ class LiveTable:
 
 def _nothing() -> None:
     pass
+
+
+def _nowhere(_: str) -> frozenset[int]:
+    return frozenset()
 
 
 class Already(Exception):

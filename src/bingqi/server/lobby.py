@@ -9,6 +9,7 @@ from bingqi.core.rulebook import Clause
 from bingqi.core.table import Board
 from bingqi.server.answers import PROBLEMS, AnyRequest, send, send_ready
 from bingqi.server.house import House
+from bingqi.server.making import Asked, RetryKey
 from bingqi.server.protocol import Lobby, NewTable, NewTableMade
 
 
@@ -38,10 +39,15 @@ async def texts(request: AnyRequest, lang: FromPath[str], game: FromPath[str]) -
 
 
 @post("/api/tables", responses=PROBLEMS)
-async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[NewTableMade]:
+async def make_table(
+    request: AnyRequest, data: JSONBody[NewTable], key: RetryKey = None
+) -> Response[NewTableMade]:
     house = house_of(request)
+    asked = Asked.of(key, "table", data)
+    if made := await house.made_before(asked):
+        return send(request, made, 201)
     house.limits.check_new_game(house.address_of(request.scope))
-    return send(request, await house.make_table(data), 201)
+    return send(request, await house.make_table(data, asked), 201)
 
 
 ROUTES = [lobby, board, rulebook, texts, make_table]

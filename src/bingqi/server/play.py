@@ -12,7 +12,7 @@ from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game, OptionValue, tag_of
 from bingqi.core.procedure import Action, Event, Rolled, Seat
-from bingqi.core.record import Move, Record, Reseed, encode, reseed
+from bingqi.core.record import FORMAT, FROM_POSITION, Move, Record, Reseed, encode, reseed
 from bingqi.core.session import Entry, Session
 from bingqi.core.state import State
 from bingqi.server.protocol import LogLine
@@ -88,10 +88,20 @@ class Play:
         return cls(game, fresh, [], 0)
 
     @classmethod
+    def from_position(
+        cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State
+    ) -> Self:
+        fresh = Resumed.from_position(game, scenario, options, position)
+        assert isinstance(fresh, Resumed)
+        return cls(game, fresh, [], 0)
+
+    @classmethod
     def resume(cls, game: Game[Any], row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow) -> Self:
         """From the last snapshot; the few moves after it are played again, so that they can be undone again."""
+        start = moves[0].action
         record = Record(
-            game=row.game, rules=row.rules, scenario=row.scenario, options=_options.decode(row.options),
+            format=FROM_POSITION if start else FORMAT, start=start or msgspec.UNSET, game=row.game,
+            rules=row.rules, scenario=row.scenario, options=_options.decode(row.options),
             commitment=row.commitment, moves=[record_move(move) for move in moves[1 : snap.n + 1]],
         )
         session = Resumed(game, record, unpack(game, snap.state), int(row.seed, 16))
@@ -146,7 +156,8 @@ class Play:
     def move_row(self, n: int, first_line: int) -> MoveRow:
         lines = encode(self.lines[first_line:]).decode()
         if n == 0:
-            return MoveRow(0, -1, "", "", lines)
+            start = self.session.record.start
+            return MoveRow(0, -1, start if isinstance(start, str) else "", "", lines)
         move = self.session.record.moves[n - 1]
         return MoveRow(n, move.seat, encode(move.action).decode(), move.check, lines)
 

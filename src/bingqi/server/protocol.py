@@ -144,7 +144,7 @@ class Table(Plain, frozen=True):
     rewind: RewindRequest | None = None
     outcome: Outcome | None = None
     seed: str | None = None  # published with the end
-    kind: str = "live"  # or "analysis": branched off a finished game, or opened from a record
+    kind: str = "live"  # or "analysis": branched off another game, or opened from a record
     acked: tuple[str, ...] = ()  # over the socket: ids of this client's acts that are now safely stored
 
 
@@ -190,14 +190,16 @@ class Say(msgspec.Struct, frozen=True):
 
 class AskRewind(msgspec.Struct, frozen=True):
     to: int
+    id: str = ""
 
 
 class AnswerRewind(msgspec.Struct, frozen=True):
     accept: bool
+    id: str = ""
 
 
 class Hook(msgspec.Struct, frozen=True):
-    """A URL to POST to when it becomes this token's turn; empty to remove."""
+    """A URL to POST to when it becomes this token's turn; empty to remove. Setting it twice is setting it once."""
 
     url: str
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import SystemRandom
 from typing import Any
 
 import msgspec
 
 from bingqi.core.chance import seed_text
+from bingqi.core.engine import settle
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
+from bingqi.core.record import Move
 from bingqi.core.state import State
 from bingqi.core.table import View
 from bingqi.server.protocol import DecisionInfo, OptionInfo
@@ -29,6 +32,24 @@ def eyes(seats: tuple[int, ...], asked: Decision | None, wanted: int | None = No
     if wanted in seats:
         return wanted
     return asked.seat if asked is not None and asked.seat in seats else seats[0]
+
+
+def eyes_back(seats: tuple[int, ...], moves: list[Move], move: int, wanted: int | None) -> int | None:
+    """The same for a look back: through the eyes of whoever was asked then."""
+    asked = moves[move].seat if move < len(moves) else None
+    if wanted not in seats and asked in seats:
+        return asked
+    return eyes(seats, None, wanted)
+
+
+def dealt_anew(game: Game[Any], state: State, seat: int | None) -> State:
+    """The position as this seat may imagine it: all that it cannot know is dealt anew. A spectator knows what both
+    sides know."""
+    rng = SystemRandom()
+    for each in (seat,) if seat is not None else range(len(game.meta.seats)):
+        state = game.determinise(state, each, rng)
+        settle(state)
+    return state
 
 
 def view_for(game: Game[Any], state: State, seats: tuple[int, ...], asked: Decision | None, wanted: int | None) -> View:

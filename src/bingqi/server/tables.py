@@ -17,7 +17,6 @@ from bingqi.server.answers import PROBLEMS, AnyRequest, send
 from bingqi.server.errors import NoAnswer, NotAllowed
 from bingqi.server.live import LiveTable
 from bingqi.server.lobby import house_of
-from bingqi.server.play import position
 from bingqi.server.protocol import (
     Act,
     AnswerRewind,
@@ -33,7 +32,7 @@ from bingqi.server.protocol import (
     Why,
     WhyAnswer,
 )
-from bingqi.server.show import eyes
+from bingqi.server.show import eyes, eyes_back
 from bingqi.server.why import why_not
 from bingqi.store import LinkRow
 
@@ -179,14 +178,9 @@ def check_refs(table: LiveTable, seat: int | None, refs: Iterable[str]) -> None:
 @get("/api/tables/{token:str}/past/{move:int}", responses=PROBLEMS)
 async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None) -> Response[Past]:
     """The table as this link saw it after a move."""
-    house = house_of(request)
-    found, link = await house.seat_at(token)
-    moves = list(found.play.session.record.moves)
-    if move > len(moves):
-        raise NoAnswer("there is no such move")
-    state = position(found.game, await house.store.snapshot_before(found.row.id, move), moves, move)
-    asked_then = moves[move].seat if move < len(moves) else None
-    through = seat if seat in link.seats else asked_then if asked_then in link.seats else eyes(link.seats, None)
+    found, link = await house_of(request).seat_at(token)
+    state, moves = await found.position_after(move)
+    through = eyes_back(link.seats, moves, move, seat)
     lines = tuple(line for line in found.play.readable(link.seats) if line.move == move)
     return send(request, Past(move, len(moves), found.game.view(state, through), lines))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg
@@ -13,6 +13,7 @@ from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 CHANNEL = "bingqi"
+CALLS = "bingqi_calls"  # passing remarks between processes: who is at which table
 RETRY_SECONDS = 1.0
 log = logging.getLogger("bingqi.store")
 
@@ -25,8 +26,8 @@ class Notices:
         self._task: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
 
-    async def start(self, heard: Callable[[str, int], None]) -> None:
-        self._task = asyncio.create_task(self._listen_for_ever(heard), name="store-notices")
+    async def start(self, heard: Callable[[str, int], None], called: Callable[[str], None]) -> None:
+        self._task = asyncio.create_task(self._listen_for_ever(heard, called), name="store-notices")
         await asyncio.wait_for(self._ready.wait(), 15)
 
     async def close(self) -> None:
@@ -39,15 +40,18 @@ class Notices:
         """In the transaction of the change itself: nobody hears of what was rolled back."""
         await conn.execute(text(f"SELECT pg_notify('{CHANNEL}', :payload)"), [{"payload": p} for p in payloads])
 
-    async def _listen_for_ever(self, heard: Callable[[str, int], None]) -> None:
+    async def call_out(self, conn: AsyncConnection, messages: Sequence[str]) -> None:
+        await conn.execute(text(f"SELECT pg_notify('{CALLS}', :payload)"), [{"payload": m} for m in messages])
+
+    async def _listen_for_ever(self, heard: Callable[[str, int], None], called: Callable[[str], None]) -> None:
         while True:
             try:
-                await self._listen(heard)
+                await self._listen(heard, called)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("lost the notices of the database (%s); connecting again", type(error).__name__)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, heard: Callable[[str, int], None]) -> None:
+    async def _listen(self, heard: Callable[[str, int], None], called: Callable[[str], None]) -> None:
         conn = await asyncpg.connect(self._dsn)
         lost = asyncio.Event()
 
@@ -58,6 +62,7 @@ class Notices:
         try:
             conn.add_termination_listener(lambda _: lost.set())
             await conn.add_listener(CHANNEL, on_notice)
+            await conn.add_listener(CALLS, lambda _conn, _pid, _channel, payload: called(payload))
             heard("", 0)  # what was said while nobody listened is not repeated: look at everything
             self._ready.set()
             await lost.wait()

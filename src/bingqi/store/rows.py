@@ -44,8 +44,20 @@ class LinkRow(msgspec.Struct, frozen=True):
     hook: str = ""
 
 
+class MakingRow(msgspec.Struct, frozen=True):
+    """How a table came about, for whoever asks for it a second time. With the asker's secret and this salt the same
+    links can be told again; with the row alone they cannot."""
+
+    key: str  # hash of the secret and of what was asked for
+    table: str
+    salt: str
+    links: str  # JSON list of [seats, mine]
+    made: float
+
+
 class MoveRow(msgspec.Struct, frozen=True):
-    """A move and the log lines it wrote. Number 0 is the set-up: no action, seat -1."""
+    """A move and the log lines it wrote. Number 0 is the set-up: seat -1, and for an action the position that a
+    branched game begins at, or nothing."""
 
     n: int
     seat: int

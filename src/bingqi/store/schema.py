@@ -48,6 +48,15 @@ links = Table(
     Column("hook", Text, nullable=False),
 )
 
+makings = Table(
+    "makings", metadata,
+    Column("key", String, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("salt", String, nullable=False),
+    Column("links", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
 moves = Table(
     "moves", metadata,
     Column("table_id", String, primary_key=True),

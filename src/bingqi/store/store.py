@@ -9,20 +9,26 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bingqi.store import schema
 from bingqi.store.engines import database_url, make_engines
 from bingqi.store.notices import CHANNEL, Notices
-from bingqi.store.rows import Change, Head, LinkRow, MoveRow, SaidRow, SnapshotRow, Stored, TableRow
+from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SaidRow, SnapshotRow, Stored, TableRow
 
 HEAD = tuple(Head.__struct_fields__)
 ROW = tuple(TableRow.__struct_fields__)
+REMEMBERED_MAKINGS = 24 * 3600.0  # seconds in which a request for a new table may be repeated
 MOST_TOGETHER = 64  # changes in one transaction: one fsync for all of them
 
 
 class Conflict(Exception):
     """Somebody else has changed the table in between: read it again."""
+
+
+class MadeAlready(Exception):
+    """The same request has made a table before."""
 
 
 async def open_store(url: str) -> Store:
@@ -46,11 +52,20 @@ class Store:
         self._queue: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self, heard: Callable[[str, int], None]) -> None:
-        """`heard(table, version)` is called when another process has changed a table ("" for any table)."""
+    async def start(
+        self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None
+    ) -> None:
+        """`heard(table, version)` is called when another process has changed a table ("" for any table), `present`
+        with what `call_out` was given in any process."""
         self._task = asyncio.create_task(self._write_for_ever(), name="store-writer")
         if self.notices:
-            await self.notices.start(heard)
+            await self.notices.start(heard, present or (lambda _: None))
+
+    async def call_out(self, messages: Sequence[str]) -> None:
+        """Say something to all server processes, this one included. Kept nowhere."""
+        if self.notices and messages:
+            async with self.writer.begin() as conn:
+                await self.notices.call_out(conn, messages)
 
     @property
     def shared(self) -> bool:
@@ -110,12 +125,19 @@ class Store:
 
     # --- writing ---
 
+    async def find_making(self, key: str) -> MakingRow | None:
+        async with self.readers.connect() as conn:
+            row = (await conn.execute(select(schema.makings).where(schema.makings.c.key == key))).first()
+        return MakingRow(row.key, row.table_id, row.salt, row.links, row.made) if row else None
+
     async def make(
         self, row: TableRow, head: Head, links: Sequence[LinkRow], moves: Sequence[MoveRow],
-        snapshots: Sequence[SnapshotRow],
+        snapshots: Sequence[SnapshotRow], making: MakingRow | None = None,
     ) -> None:
-        """A new table."""
+        """A new table; `MadeAlready` if the same request has made one."""
         async with self.writer.begin() as conn:
+            if making:
+                await _remember_making(conn, making)
             await conn.execute(insert(schema.tables), [msgspec.structs.asdict(row) | msgspec.structs.asdict(head)])
             await conn.execute(insert(schema.links), [_link_values(link) for link in links])
             await conn.execute(insert(schema.moves), [_keyed(row.id, move) for move in moves])
@@ -215,6 +237,17 @@ async def _put(conn: AsyncConnection, changes: list[Change]) -> None:
             await conn.execute(insert(target), rows)
 
 
+async def _remember_making(conn: AsyncConnection, making: MakingRow) -> None:
+    c = schema.makings.c
+    await conn.execute(delete(schema.makings).where(c.made < making.made - REMEMBERED_MAKINGS))
+    values = msgspec.structs.asdict(making)
+    values["table_id"] = values.pop("table")
+    try:
+        await conn.execute(insert(schema.makings), [values])
+    except IntegrityError:
+        raise MadeAlready(making.key) from None
+
+
 async def _hold_still(conn: AsyncConnection) -> None:
     """SQLite reads from one snapshot anyway; PostgreSQL must be told."""
     if conn.dialect.name == "postgresql":
@@ -251,4 +284,4 @@ def _link_values(link: LinkRow) -> dict[str, Any]:
     return {"hash": link.hash, "table_id": link.table, "seats": seats, "hook": link.hook}
 
 
-__all__ = ["CHANNEL", "Conflict", "Store", "open_store"]
+__all__ = ["CHANNEL", "Conflict", "MadeAlready", "Store", "open_store"]

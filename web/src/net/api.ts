@@ -10,12 +10,14 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, init: RequestInit = {}): Promise<T> {
+async function ask<T>(
+  path: string, body?: unknown, init: RequestInit = {}, read: (from: Response) => Promise<unknown> = (from) => from.json(),
+): Promise<T> {
   const response = await fetch(`/api/${path}`, {
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     ...init,
   });
-  if (response.ok) return (response.status === 204 ? null : await response.json().catch(() => null)) as T;
+  if (response.ok) return (response.status === 204 ? null : await read(response)) as T;
   const problem = (await response.json().catch(() => null)) as P.Problem | null;
   throw new Refused(response.status, problem?.text ? problem : { error: "Unreachable", text: { key: "ui-error-unreachable" } });
 }
@@ -39,6 +41,14 @@ export async function insist<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
+const once = <T>(path: string, body: T): Promise<unknown> => insist(() => ask<unknown>(path, body));
+
+/** A new table: asked for twice by the same key, it is made once and told twice. */
+function make(path: string, body: string): Promise<P.NewTableMade> {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": newId() };
+  return insist(() => ask<P.NewTableMade>(path, undefined, { method: "POST", body, headers }));
+}
+
 export async function fetchLocale(language: string, name: string): Promise<string> {
   const response = await fetch(`/api/locale/${language}/${name}`);
   if (!response.ok) throw new Refused(response.status, { error: "NoLocale", text: { key: "ui-error-unreachable" } });
@@ -51,22 +61,21 @@ export const api = {
   lobby: () => ask<P.Lobby>("lobby"),
   board: (game: string, scenario: string) => ask<P.Board>(`games/${game}/board/${scenario}`),
   rulebook: (game: string, language: string) => ask<P.Clause[]>(`games/${game}/rulebook/${language}`),
-  make: (table: P.NewTable) => ask<P.NewTableMade>("tables", table),
-  open: (record: string) => ask<P.NewTableMade>("records", undefined, {
-    method: "POST", body: record, headers: { "Content-Type": "application/json" },
-  }),
+  make: (table: P.NewTable) => make("tables", JSON.stringify(table)),
+  open: (record: string) => make("records", record),
   table: (token: string) => ask<P.Table>(of(token)),
   act: (token: string, act: P.Act, log: number) => ask<P.Table>(`${of(token)}/act?log=${log}`, act),
   undo: (token: string, undo: P.Undo, log: number) => ask<P.Table>(`${of(token)}/undo?log=${log}`, undo),
   why: (token: string, why: P.Why) => ask<P.WhyAnswer>(`${of(token)}/why`, why),
   odds: (token: string, odds: P.Odds) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds),
   overlay: (token: string, lay: P.Lay) => ask<P.Overlay>(`${of(token)}/overlay`, lay),
-  chat: (token: string, text: string) => ask<unknown>(`${of(token)}/chat`, { text }),
-  rewind: (token: string, to: number) => ask<unknown>(`${of(token)}/rewind`, { to }),
-  answerRewind: (token: string, accept: boolean) => ask<unknown>(`${of(token)}/rewind/answer`, { accept }),
-  hook: (token: string, url: string) => ask<unknown>(`${of(token)}/hook`, { url }),
+  chat: (token: string, text: string) => once<P.Say>(`${of(token)}/chat`, { text, id: newId() }),
+  rewind: (token: string, to: number) => once<P.AskRewind>(`${of(token)}/rewind`, { to, id: newId() }),
+  answerRewind: (token: string, accept: boolean) =>
+    once<P.AnswerRewind>(`${of(token)}/rewind/answer`, { accept, id: newId() }),
+  hook: (token: string, url: string) => once<P.Hook>(`${of(token)}/hook`, { url }),
   past: (token: string, move: number) => ask<P.Past>(`${of(token)}/past/${move}`),
-  record: (token: string) => ask<unknown>(`${of(token)}/record`),
-  branch: (token: string, move: number) => ask<P.NewTableMade>(`${of(token)}/branch/${move}`, {}),
+  record: (token: string) => ask<string>(`${of(token)}/record`, undefined, {}, (response) => response.text()),
+  branch: (token: string, move: number) => make(`${of(token)}/branch/${move}`, "{}"),
   review: (token: string) => ask<P.Review>(`${of(token)}/review`),
 };

@@ -1,5 +1,5 @@
 // The socket of a table: comes back by itself and asks for what it missed.
-import type { Table } from "./protocol";
+import type { Inbound, Outbound, Table } from "./protocol";
 
 export type Connection = "connecting" | "open" | "away";
 
@@ -54,8 +54,8 @@ export class Live {
     };
     socket.onmessage = (message) => {
       this.heard = Date.now();
-      const data = JSON.parse(String(message.data)) as Partial<Table>;
-      if (data.view && data.seq !== undefined) this.events.table(data as Table);
+      const data = JSON.parse(String(message.data)) as Outbound;
+      if ("view" in data) this.events.table(data);
     };
     socket.onclose = () => {
       if (this.socket !== socket || this.closed) return;
@@ -69,7 +69,11 @@ export class Live {
   /** A line that is cut without a word is noticed by missing answers. */
   private ping(): void {
     if (Date.now() - this.heard > 3 * PING_EVERY) this.socket?.close();
-    else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ping: Date.now() }));
+    else if (this.socket?.readyState === WebSocket.OPEN) this.send({ ping: Date.now() });
+  }
+
+  private send(message: Inbound): void {
+    this.socket?.send(JSON.stringify(message));
   }
 
   close(): void {

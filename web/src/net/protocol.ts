@@ -1,17 +1,19 @@
-// Written by tools/protocol_types.py from src/bingqi/server/protocol.py. Do not edit.
+// Written by tools/protocol_types.py from the server's OpenAPI document (tools/openapi). Do not edit.
 
 export interface Act {
   seq: number;
-  action: Record<string, unknown>;
+  action: { [key: string]: unknown };
   id?: string;
 }
 
 export interface AnswerRewind {
   accept: boolean;
+  id?: string;
 }
 
 export interface AskRewind {
   to: number;
+  id?: string;
 }
 
 export interface Board {
@@ -28,13 +30,13 @@ export interface Board {
 
 export interface Box {
   id: string;
-  name: string | Text;
+  name: Text | string;
   side?: number | null;
 }
 
 export interface Cell {
   turn: number;
-  name: string | Text;
+  name: Text | string;
   notes?: Text[];
 }
 
@@ -64,7 +66,7 @@ export interface Forecast {
   title: Text;
   lines: Line[];
   outcomes: Prospect[];
-  column?: string | Text;
+  column?: Text | string;
   attackers?: string[];
   defenders?: string[];
   rows?: Prospect[];
@@ -136,14 +138,20 @@ export interface Mark {
   space: number;
   kind: string;
   side?: number | null;
-  text?: string | Text;
+  text?: Text | string;
+}
+
+export interface Move {
+  seat: number;
+  action: { [key: string]: unknown };
+  check: string;
 }
 
 export interface NewTable {
   game: string;
   scenario: string;
   players: string[];
-  options?: Record<string, boolean | number | string>;
+  options?: { [key: string]: boolean | number | string };
 }
 
 export interface NewTableMade {
@@ -152,7 +160,7 @@ export interface NewTableMade {
 }
 
 export interface Odds {
-  action: Record<string, unknown>;
+  action: { [key: string]: unknown };
 }
 
 export interface OddsAnswer {
@@ -167,10 +175,12 @@ export interface OptionChoice {
 }
 
 export interface OptionInfo {
-  action: Record<string, unknown>;
+  action: { [key: string]: unknown };
   text: Text;
   refs?: string[];
 }
+
+export type Outbound = Table | Problem | Pong;
 
 export interface Outcome {
   winner: number | null;
@@ -206,10 +216,10 @@ export interface Piece {
   look: string;
   side?: number | null;
   nation?: string;
-  name?: string | Text;
+  name?: Text | string;
   symbol?: string;
   values?: string[];
-  badge?: string | Text;
+  badge?: Text | string;
   steps?: number;
   full?: number;
   flags?: string[];
@@ -228,7 +238,7 @@ export interface Problem {
 }
 
 export interface Prospect {
-  text: string | Text;
+  text: Text | string;
   p: number;
   good?: number;
 }
@@ -241,10 +251,29 @@ export interface Ray {
   kind?: string;
 }
 
+export interface Record {
+  format?: number;
+  game: string;
+  rules: string;
+  scenario: string;
+  options?: { [key: string]: boolean | number | string };
+  commitment: string;
+  seed?: string | null;
+  reseeds?: Reseed[];
+  moves?: Move[];
+  start?: string;
+}
+
 export interface Refusal {
   rule: string;
   text: Text;
   lines?: Line[];
+}
+
+export interface Reseed {
+  at: number;
+  commitment: string;
+  seed?: string | null;
 }
 
 export interface Review {
@@ -306,7 +335,7 @@ export interface Space {
   x: number;
   y: number;
   terrain: string;
-  name?: string | Text | null;
+  name?: Text | string | null;
   rank?: number;
   path?: string;
   tags?: string[];
@@ -316,7 +345,7 @@ export interface Table {
   table: string;
   game: string;
   scenario: string;
-  options: Record<string, boolean | number | string>;
+  options: { [key: string]: boolean | number | string };
   seats: SeatInfo[];
   you: number[];
   seq: number;
@@ -340,7 +369,7 @@ export interface Table {
 
 export interface Text {
   key: string;
-  args?: Record<string, number | string | Text>;
+  args?: { [key: string]: number | string | Text };
 }
 
 export interface Track {
@@ -367,11 +396,11 @@ export interface View {
   marks?: Mark[];
   score?: Line[];
   calendar?: Cell[];
-  more?: Record<string, unknown>;
+  more?: { [key: string]: unknown };
 }
 
 export interface Why {
-  action?: Record<string, unknown> | null;
+  action?: { [key: string]: unknown } | null;
   ref?: string;
   picked?: string[];
 }
