@@ -47,6 +47,7 @@ ui-my-games = My games
 ui-table-gone = gone
 ui-forget = Remove from the list
 ui-complexity = Complexity
+ui-minutes = { $minutes } min
 ui-hours = { $hours } h
 ui-scenarios = { $count ->
     [one] one scenario

@@ -44,6 +44,7 @@ ui-my-games = 我的对局
 ui-table-gone = 已不存在
 ui-forget = 从列表移除
 ui-complexity = 复杂度
+ui-minutes = { $minutes } 分钟
 ui-hours = { $hours } 小时
 ui-scenarios = { $count } 个剧本
 ui-scenario = 剧本

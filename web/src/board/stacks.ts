@@ -91,7 +91,8 @@ function areaHeaps(keys: string[], groups: Map<string, Piece[]>): Heap[] {
 
 /** How far above and below its centre the counters of a space reach. */
 export function reachOf(board: Board, pieces: readonly Piece[]): { above: number; below: number } {
-  const ys = heaps(board, pieces).filter((heap) => heap.key !== "~").map((heap) => ({ y: heap.y, half: (COUNTER / 2 + 0.1) * heap.scale }));
+  const all = heaps(board, pieces);
+  const ys = all.filter((heap) => heap.key !== "~" || all.length === 1).map((heap) => ({ y: heap.y, half: (COUNTER / 2 + 0.1) * heap.scale }));
   return { above: Math.max(0, ...ys.map(({ y, half }) => half - y)), below: Math.max(0, ...ys.map(({ y, half }) => y + half)) };
 }
 

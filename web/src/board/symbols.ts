@@ -71,6 +71,7 @@ const PICTURES: Record<string, string> = {
   hmg: line("M6 38 H94", 'style="stroke-width:14"') + line("M44 42 L22 82 M44 42 L66 82 M44 42 V80"),
   ft: solid("M50 10 C62 32 78 42 74 64 C72 80 60 90 50 90 C38 90 26 80 26 64 C26 52 36 48 38 34 C46 42 48 30 50 10 Z"),
   dc: solid("M28 40 H72 V78 H28 Z") + line("M50 40 V24 C50 14 64 16 66 24"),
+  oil: solid("M50 8 C70 40 78 54 78 66 A28 28 0 0 1 22 66 C22 54 30 40 50 8 Z"),
   landing: line("M20 38 L50 66 L80 38 M20 18 L50 46 L80 18"),
   fortress: solid("M18 78 V30 H32 V42 H43 V30 H57 V42 H68 V30 H82 V78 Z"),
   "mt-red": `<path d="M50 12 L92 84 H8 Z" fill="#b4460e"></path>`,
@@ -97,7 +98,7 @@ const CROPS: Record<string, string> = {
   squad: "10 20 80 64", "half-squad": "20 20 60 64", crew: "20 20 60 64", leader: "10 10 80 74", star: "10 10 80 74",
   ss: "2 26 96 42", ssn: "2 22 96 48", dd: "2 14 96 50", cv: "2 22 96 44", cruiser: "4 14 92 52", frigate: "4 14 92 50", landingship: "4 14 92 52",
   oiler: "4 14 92 52", transport: "4 20 92 46", ship: "4 12 92 54", lmg: "8 34 86 46", mmg: "4 32 92 54", hmg: "2 28 96 60", mg: "8 36 86 48",
-  landing: "14 12 72 60", fortress: "12 24 76 60", tank: "8 34 90 46", flag: "20 8 66 84",
+  landing: "14 12 72 60", oil: "18 4 64 94", fortress: "12 24 76 60", tank: "8 34 90 46", flag: "20 8 66 84",
 };
 
 const glyphs = new Map<string, Glyph | null>();

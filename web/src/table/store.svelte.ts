@@ -199,7 +199,7 @@ export class TableStore {
   }
 
   /** The reference is one of `next`: go on, and choose when nothing is left to pick. */
-  pick(ref: string): void {
+  async pick(ref: string): Promise<void> {
     this.refusal = null;
     this.chosen = this.forecast = null;
     const picked = [...this.picked, ref];
@@ -208,8 +208,7 @@ export class TableStore {
     const done = complete(this.options, picked);
     if (done.length === 1 && matching(this.options, picked).length === 1) {
       this.picked = picked;
-      void this.choose(done[0] as OptionInfo);
-      return;
+      return this.choose(done[0] as OptionInfo);
     }
     this.picked = forced(this.options, picked);
   }
@@ -317,10 +316,11 @@ export class TableStore {
 
   /** Why not this? Shown beside the prompt; silent if the rules have nothing to say about it. */
   async why(ref: string): Promise<void> {
+    const seq = this.table?.seq;
     this.refused = ref;
     this.refusal = null;
     const answer = await api.why(this.token, { ref, picked: this.picked }).catch(() => null);
-    if (this.refused === ref) this.refusal = answer?.refusal ?? null;
+    if (this.refused === ref && this.table?.seq === seq) this.refusal = answer?.refusal ?? null;
   }
 
   // --- looking ---

@@ -227,7 +227,7 @@ def _oil(s: State) -> list[Piece]:
             at=f"space:{area}",
             look="marker",
             name=Text("oil-marker"),
-            symbol="star",
+            symbol="oil",
             values=("?" if s.oil[i] < 0 else str(s.oil[i]),),
         )
         for i, area in enumerate(OIL_AREAS)
