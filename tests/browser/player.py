@@ -121,6 +121,10 @@ class Player:
         assert box is not None
         return round(box["x"] + box["width"] / 2, 1), round(box["y"] + box["height"] / 2, 1)
 
+    def world(self) -> str:
+        """Where and how large the map is drawn."""
+        return str(self.page.locator(".world").evaluate("e => e.style.transform"))
+
     def road(self, hex: int) -> tuple[float, float]:
         """A hex of the toy's road, on the screen; beside its counter."""
         return self.point(1 + 1.5 * hex, 1 + 0.74)

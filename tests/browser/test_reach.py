@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
+from tests.browser.test_pictures import go_on, seat
 from tests.server.serving import ROOT, Server, make
 
 pytestmark = pytest.mark.browser
@@ -47,6 +49,63 @@ def test_a_phone_plays_by_touch(seated: Seated, server: Server) -> None:
     expect(player.see("log")).to_contain_text("01")
     width = player.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "the page must not scroll sideways"
+
+
+def swipe(player: Player, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+    """One finger, from here to there."""
+    devtools = player.page.context.new_cdp_session(player.page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start[0], "y": start[1]}]})
+    for i in range(1, steps + 1):
+        x, y = (a + (b - a) * i / steps for a, b in zip(start, end, strict=True))
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_phone_drags_a_counter_to_its_hex(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}", phone=True).ready()
+    for _ in range(3):
+        player.page.get_by_role("button", name="zoom in").tap()
+        player.rest()
+    assert player.page.locator("g.place").first.evaluate("e => e.getBoundingClientRect().width") > 24
+    counter = next(unit for unit in range(4) if 0 < player.place_of(f"unit:{unit}")[0] < 250)
+    x, y = player.place_of(f"unit:{counter}")
+    before = player.world()
+    swipe(player, (x, y), player.road(counter + 1))
+    player.wait_move(2)
+    assert player.world() == before, "the map stays where it is"
+    hexes = {piece["id"]: piece["at"] for piece in red.table()["view"]["pieces"]}
+    assert hexes[f"unit:{counter}"] == f"space:{counter + 1}"
+
+
+def test_a_phone_moves_the_map_by_a_finger_beside_the_counters(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}", phone=True).ready()
+    for _ in range(3):
+        player.page.get_by_role("button", name="zoom in").tap()
+        player.rest()
+    before = player.world()
+    swipe(player, (195, 180), (95, 200))
+    player.rest()
+    assert player.world() != before
+    assert red.table()["move"] == 0
+
+
+def test_a_phone_moves_the_map_over_counters_too_small_for_a_finger(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    go_on(link, Random(3), lambda _, table: table["decision"]["prompt"]["key"] == "prompt-move")
+    move = link.table()["move"]
+    player = seat(seated, link, True, "en-GB")
+    player.page.get_by_role("button", name="whole map").tap()
+    player.rest()
+    box = player.page.locator("g.place.option").last.bounding_box()
+    assert box is not None and box["width"] < 24
+    before = player.world()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    swipe(player, (x, y), (x + 60, y - 40))
+    player.rest()
+    assert player.world() != before
+    assert link.table()["move"] == move
 
 
 def test_a_game_is_started_and_played_by_keyboard_alone(seated: Seated) -> None:

@@ -46,7 +46,19 @@ def test_a_counter_is_dragged_to_its_hex(seated: Seated, server: Server) -> None
     player.page.mouse.down()
     player.page.mouse.move(*player.road(4), steps=6)
     player.page.mouse.up()
-    player.wait_move(1)
+    player.wait_move(2)  # activated and moved
+    expect(player.see("refusal")).to_have_count(0)
+
+
+def test_a_counter_dragged_where_it_may_not_go_is_told_why(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    player.page.mouse.move(*player.place_of("unit:0"))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.road(6), steps=6)
+    player.page.mouse.up()
+    expect(player.see("refusal")).to_contain_text("5.1")
+    assert player.move == 1
 
 
 def test_the_chances_are_shown_before_the_shot_is_fired(seated: Seated, server: Server) -> None:
