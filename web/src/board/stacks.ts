@@ -1,7 +1,7 @@
 // Where counters lie in a space: one heap a side on hexes, one heap a side and kind in areas.
 import type { Board, Piece, Space } from "../net/protocol";
 
-export const COUNTER = 1.2; // width of a counter in board units
+export const COUNTER = 1.28; // width of a counter in board units
 
 export interface Heap {
   key: string;
@@ -69,7 +69,7 @@ export function heaps(board: Board, pieces: readonly Piece[]): Heap[] {
   return [...own, ...corner];
 }
 
-const CELL = 1.62; // from heap to heap in an area
+const CELL = 1.72; // from heap to heap in an area
 const GAP = 0.3; // between the sides
 
 /** One heap a nation and kind, in two columns a side, the sides beside each other round the middle of the area. */

@@ -146,13 +146,13 @@ action-drop = { $unit } lands in { $area }
 
 event-turn_began = Turn { $turn } begins.
 event-card_taken = Taken into hand: { $card }.
-event-hand_ready = { $seat } has chosen a hand of { $count }.
-event-round_passed = { $seat } passes.
-event-card_played = { $seat } plays { $card }.
+event-hand_ready = { $seat }: a hand of { $count } is chosen.
+event-round_passed = { $seat }: pass.
+event-card_played = { $seat }: { $card } is played.
 event-card_removed = { $card } leaves the game.
-event-card_discarded = { $seat } uses a card face down.
+event-card_discarded = { $seat }: a card is used face down.
 event-card_laid_down = The card used face down is { $card }.
-event-reacted = { $seat } reacts in { $area } with { $card }!
+event-reacted = { $seat }: reaction in { $area } with { $card }!
 event-group_moved = { $seat }: { $count ->
     [one] one unit moves
    *[other] { $count } units move
@@ -162,9 +162,9 @@ event-group_flew = { $seat }: { $count ->
    *[other] { $count } air units fly
   } from { $origin } to { $area }.
 event-group_shipped = { $unit } is shipped from { $origin } to { $area }.
-event-attacked = { $seat } attacks in { $area } with { $count }: hits { $hits }.
-event-bombed = { $seat } attacks { $area } from the air with { $count } from { $origin }: hits { $hits }.
-event-countered = { $seat } strikes back in { $area } with { $count }: hits { $hits }.
+event-attacked = { $seat }: attack in { $area } with { $count }, hits { $hits }.
+event-bombed = { $seat }: air attack on { $area } with { $count } from { $origin }, hits { $hits }.
+event-countered = { $seat }: counter-attack in { $area } with { $count }, hits { $hits }.
 event-unit_flipped = { $unit } is turned to its used side.
 event-unit_retreated = { $unit } retreats from { $origin } to { $area }.
 event-unit_lost = { $unit } is lost in { $area }.
@@ -173,7 +173,7 @@ event-hits_void = { $count } hits too many are void.
 event-control_changed = { $area } is now held by { $seat }.
 event-unit_refreshed = { $unit } is refreshed.
 event-area_refreshed = { $area }: { $count } units are refreshed.
-event-side_recovered = { $seat } recovers { $count } units.
+event-side_recovered = { $seat }: { $count } units recover.
 event-reinforced = { $unit } arrives in { $area }.
 event-paratroops_landed = { $unit } lands in { $area }.
 event-submarine_attacked = Submarines attack in { $area }: rolled { $die }, { $result } after modifiers.
@@ -182,7 +182,7 @@ event-leader_left = { $unit } leaves the theatre.
 event-oil_revealed = The oil marker of { $area } is turned over: { $value } points.
 event-oil_destroyed = The oil field of { $area } is destroyed!
 event-oil_held = The oil field of { $area } survives.
-event-points_scored = { $seat } scores { $points } ({ $why ->
+event-points_scored = { $seat }: { $points } points ({ $why ->
     [fortress] fortresses held
     [loss] Japanese loss
     [macarthur] MacArthur
