@@ -278,7 +278,7 @@ export class TableStore {
     try {
       const answer = await insist(() => api.act(this.token, act, this.logEnd));
       this.accept(answer);
-      this.remember(answer.move);
+      this.remember(table.move + 1); // not the answer's number: the others may have gone on meanwhile
     } catch (error) {
       this.fail(error);
       if (error instanceof Refused && error.problem.error === "StaleAction") await this.refetch();
