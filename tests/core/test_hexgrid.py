@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bingqi.core.bits import bit_list, bits_of, lowest, union
 from bingqi.core.hexgrid import HexGrid
-from bingqi.core.waves import Edges, cost_to, reached, wave
+from bingqi.core.waves import Edges, spread_wave, wave
 
 GRID = HexGrid(11, 8)
 ODD = HexGrid(7, 6, shift="odd")
@@ -131,16 +131,28 @@ def dijkstra(
 @pytest.mark.parametrize("seed", range(25))
 def test_waves_reach_what_dijkstra_reaches_for_the_same_cost(seed: int) -> None:
     rng = Random(seed)
+    prices = (0, 1, 1, 2, 3) if seed % 2 else (1, 1, 2, 4)  # without steps for nothing a wave works in a window
     costs = {
-        (a, b): rng.choice((0, 1, 1, 2, 3)) for a in GRID.hexes for b in GRID.neighbours[a] if rng.random() < 0.9
+        (a, b): rng.choice(prices) for a in GRID.hexes for b in GRID.neighbours[a] if rng.random() < 0.9
     }
     edges = Edges.build(GRID, lambda a, b, d: costs.get((a, b)))
     closed, zone, stop = (bits_of(rng.sample(GRID.hexes, n)) for n in (8, 15, 6))
     leave, enter = rng.choice((0, 2)), rng.choice((0, 2))
     start, budget = rng.choice(GRID.hexes), rng.randint(0, 9)
-    levels = wave(edges, 1 << start, budget, closed=closed, zone=zone, leave_zone=leave, enter_zone=enter, stop=stop)
+    found = spread_wave(
+        edges, 1 << start, budget, closed=closed, zone=zone, leave_zone=leave, enter_zone=enter, stop=stop
+    )
     wanted = dijkstra(costs, start, budget, closed, zone, leave, enter, stop)
-    assert {hex: cost_to(levels, hex) for hex in bit_list(reached(levels))} == wanted
+    assert found.costs() == {hex: found.cost(hex) for hex in bit_list(found.hexes)} == wanted
+    assert all(found.cost(hex) is None for hex in GRID.hexes if hex not in wanted)
+
+
+def test_a_wave_over_empty_country_is_a_list_of_sets_by_cost() -> None:
+    edges = Edges.build(GRID, lambda a, b, d: 2)
+    start = GRID.at(9, 5)
+    assert wave(edges, 1 << start, 4) == [
+        1 << start, 0, GRID.within(start, 1) ^ 1 << start, 0, GRID.within(start, 2) ^ GRID.within(start, 1)
+    ]
 
 
 def test_a_negative_cost_is_refused() -> None:

@@ -52,7 +52,7 @@ class Listed(dict[int, tuple[T, ...]]):
     A set is often asked about again: while one unit moves the others wait, and the same country is in reach.
     """
 
-    def __init__(self, things: Sequence[T], most: int = 10_000) -> None:
+    def __init__(self, things: Sequence[T], most: int = 1_000) -> None:
         self.things, self.most = things, most
 
     def __missing__(self, bits: int) -> tuple[T, ...]:

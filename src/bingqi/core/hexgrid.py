@@ -95,16 +95,17 @@ class HexGrid:
 
     def within(self, hex: int, n: int) -> int:
         """All hexes at distance 0..n, as a set. Remembered."""
-        rings = self._rings.get(hex)
-        if rings is None:
-            rings = self._rings[hex] = [1 << hex]
-        while len(rings) <= n:
-            rings.append(rings[-1] | self.spread(rings[-1]))
-        return rings[n]
+        discs = self._discs[hex]
+        try:
+            return discs[n]
+        except IndexError:
+            while len(discs) <= n:
+                discs.append(discs[-1] | self.spread(discs[-1]))
+            return discs[n]
 
     @cached_property
-    def _rings(self) -> dict[int, list[int]]:
-        return {}
+    def _discs(self) -> list[list[int]]:
+        return [[1 << hex] for hex in range(self.size)]
 
     def line(self, a: int, b: int) -> list[int]:
         """The hexes that a straight line from centre to centre runs through; on a side, the lower id."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bingqi.core.bits import bit_list
 from bingqi.core.hexgrid import HexGrid
 
 StepCost = Callable[[int, int, int], int | None]  # hex, neighbour, direction -> cost, None where impassable
@@ -73,7 +74,29 @@ class Edges:
         )
 
 
-def wave(
+class Reach(NamedTuple):
+    """How far a wave has come: all its hexes; and those by cost, moved down by `base`."""
+
+    hexes: int
+    base: int
+    levels: list[int]
+
+    def cost(self, hex: int) -> int | None:
+        """The least cost at which the wave reached the hex."""
+        if self.hexes >> hex & 1:
+            bit = 1 << hex - self.base
+            for cost, level in enumerate(self.levels):
+                if level & bit:
+                    return cost
+        return None
+
+    def costs(self) -> dict[int, int]:
+        """The least cost of every hex, by rising cost."""
+        base = self.base
+        return {base + hex: cost for cost, level in enumerate(self.levels) for hex in bit_list(level)}
+
+
+def spread_wave(
     edges: Edges,
     start: int,
     budget: int,
@@ -83,23 +106,24 @@ def wave(
     leave_zone: int = 0,
     enter_zone: int = 0,
     stop: int = 0,
-) -> list[int]:
-    """Hexes by least cost: `levels[c]` are those first reached for exactly `c`, `levels[0]` the start.
+) -> Reach:
+    """All hexes that can be reached from `start`, a set, for `budget` or less.
 
     `closed` hexes cannot be entered; leaving and entering a `zone` hex costs extra; a `stop` hex is not left again
     (the start may always be left). Costs of 0 are allowed.
     """
     base, board, up, down = edges.window(start, budget)
     start, zone, stop = start >> base, zone >> base, (stop & ~start) >> base
-    free = (board & ~(closed >> base)) | start  # not yet reached
-    levels = [0] * (budget + edges.dearest + 1)
-    found = [0] * (budget + 1)
-    levels[0] = start
+    open_board = board ^ board & closed >> base | start
+    free = open_board  # not yet reached
+    waiting = [0] * (budget + edges.dearest + 1)
+    levels = [0] * (budget + 1)
+    waiting[0] = start
     last = budget - edges.cheapest  # the last cost at which going on makes sense
     for cost in range(budget + 1):
-        while front := levels[cost] & free:  # again where a step costs nothing
+        while front := waiting[cost] & free:  # again where a step costs nothing
             free ^= front
-            found[cost] |= front
+            levels[cost] |= front
             if stop:
                 front ^= front & stop
             inside = front & zone
@@ -108,12 +132,13 @@ def wave(
                 # What it costs to enter is the same from every side: it is added when the hex is left, and at the end.
                 late = cost + leave_zone if inside & start else cost + leave_zone + enter_zone
                 if late <= last:
-                    _push(up, down, levels, inside, late)
+                    _push(up, down, waiting, inside, late)
             if front and cost <= last:
-                _push(up, down, levels, front, cost)
+                _push(up, down, waiting, front, cost)
+    hexes = open_board ^ free
     if zone and enter_zone:
-        _charge(found, zone & ~start, enter_zone)
-    return [level << base for level in found]
+        hexes ^= _charge(levels, zone & ~start, enter_zone)
+    return Reach(hexes << base, base, levels)
 
 
 def _push(up: tuple[Row, ...], down: tuple[Row, ...], levels: list[int], front: int, cost: int) -> None:
@@ -128,27 +153,21 @@ def _push(up: tuple[Row, ...], down: tuple[Row, ...], levels: list[int], front: 
             levels[cost + price] |= leaving >> step
 
 
-def _charge(found: list[int], zone: int, price: int) -> None:
-    """Move the hexes of a zone up by the price of entering it, from the top so that none is moved twice."""
-    for cost in range(len(found) - 1, -1, -1):
-        inside = found[cost] & zone
+def _charge(levels: list[int], zone: int, price: int) -> int:
+    """Move the hexes of a zone up by the price of entering it; returns those for which it is too much."""
+    beyond = 0
+    for cost in range(len(levels) - 1, -1, -1):  # from the top, so that none is moved twice
+        inside = levels[cost] & zone
         if inside:
-            found[cost] ^= inside
-            if cost + price < len(found):
-                found[cost + price] |= inside
+            levels[cost] ^= inside
+            if cost + price < len(levels):
+                levels[cost + price] |= inside
+            else:
+                beyond |= inside
+    return beyond
 
 
-def reached(levels: list[int]) -> int:
-    """All hexes of a wave."""
-    bits = 0
-    for level in levels:
-        bits |= level
-    return bits
-
-
-def cost_to(levels: list[int], hex: int) -> int | None:
-    """The least cost at which the wave reached the hex."""
-    for cost, level in enumerate(levels):
-        if level >> hex & 1:
-            return cost
-    return None
+def wave(edges: Edges, start: int, budget: int) -> list[int]:
+    """Hexes by least cost over empty country: `levels[c]` are those first reached for exactly `c`."""
+    found = spread_wave(edges, start, budget)
+    return [level << found.base for level in found.levels]

@@ -166,7 +166,7 @@ AnyAction: TypeAlias = (
 )
 
 _HEXES = range(GRID.size)
-PLACINGS = Listed(tuple(map(Place, _HEXES)), 500)  # seldom the same set
+PLACINGS = Listed(tuple(map(Place, _HEXES)))
 MOVES = Listed(tuple(map(Move, _HEXES)))
 MARCHES = Listed(tuple(map(March, _HEXES)))
 SELECTIONS = Listed(tuple(map(Select, range(N))))

@@ -35,14 +35,13 @@ from bingqi.games.leningrad.supply import Supply
 from bingqi.games.leningrad.tables import (
     ARMIES,
     AXIS,
-    AXIS_CHITS,
     CHIT_HQ,
     CHIT_SIDE,
     CHITS,
+    DUE,
     MANSTEIN,
     RESERVE,
     SOVIET,
-    SOVIET_CHITS,
     SOVIET_REINF,
     SUPPLY,
     TURNS,
@@ -57,8 +56,7 @@ INTERRUPT, DECLARE_ZHUKOV, KEEP_IN_HAND, PLAY_ZHUKOV = Interrupt(), DeclareZhuko
 
 def chits_at_hand(s: State, side: int) -> int:
     """15.2 The chits that a side may use this turn."""
-    own = AXIS_CHITS if side == AXIS else SOVIET_CHITS & ~ARMIES
-    hand = sum(1 << i for i in bit_list(own) if CHITS[i].first <= s.turn)
+    hand = DUE[side][s.turn]
     if side == AXIS:
         return hand
     return (hand if s.reserve else hand & ~(1 << RESERVE)) | s.added

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.core.waves import cost_to
 from bingqi.games.leningrad.actions import (
     END_MOVEMENT,
     MARCHES,
@@ -23,7 +23,6 @@ from bingqi.games.leningrad.queries import (
     crossings,
     in_any_command,
     march,
-    move_costs,
     reach,
     zone_against,
 )
@@ -48,13 +47,14 @@ class Movement(Procedure, tag="movement"):
 
     def ask_move(self, s: State) -> Decision | Done:
         """9.1"""
-        options: tuple[Select | Move | March | EndMovement, ...] = SELECTIONS[self.movable]
+        options: tuple[Select | Move | March | EndMovement, ...]
         if self.unit >= 0 and self.halves:
             on_foot, by_road = self.destinations(s)
-            options = (*MOVES[on_foot], *MARCHES[by_road], *options)
-        if not options:
+            options = (*MOVES[on_foot], *MARCHES[by_road], *SELECTIONS[self.movable], END_MOVEMENT)
+        else:
+            options = (*SELECTIONS[self.movable], END_MOVEMENT)
+        if len(options) == 1:
             return Done()
-        options = (*options, END_MOVEMENT)
         if self.unit < 0:
             return Decision(self.side, "9.1(1)", "prompt-move-unit", options)
         args = {"unit": self.unit, "points": self.halves / 2}
@@ -89,14 +89,13 @@ class Movement(Procedure, tag="movement"):
         """9.2"""
         unit, origin = self.unit, s.at[self.unit]
         found = reach(s, unit, self.halves // 2, self.reserve)
-        cost = cost_to(found.levels, hex)
+        cost = found.cost(hex)
         if cost is None:  # 9.2(3)1 over a major river: all there is
             cost = self.halves // 2
             self.halves = 0
         else:
-            if self.foreign(s, hex, cost) & found.hexes:
-                costs = move_costs(s, unit, self.halves // 2, self.reserve)
-                self.take_towns(s, way_to(s, unit, costs, hex, walking=True))
+            if self.foreign(s, hex, cost, found.hexes):
+                self.take_towns(s, way_to(s, unit, found.costs(), hex, walking=True))
             self.halves -= 2 * cost
         self.pace = WALKING
         shift(s, unit, hex)
@@ -107,17 +106,20 @@ class Movement(Procedure, tag="movement"):
         unit, origin = self.unit, s.at[self.unit]
         hexes, costs = march(s, unit, self.halves)
         cost = costs[hex]
-        if self.foreign(s, hex, cost) & hexes:
+        if self.foreign(s, hex, cost, hexes):
             self.take_towns(s, way_to(s, unit, costs, hex, walking=False))
         self.halves -= cost
         self.pace = MARCHING
         shift(s, unit, hex)
         s.emit(Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2))
 
-    def foreign(self, s: State, hex: int, cost: int) -> int:
-        """Places of the enemy that a way of this cost to the hex could lead through."""
-        between = GRID.within(s.at[self.unit], cost - 1) & GRID.within(hex, cost - 1)
-        return between & (PLACES & ~s.control if self.side == AXIS else s.control)
+    def foreign(self, s: State, hex: int, cost: int, reached: int) -> bool:
+        """Whether a way of this cost to the hex could lead through a place of the enemy."""
+        here = s.at[self.unit]
+        towns = (PLACES & ~s.control if self.side == AXIS else s.control) & reached & GRID.within(here, cost - 1)
+        return bool(towns) and any(
+            town != hex and GRID.distance(here, town) + GRID.distance(town, hex) <= cost for town in bit_list(towns)
+        )
 
     def take_towns(self, s: State, way: list[int]) -> None:
         """3.4(2) Places on the way; the last hex is entered anyway."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bingqi.core.bits import bit_list
 from bingqi.games.leningrad.events import Captured, Destroyed, FortressLost, Rebuilding, StepLost
 from bingqi.games.leningrad.tables import (
     AXIS,
@@ -19,6 +20,8 @@ from bingqi.games.leningrad.tables import (
 
 if TYPE_CHECKING:
     from bingqi.games.leningrad.state import State
+
+PLACE_HEXES, SUBURBS = frozenset(bit_list(PLACES)), frozenset(bit_list(NEAR_LENINGRAD))  # quicker to ask than a big int
 
 # Where a unit is when it is not on the map: `state.at[unit]` is one of these, all negative.
 BOX = -1  # available as reinforcement (4.0(3), 12.3)
@@ -74,11 +77,10 @@ def shift(s: State, unit: int, hex: int) -> None:
 
 def enter(s: State, side: int, hex: int) -> None:
     """3.4(2) The last to pass controls a town; 16.2 an Axis unit beside Leningrad lets Zhukov in."""
-    bit = 1 << hex
-    if bit & PLACES and bool(s.control & bit) != (side == AXIS):
-        s.control ^= bit
+    if hex in PLACE_HEXES and bool(s.control >> hex & 1) != (side == AXIS):
+        s.control ^= 1 << hex
         s.emit(Captured(seat=side, hex=hex))
-    if side == AXIS and bit & NEAR_LENINGRAD:
+    if side == AXIS and hex in SUBURBS:
         s.alarm = True
 
 

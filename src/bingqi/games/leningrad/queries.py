@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bingqi.core.bits import bit_list, bits_of, union
-from bingqi.core.waves import reached, wave
+from bingqi.core.waves import Reach, spread_wave
 from bingqi.games.leningrad.tables import (
     AROUND,
-    AXIS,
     BARRED,
+    COMMANDS,
     GRID,
     HQ,
     LAND,
@@ -24,8 +24,6 @@ from bingqi.games.leningrad.tables import (
     SIDE_OF,
     SOURCES,
     SOVIET,
-    UNITS,
-    UNITS_OF,
     WALKS,
 )
 
@@ -41,7 +39,7 @@ _MEMORY = 30_000  # entries; the caches below are pure functions of their keys
 
 def occupied(s: State, side: int) -> int:
     """Hexes with units of the side; a fortress marker is one (14.2(6))."""
-    return s.one[SOVIET] | s.forts if side else s.one[AXIS]
+    return s.one[SOVIET] | s.forts if side and s.forts else s.one[side]
 
 
 _spreads: dict[int, int] = {}
@@ -67,10 +65,18 @@ def spread_rail(bits: int) -> int:
     return union(RAIL_TO, bits)
 
 
+_zones = [(0, 0, 0), (0, 0, 0)]  # by side the last answer below and what it was reckoned from
+
+
 def zone_against(s: State, side: int) -> int:
     """3.2 Hexes in the enemy's ZOC, as they matter to the side: not in its fortresses (14.2(2))."""
-    zone = spread_open(occupied(s, 1 - side))
-    return zone & ~s.forts if side == SOVIET else zone
+    units, forts, zone = _zones[side]
+    if s.one[1 - side] is not units or s.forts != forts:
+        zone = spread_open(occupied(s, 1 - side))
+        if side == SOVIET:
+            zone &= ~s.forts
+        _zones[side] = (s.one[1 - side], s.forts, zone)
+    return zone
 
 
 # --- command ---------------------------------------------------------------------------------------------------------
@@ -78,18 +84,9 @@ def zone_against(s: State, side: int) -> int:
 
 def commanded(s: State, hq: int) -> list[int]:
     """8.1, 8.2, 8.3, 13.0(1) The units that the headquarters activates: itself and all in range but other HQs."""
-    area, side, nation = GRID.within(s.at[hq], RANGE[hq]), SIDE_OF[hq], UNITS[hq].nation
     at = s.at
-    return [
-        u for u in UNITS_OF[side]
-        if at[u] > 0 and area >> at[u] & 1 and (u == hq or not RANGE[u]) and can_order(nation, UNITS[u].nation)
-        and UNITS[u].kind != "fortress"
-    ]
-
-
-def can_order(hq_nation: str, nation: str) -> bool:
-    """8.3(1) Same nationality; the SS is German."""
-    return hq_nation == nation or {hq_nation, nation} == {"german", "ss"}
+    near = set(bit_list(GRID.within(at[hq], RANGE[hq]) & s.one[SIDE_OF[hq]]))
+    return [u for u in COMMANDS[hq] if at[u] in near]
 
 
 def in_any_command(s: State, unit: int) -> bool:
@@ -103,41 +100,33 @@ def in_any_command(s: State, unit: int) -> bool:
 # --- reach -----------------------------------------------------------------------------------------------------------
 
 
-class Reach(NamedTuple):
-    """9.2 The hexes within reach of ordinary movement, and by their least cost."""
-
-    hexes: int
-    levels: list[int]
-
-
 _reaches: dict[tuple[int, ...], Reach] = {}
 _marches: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
 
 
 def reach(s: State, unit: int, points: int, shut_zone: bool = False) -> Reach:
-    """9.2 Where ordinary movement leads; 16.3(3) `shut_zone` bars enemy ZOC."""
+    """9.2 The hexes within reach of ordinary movement; 16.3(3) `shut_zone` bars enemy ZOC."""
     side, mech, start = SIDE_OF[unit], MECH[unit], s.at[unit]
     near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
     closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
     key = (mech, start, points, closed, zone, shut_zone)
     found = _reaches.get(key)
     if found is None:
+        if len(_reaches) > _MEMORY:
+            _reaches.clear()
         if not shut_zone:
-            levels = wave(
+            found = spread_wave(
                 WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
             )
         else:
-            levels = wave(WALKS[mech], 1 << start, 0 if zone >> start & 1 else points, closed=closed | zone)
-        if len(_reaches) > _MEMORY:
-            _reaches.clear()
-        found = _reaches[key] = Reach(reached(levels), levels)
+            found = spread_wave(WALKS[mech], 1 << start, 0 if zone >> start & 1 else points, closed=closed | zone)
+        _reaches[key] = found
     return found
 
 
 def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dict[int, int]:
     """9.2 Every hex within reach of ordinary movement, with its least cost."""
-    levels = reach(s, unit, points, shut_zone).levels
-    return {hex: cost for cost, level in enumerate(levels) for hex in bit_list(level)}
+    return reach(s, unit, points, shut_zone).costs()
 
 
 def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
@@ -165,12 +154,15 @@ def march(s: State, unit: int, halves: int) -> tuple[int, dict[int, int]]:
 
 
 def _march_from(start: int, halves: int, closed: int) -> dict[int, int]:
-    costs, front, shut = {start: 0}, [start], set(bit_list(closed))
+    costs, front = {start: 0}, [start]
     for cost in range(1, halves + 1):
-        front = [n for hex in front for n in ROAD_STEPS[hex] if n not in costs and n not in shut]
-        if not front:
-            break
-        costs.update(dict.fromkeys(front, cost))
+        following = []
+        for hex in front:
+            for there in ROAD_STEPS[hex]:
+                if there not in costs and not closed >> there & 1:
+                    costs[there] = cost
+                    following.append(there)
+        front = following
     return costs
 
 
@@ -259,22 +251,24 @@ def railheads(s: State, side: int) -> int:
 _rings: dict[tuple[int, int], list[int]] = {}
 
 
-def retreat_rings(passable: int, start: int) -> list[int]:
-    """Hexes by distance from the communication sources along open ground."""
-    rings = _rings.get((passable, start))
+def home_rings(side: int, passable: int) -> list[int]:
+    """Hexes by distance from the side's communication sources along open ground."""
+    rings = _rings.get((side, passable))
     if rings is None:
         if len(_rings) > _MEMORY // 50:
             _rings.clear()
-        rings = _rings[passable, start] = GRID.rings(start & passable, passable, spread_land)
+        rings = _rings[side, passable] = GRID.rings(SOURCES[side] & passable, passable, spread_land)
     return rings
 
 
 def distance_home(s: State, side: int, hex: int) -> int:
     """10.6(6) To the nearest own source along a line of communication; as the crow walks if there is none."""
-    for passable in (passable_for_lines(s, side) | 1 << hex, LAND):
-        for distance, ring in enumerate(retreat_rings(passable, SOURCES[side])):
-            if ring >> hex & 1:
-                return distance
+    if SOURCES[side] >> hex & 1:
+        return 0
+    for passable in (passable_for_lines(s, side), LAND):
+        for distance, ring in enumerate(home_rings(side, passable)):
+            if ring & AROUND[hex]:  # the line may end where it could not go on
+                return distance + 1
     return GRID.size
 
 

@@ -64,6 +64,8 @@ def setup_hexes(s: State, unit: int) -> int:
     side = 0 if unit in UNITS_OF[0] else 1
     room = GROUP_HEXES[group] & ~s.full[side]
     empty = MUST_HOLD[group] & ~s.one[side]
+    if not empty:
+        return room
     waiting = sum(1 for u in UNITS_OF[side] if s.at[u] == UNPLACED and UNITS[u].setup == group)
     return empty if empty.bit_count() >= waiting else room
 

@@ -58,6 +58,8 @@ class Supply(Procedure, tag="supply"):
 def cut_off(s: State, side: Seat) -> list[int]:
     """11.1(1), 14.2(4) Units without a line of communication; fortresses need none."""
     through = lines(s, side)[0]
+    if not s.one[side] & ~through:
+        return []
     return [u for u in UNITS_OF[side] if s.at[u] > 0 and not IS_FORT[u] and not through >> s.at[u] & 1]
 
 
@@ -77,7 +79,7 @@ class TransferStep(Procedure, tag="transfer-step"):
 
     def ask_open(self, s: State) -> Decision | Done:
         """11.2"""
-        if s.turn == LAST_TURN or not transferable(s, self.side):
+        if s.turn == LAST_TURN or not lines(s, self.side)[0] & s.one[self.side]:
             return Done()
         return Decision(self.side, "11.2", "prompt-transfer", (OPEN_TRANSFER, PASS))
 

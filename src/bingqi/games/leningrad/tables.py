@@ -311,6 +311,13 @@ for _source in _TABLES.source_hex:
 
 # --- units -----------------------------------------------------------------------------------------------------------
 
+
+
+def can_order(hq_nation: str, nation: str) -> bool:
+    """8.3(1) Same nationality; the SS is German."""
+    return hq_nation == nation or {hq_nation, nation} == {"german", "ss"}
+
+
 N = len(UNITS)
 SIDE_OF = tuple(SIDES.index(unit.side) for unit in UNITS)
 AXIS_UNITS = range(SIDE_OF.index(SOVIET))
@@ -328,6 +335,14 @@ FULL = tuple(1 if unit.back_attack is None else 2 for unit in UNITS)  # steps at
 ATTACK = tuple((0, u.attack) if u.back_attack is None else (0, u.back_attack, u.attack) for u in UNITS)
 DEFENCE = tuple((0, u.defence) if u.back_defence is None else (0, u.back_defence, u.defence) for u in UNITS)
 HQ = {(SIDE_OF[i], unit.id): i for i, unit in enumerate(UNITS) if unit.range}
+COMMANDS = {  # 8.1, 8.3 by headquarters: itself and the units that it may activate
+    hq: tuple(
+        i for i, unit in enumerate(UNITS)
+        if i == hq or (unit.side == UNITS[hq].side and not unit.range and unit.kind != "fortress"
+                       and can_order(UNITS[hq].nation, unit.nation))
+    )
+    for hq in HQ.values()
+}
 PANZER_HQS = tuple(i for i, unit in enumerate(UNITS) if unit.kind == "panzer-hq")
 BY_NAME = {(unit.side, unit.id): i for i, unit in enumerate(UNITS)}
 
@@ -358,6 +373,10 @@ AXIS_REINF, SOVIET_REINF, RESERVE = CHIT["AXIS-REINF"], CHIT["SOVIET-REINF"], CH
 ARMIES = bits_of(i for i, chit in enumerate(CHITS) if chit.choice)  # join by choice from turn 4 (15.2(2)⑤)
 SOVIET_CHITS = bits_of(i for i, side in enumerate(CHIT_SIDE) if side == SOVIET)
 AXIS_CHITS = bits_of(i for i, side in enumerate(CHIT_SIDE) if side == AXIS)
+DUE = tuple(  # 15.2 by side and turn, without the armies that join by choice
+    tuple(bits_of(i for i in bit_list(own) if CHITS[i].first <= turn) for turn in range(len(TURNS) + 1))
+    for own in (AXIS_CHITS, SOVIET_CHITS & ~ARMIES)
+)
 
 COLUMNS = _TABLES.combat.columns
 RATIOS = tuple(int(float(column) * 2) for column in COLUMNS)  # doubled, since one of them is 1.5
