@@ -93,7 +93,7 @@ prompt-place = Choose a ship and its hex
 prompt-distance = Declare the distance of the air operation
 prompt-task = Assign air actions: { $left } left
 prompt-resolve = Which target is resolved next?
-prompt-scramble = Intercept?
+prompt-scramble = Enemy aircraft are under way: intercept?
 prompt-send = Send interceptors: { $left } left
 prompt-air-fight = Air fight over { $hex }: all at once, or go for the attackers?
 prompt-air-loss = Choose aircraft to lose: { $left } left
@@ -145,10 +145,10 @@ action-plan = { $plan ->
     [move-attack-boat] Move + attack a submarine
     [attack-ships-move] Attack ships + move
     [attack-boat-move] Attack a submarine + move
-    [search-ships] Search + search: ships
-    [search-boat] Search + search: submarine
-    [attack-ships] Attack + attack: ships
-    [attack-boat] Attack + attack: submarine
+    [search-ships] Search twice for ships
+    [search-boat] Search twice for a submarine
+    [attack-ships] Attack ships twice
+    [attack-boat] Attack a submarine twice
     [land] Land
    *[dive] Dive
 }
@@ -169,7 +169,10 @@ event-chit_drawn = Turn { $turn }: { $chit }
 event-tech_cut = Information war: { $seat } −{ $points } tech level this turn
 event-air_cut = Space war: { $seat } −{ $points } on air operations
 event-range_declared = { $seat } declares distance { $distance }
-event-actions_gained = { $seat } gets { $actions } air actions (modified roll { $roll })
+event-actions_gained = { $seat }: modified roll { $roll }, { $actions ->
+    [one] one air action
+   *[other] { $actions } air actions
+  }
 event-assigned = { $seat } sends { $use ->
     [search-ships] a search for ships
     [search-boat] a search for a submarine
@@ -177,10 +180,16 @@ event-assigned = { $seat } sends { $use ->
     [strike-boat] an attack on a submarine
    *[escort] an escort
 } to { $hex }
-event-scrambled = { $seat } gets { $units } interceptors up
+event-scrambled = { $seat }: { $units ->
+    [one] one interceptor is up
+   *[other] { $units } interceptors are up
+  }
 event-intercepted = { $seat } intercepts over { $hex }
 event-planes_lost = { $seat } loses { $units } aircraft
-event-moved = { $seat }: { $count } counters to { $hex }
+event-moved = { $seat }: { $count ->
+    [one] one counter moves
+   *[other] { $count } counters move
+  } to { $hex }
 event-dived = { $unit } dives
 event-shown = { $unit } shows herself at { $hex }
 event-found = { $unit } is discovered at { $hex }
@@ -308,9 +317,9 @@ use-done = resolved
 pass-prompt-distance = No air operation
 pass-prompt-task = Assign no more
 pass-prompt-group = No more groups
-pass-prompt-plan = The group has done
+pass-prompt-plan = Done with this group
 pass-prompt-boat = No more submarines
-pass-prompt-boat-plan = The submarine has done
+pass-prompt-boat-plan = Done with this submarine
 pass-prompt-scramble = Do not intercept
 pass-prompt-send = Send no more
 pass-prompt-go-group = Stay

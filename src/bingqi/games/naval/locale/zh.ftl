@@ -93,7 +93,7 @@ prompt-place = 选择舰艇与配置的格子
 prompt-distance = 宣告航空作战的距离
 prompt-task = 分配航空行动：剩余 { $left }
 prompt-resolve = 选择接下来结算的目标
-prompt-scramble = 是否迎击？
+prompt-scramble = 敌机来袭：是否迎击？
 prompt-send = 分配迎击飞机：剩余 { $left }
 prompt-air-fight = { $hex } 空战：同时结算，还是专打攻击机？
 prompt-air-loss = 选择损失的飞机：还有 { $left }
@@ -145,10 +145,10 @@ action-plan = { $plan ->
     [move-attack-boat] 移动＋攻击潜水艇
     [attack-ships-move] 攻击水面舰艇＋移动
     [attack-boat-move] 攻击潜水艇＋移动
-    [search-ships] 搜索＋搜索：水面舰艇
-    [search-boat] 搜索＋搜索：潜水艇
-    [attack-ships] 攻击＋攻击：水面舰艇
-    [attack-boat] 攻击＋攻击：潜水艇
+    [search-ships] 连续搜索水面舰艇
+    [search-boat] 连续搜索潜水艇
+    [attack-ships] 连续攻击水面舰艇
+    [attack-boat] 连续攻击潜水艇
     [land] 登陆
    *[dive] 潜航
 }
