@@ -113,6 +113,16 @@ def test_a_webhook_is_called_when_it_becomes_that_seats_turn(folder: Path, box: 
     assert not any(link.token in json.dumps(told) for link in (mine, friends, spectators))
 
 
+def test_a_webhook_is_called_after_a_computers_move_too(folder: Path, box: HTTPServer) -> None:
+    with serving(folder, f"sqlite:///{folder}/hooks2.sqlite", private_hooks="true") as server:
+        mine, _ = make(server, ["me", "random"])
+        assert mine.post("/hook", {"url": f"http://127.0.0.1:{box.server_port}/turn"}).status_code == 204
+        for action in ({"type": "pick", "unit": 0}, {"type": "pass"}):
+            assert mine.act(mine.table(), action).status_code == 200
+        wait_for(lambda: Box.got, 60)
+    assert Box.got[0]["seat"] == 0
+
+
 def wait_for(what: Any, seconds: float = 10) -> None:
     done = threading.Event()
     for _ in range(int(seconds * 20)):

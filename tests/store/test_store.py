@@ -76,7 +76,7 @@ def test_a_link_is_found_by_its_hash(url: str) -> None:
         await make(store)
         assert await store.find_link("t1-b") == LinkRow("t1-b", "t1", (1,))
         assert await store.find_link("t1-x") is None
-        await store.set_hook("t1-b", "https://example.org/x")
+        await store.set_hook("t1", "t1-b", "https://example.org/x")
         found = await store.find_link("t1-b")
         assert found is not None and found.hook == "https://example.org/x"
 

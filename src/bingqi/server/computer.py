@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 
 from bingqi.core.errors import BadRequest, StaleAction
 from bingqi.core.procedure import Action
@@ -21,8 +22,9 @@ PAUSE_AFTER_TROUBLE = 1.0
 
 
 class Computers:
-    def __init__(self, settings: Settings, workers: Workers) -> None:
-        self.settings, self.workers = settings, workers
+    def __init__(self, settings: Settings, workers: Workers, turned: Callable[[LiveTable, int], None]) -> None:
+        """`turned(table, seat)` is called when the computers have moved and a person is asked."""
+        self.settings, self.workers, self.turned = settings, workers, turned
         self._at_work: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: LiveTable) -> None:
@@ -57,6 +59,8 @@ class Computers:
         finally:
             table.thinking = False
             table.changed()
+        if table.asked is not None and not table.head.frozen:
+            self.turned(table, table.asked.seat)
 
     async def _asked(self, table: LiveTable) -> str | None:
         """The level of the computer player that is asked, as stored; waits while the store does not answer."""

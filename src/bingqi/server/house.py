@@ -42,8 +42,8 @@ class House:
         self.shelf = Shelf(settings.games)
         self.limits = Limits(settings.limits)
         self.workers = Workers(settings.workers, settings.games, tuple(self.shelf.ids))
-        self.computers = Computers(settings, self.workers)
         self.hooks = Hooks(settings)
+        self.computers = Computers(settings, self.workers, self.hooks.call)
         self._tables: dict[str, LiveTable] = {}
         self.presence = Presence(store, lambda: self._tables.values())
         self._links: dict[str, LinkRow] = {}
@@ -130,10 +130,10 @@ class House:
                 del self._tables[table.row.id]
 
     def _heard(self, id: str, version: int) -> None:
-        """Another process has changed a table, or (no id) we may have missed something."""
+        """Another process has changed a table, something about it (version 0), or (no id) we may have missed all."""
         tables = [self._tables[id]] if id in self._tables else list(self._tables.values()) if not id else []
         for table in tables:
-            if not id or version > table.head.version:
+            if version == 0 or version > table.head.version:
                 self.later(table.hear(version))
 
     async def _take_over_for_ever(self) -> None:
@@ -230,7 +230,7 @@ class House:
             raise NotAllowed("spectators have no turn")
         if url:
             await self.hooks.check(url)
-        await self.store.set_hook(link.hash, url)
+        await self.store.set_hook(table.row.id, link.hash, url)
         table.links = tuple(
             msgspec.structs.replace(other, hook=url) if other.hash == link.hash else other for other in table.links
         )

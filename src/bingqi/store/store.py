@@ -143,9 +143,12 @@ class Store:
             await conn.execute(insert(schema.moves), [_keyed(row.id, move) for move in moves])
             await conn.execute(insert(schema.snapshots), [_keyed(row.id, snapshot) for snapshot in snapshots])
 
-    async def set_hook(self, hash: str, url: str) -> None:
+    async def set_hook(self, table: str, hash: str, url: str) -> None:
+        """No version of the table: nobody who plays need know. Other processes read the table again."""
         async with self.writer.begin() as conn:
             await conn.execute(update(schema.links).where(schema.links.c.hash == hash).values(hook=url))
+            if self.notices:
+                await self.notices.tell(conn, [f"{table} 0"])
 
     async def commit(self, change: Change) -> None:
         """Returns when the change is safe on disk; raises `Conflict` if the table has moved on."""
