@@ -10,14 +10,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
 
-# A browser test that fails beside others is run once more alone: a busy machine is slow, not wrong.
 test: $(VENV)/.test web-built
 	$(BIN)/ruff check src tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	tools/web test
-	tools/with-services bash -c '$(BIN)/pytest -n 2 --dist worksteal -m "not browser" && { \
-	  $(BIN)/pytest -n 2 --dist loadfile -m browser || $(BIN)/pytest -m browser --last-failed; }'
+	tools/with-services bash -c '$(BIN)/pytest -n 2 --dist worksteal -m "not browser" && \
+	  $(BIN)/pytest -n 2 --dist loadfile -m browser'
 
 # A venv that was moved or half made is made anew: pip inside must answer.
 $(BIN)/python:

@@ -166,6 +166,21 @@ def test_axe_finds_nothing_serious_at_the_table(seated: Seated, server: Server, 
         assert violations(player.page) == [], tab
 
 
+def test_a_screen_reader_is_told_prompt_options_and_log(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    live = player.page.locator("[aria-live=polite][aria-atomic=true]").filter(has_text="Red")
+    expect(live).to_contain_text("3.2")
+    options = player.page.get_by_role("list", name="Options")
+    expect(options.get_by_role("button", name="Activate unit 0")).to_be_visible()
+    player.choose("Activate unit 0")
+    player.choose("01")
+    player.page.locator("#tab-log").click()
+    expect(player.page.get_by_role("log", name="Log")).to_contain_text("moves to")
+    expect(player.page.get_by_role("application", name="Map")).to_be_visible()
+    expect(player.page.locator("svg.live")).to_have_attribute("aria-hidden", "true")
+
+
 def test_axe_finds_nothing_serious_in_the_lobby_and_its_dialog(seated: Seated) -> None:
     player = seated("/")
     player.see("game-leningrad").wait_for()

@@ -69,6 +69,23 @@ def test_what_happened_since_my_last_turn_is_played_through(seated: Seated, serv
     expect(player.see("prompt")).to_contain_text("move 4 of 4")
 
 
+def test_a_whole_game_is_stepped_jumped_and_played_through(seated: Seated, server: Server) -> None:
+    red, blue, _ = make(server, ["me", "friend"])
+    play_on([red, blue], Random(3), 6)
+    player = seated(f"/#/t/{red.token}").ready()
+    player.see("replay").click()
+    bar, prompt = player.see("replay-bar"), player.see("prompt")
+    bar.get_by_role("button", name="First").click()
+    expect(prompt).to_contain_text("move 0 of 6")
+    bar.get_by_role("button", name="Next").click()
+    expect(prompt).to_contain_text("move 1 of 6")
+    bar.get_by_role("slider", name="Move").fill("4")
+    expect(prompt).to_contain_text("move 4 of 6")
+    bar.get_by_role("button", name="Play").click()
+    expect(prompt).to_contain_text("move 6 of 6")
+    expect(bar.get_by_role("button", name="Pause")).to_have_count(0)
+
+
 def test_the_log_is_filtered_by_turn_and_a_line_centres_the_map(seated: Seated, server: Server) -> None:
     link, _ = make(server, ["me", "me"], "leningrad", "campaign")
     go_on(link, Random(3), lambda _, table: table["view"]["turn"] >= 3)

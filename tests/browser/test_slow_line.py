@@ -96,3 +96,16 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(seated: Seated
     assert player.move == 1
     player.choose("01")
     assert player.move == 2
+
+
+def test_two_steps_back_before_the_first_has_come_are_two_steps(seated: Seated, server: Server) -> None:
+    player = seated_at_the_road(seated, server)
+    player.choose("Activate unit 0")
+    player.choose("01")
+    player.choose("02")
+    player.see("replay").click()
+    slow = SlowAnswers(player, "past/")
+    player.see("replay-back").click()
+    player.see("replay-back").click()
+    slow.let_go(2)
+    expect(player.see("prompt")).to_contain_text("move 1 of 3")

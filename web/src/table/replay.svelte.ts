@@ -1,5 +1,5 @@
 // Going through the moves that were played. The past is fetched as this seat saw it, move by move.
-import { api } from "../net/api";
+import { api, insist } from "../net/api";
 import type { Past } from "../net/protocol";
 import type { TableStore } from "./store.svelte";
 
@@ -12,6 +12,7 @@ export class Replay {
   private readonly seen = new Map<number, Past>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted = 0;
+  private aim: number | null = null; // the move that is being fetched: the next step counts from it
 
   constructor(private readonly store: TableStore) {}
 
@@ -40,16 +41,20 @@ export class Replay {
   async goto(move: number): Promise<void> {
     const to = Math.max(0, Math.min(this.moves, Math.round(move)));
     const asked = ++this.wanted;
+    this.aim = to;
+    if (!this.past) this.store.clearPick(); // what was about to be chosen is of the present
     try {
-      const past = await this.fetch(to);
+      const past = await insist(() => this.fetch(to));
       if (asked === this.wanted) this.past = past;
     } catch (error) {
       this.store.fail(error);
+    } finally {
+      if (asked === this.wanted) this.aim = null;
     }
   }
 
   step(by: number): Promise<void> {
-    return this.goto(this.move + by);
+    return this.goto((this.aim ?? this.move) + by);
   }
 
   async play(): Promise<void> {
@@ -82,7 +87,7 @@ export class Replay {
   stop(): void {
     this.pause();
     this.wanted++;
-    this.past = null;
+    this.past = this.aim = null;
   }
 
   forget(): void {
