@@ -43,6 +43,20 @@ def test_two_browsers_play_a_whole_game_by_link(seated: Seated) -> None:
     assert host.see("winner").inner_text() != guest.see("winner").inner_text()
 
 
+def test_a_game_is_started_with_an_optional_rule_on_one_screen(seated: Seated, server: Server) -> None:
+    player = seated("/")
+    player.see("game-toy").click()
+    player.see("opponent-same").check()
+    player.page.locator("details summary").click()
+    player.page.locator("details select").select_option("true")
+    player.see("start").click()
+    player.ready()
+    token = player.page.url.rpartition("/")[2]
+    table = server.http.get(f"/api/tables/{token}").json()
+    assert (table["options"], table["you"]) == ({"deadly": True}, [0, 1])
+    assert player.see("curtain").count() == 1
+
+
 def test_a_spectator_sees_the_game_and_is_asked_nothing(seated: Seated, server: Server) -> None:
     red, _, spectator = make(server, ["me", "friend"])
     watcher = seated(f"/#/t/{spectator.token}").ready()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -28,6 +30,23 @@ def test_an_illegal_click_shows_its_clause_and_the_clause_opens_the_rulebook(sea
     player.see("refusal").get_by_test_id("clause").first.click()
     expect(player.see("rules").locator("article.open")).to_contain_text("5.1")
     assert player.move == 1
+
+
+def test_the_rulebook_is_searched_in_both_languages(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    player = seated(f"/#/t/{link.token}").ready()
+    player.open_curtain()
+    player.page.locator("#tab-rules").click()
+    articles = player.see("rules").locator("article")
+    expect(articles.nth(50)).to_be_attached()
+    everything = articles.count()
+    player.page.get_by_role("searchbox").fill("zoc")
+    expect(articles.first).to_contain_text(re.compile("zoc", re.IGNORECASE))
+    assert 0 < articles.count() < everything
+    player.see("language").click()
+    player.page.get_by_role("searchbox").fill("支配地域")
+    expect(articles.first).to_contain_text("支配地域")
+    assert 0 < articles.count() < everything
 
 
 def test_a_glowing_hex_is_clicked_and_entered(seated: Seated, server: Server) -> None:
@@ -72,6 +91,10 @@ def test_the_chances_are_shown_before_the_shot_is_fired(seated: Seated, server: 
     shooter.page.get_by_test_id("option").first.click()
     expect(shooter.see("forecast")).to_contain_text("50%")
     assert shooter.move == before
+    shooter.page.keyboard.press("Escape")
+    expect(shooter.see("commit")).to_have_count(0)
+    assert shooter.move == before, "backed out of"
+    shooter.page.get_by_test_id("option").first.click()
     shooter.see("commit").click()
     shooter.wait_move(before + 1)
     expect(shooter.see("recent").locator(".dice")).to_be_visible()
