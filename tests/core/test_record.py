@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bingqi.core.errors import BadRecord, CannotUndo, StaleAction, UnknownOption
-from bingqi.core.record import Move, Record, begin, read_record, state_hash, verify
+from bingqi.core.record import Move, Record, begin, encode, read_record, state_hash, verify
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from tests.toy import TOY, Enter, Pick
@@ -260,3 +260,8 @@ def test_a_tampered_start_position_leads_elsewhere_and_is_noticed() -> None:
     assert other != record.start
     with pytest.raises(BadRecord, match="action 1 "):
         verify(TOY, msgspec.structs.replace(record, start=other))
+
+
+def test_canonical_json_refuses_dicts_with_ints_as_keys() -> None:
+    with pytest.raises(TypeError, match="str keys"):
+        encode({1: "JSON would give the key back as text"})

@@ -262,6 +262,25 @@ def _difference(a: Any, b: Any) -> str:
     return "?"
 
 
+def census(state: State, depth: int) -> list[int]:
+    """How many options there are after 0, 1, 2... choices; chance falls as the seed says.
+
+    An option too many or too few anywhere changes a figure.
+    """
+    counts, front = [], [state]
+    for _ in range(depth):
+        counts.append(sum(len(decision(one).options) for one in front))
+        after = []
+        for one in front:
+            for option in decision(one).options:
+                new = one.clone()
+                apply_trusted(new, option)
+                if isinstance(pending(new), Decision):
+                    after.append(new)
+        front = after
+    return counts
+
+
 def play_quickly(
     game: Game[Any], scenario: str, seed: int, options: dict[str, OptionValue] | None = None
 ) -> tuple[State, int]:
@@ -278,4 +297,4 @@ def play_quickly(
     return state, count
 
 
-__all__ = ["Checker", "Driver", "Pass", "play_quickly", "random_action", "texts_in"]
+__all__ = ["Checker", "Driver", "Pass", "census", "play_quickly", "random_action", "texts_in"]

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from bingqi.core.engine import apply_trusted, decision, pending, settle
-from bingqi.core.procedure import Decision
-from bingqi.games.naval.position import Position
+from bingqi.core.engine import settle
+from bingqi.core.testing import census
 from bingqi.games.naval.submarine import SubmarineOperation
 from bingqi.games.naval.surface import SurfaceOperation
 from tests.games.naval.desk import BLUE, RED, Desk
-
-
-def census(state: Position, depth: int) -> list[int]:
-    """How many options there are after 0, 1, 2... choices; dice fall as the seed says."""
-    counts, front = [], [state]
-    for _ in range(depth):
-        counts.append(sum(len(decision(one).options) for one in front))
-        after = []
-        for one in front:
-            for option in decision(one).options:
-                new = one.clone()
-                apply_trusted(new, option)
-                if isinstance(pending(new), Decision):
-                    after.append(new)
-        front = after
-    return counts
 
 
 def test_the_census_of_a_surface_operation() -> None:

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from bingqi.core.record import read_record, verify
-from bingqi.games.naval import GAME
-from bingqi.games.naval.position import Position
-from tests.games.naval.desk import BLUE, RED
-
-GOLDEN = Path(__file__).parent / "golden"
-ENDS = {
-    "points-blue": ("reason-points", BLUE), "points-red": ("reason-points", RED), "draw": ("reason-points", None),
-    "goal": ("reason-goal", BLUE), "goal-lost": ("reason-goal-lost", RED), "goal-late": ("reason-goal-late", RED),
-}
+from tests.golden import ENDS, final_outcome
 
 
-@pytest.mark.parametrize("name", sorted(ENDS))
+@pytest.mark.parametrize("name", ENDS["naval"])
 def test_a_recorded_game_ends_as_it_did(name: str) -> None:
-    state = verify(GAME, read_record((GOLDEN / f"{name}.json").read_bytes()))
-    assert isinstance(state, Position)
-    outcome = GAME.outcome(state)
-    assert outcome is not None and (outcome.reason.key, outcome.winner) == ENDS[name]
+    outcome, end = final_outcome("naval", name), ENDS["naval"][name]
+    assert (outcome.reason.key, outcome.winner) == (end.reason, end.winner)

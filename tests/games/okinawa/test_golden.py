@@ -5,27 +5,23 @@ After a change that is meant, raise `rules_version`, record the games anew and p
 
 from __future__ import annotations
 
-import gzip
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
-from bingqi.core.record import read_record, state_hash, verify
+from bingqi.core.record import state_hash
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.sequence import State
 from tests.games.okinawa.desk import JAPAN, US, new_game
-
-GOLDEN = Path(__file__).parent / "golden"
+from tests.golden import final_state
 
 
 @pytest.mark.rule("20.0(3)", "6.0")
 @pytest.mark.parametrize(("name", "winner"), [("us-wins", US), ("japan-wins", JAPAN), ("draw", None)])
 def test_a_recorded_game_still_ends_as_it_did(name: str, winner: int | None) -> None:
-    record = read_record(gzip.decompress((GOLDEN / f"{name}.json.gz").read_bytes()))
-    last = verify(GAME, record)
+    last = final_state("okinawa", name)
     assert isinstance(last, State)
     result = GAME.outcome(last)
     assert result is not None and result.winner == winner

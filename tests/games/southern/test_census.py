@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from bingqi.core.engine import apply_trusted, decision, pending, settle
-from bingqi.core.procedure import Decision
+from bingqi.core.engine import settle
+from bingqi.core.testing import census
 from bingqi.games.southern.state import State
 from tests.games.southern.scene import scene
-
-
-def census(state: State, depth: int) -> list[int]:
-    """How many decisions there are after 0, 1, 2... choices; a roll falls as the seed says."""
-    counts, front = [], [state]
-    for _ in range(depth):
-        counts.append(sum(len(decision(one).options) for one in front))
-        after = []
-        for one in front:
-            for option in decision(one).options:
-                new = one.clone()
-                apply_trusted(new, option)
-                if isinstance(pending(new), Decision):
-                    after.append(new)
-        front = after
-    return counts
 
 
 def small_war() -> State:

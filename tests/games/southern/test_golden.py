@@ -5,17 +5,12 @@ After a change that is meant, raise `rules_version` and record the games anew.
 
 from __future__ import annotations
 
-import gzip
-from pathlib import Path
-
 import pytest
 
-from bingqi.core.record import read_record, verify
 from bingqi.games.southern import GAME
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, JAPAN
-
-GOLDEN = Path(__file__).parent / "golden"
+from tests.golden import final_state
 
 
 @pytest.mark.rule("15.0", "4.0")
@@ -24,8 +19,7 @@ GOLDEN = Path(__file__).parent / "golden"
     [("japan-wins", JAPAN, (40.0, 30.0)), ("allies-win", ALLIES, (19.0, 53.5)), ("draw", None, (35.0, 35.0))],
 )
 def test_a_recorded_game_still_ends_as_it_did(name: str, winner: int | None, points: tuple[float, float]) -> None:
-    record = read_record(gzip.decompress((GOLDEN / f"{name}.json.gz").read_bytes()))
-    last = verify(GAME, record)
+    last = final_state("southern", name)
     assert isinstance(last, State)
     result = GAME.outcome(last)
     assert result is not None and (result.winner, result.points) == (winner, points)

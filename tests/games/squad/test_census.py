@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bingqi.core.engine import apply_trusted, decision, pending
-from bingqi.core.procedure import Decision
+from bingqi.core.testing import census
 from bingqi.games.squad.movement import MovePhase
 from tests.games.squad.desk import MOVEMENT, Field
-
-
-def census(state: Any, depth: int) -> list[int]:
-    """How many decisions there are after 0, 1, 2... choices; a roll falls as the seed says."""
-    counts, front = [], [state]
-    for _ in range(depth):
-        counts.append(sum(len(decision(one).options) for one in front))
-        after = []
-        for one in front:
-            for option in decision(one).options:
-                new = one.clone()
-                apply_trusted(new, option)
-                if isinstance(pending(new), Decision):
-                    after.append(new)
-        front = after
-    return counts
 
 
 def test_the_census_of_a_squad_and_a_leader_moving_under_fire() -> None:
