@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, bits, board
+from bingqi.core.bits import bit_list
+from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, board
 from bingqi.games.squad.los import crosses_depiction, hindrances_of, seen_of, sight
 from bingqi.games.squad.sightfile import packed, stored
 
@@ -169,14 +170,14 @@ def test_a_joined_building_blocks_along_the_hexside_and_separate_houses_do_not()
     assert joined
     seen = 0
     for p, q in joined:
-        ends = bits(b.near[p] & b.near[q])
+        ends = bit_list(b.near[p] & b.near[q])
         if len(ends) == 2:
             seen += 1
             assert p in sight(b, ends[0], ends[1], True).blocked_by
     assert seen > 20
     alone = [(p, q) for p, q in pairs if b.building_at[q] != b.building_at[p]]
     for p, q in alone:
-        ends = bits(b.near[p] & b.near[q])
+        ends = bit_list(b.near[p] & b.near[q])
         if len(ends) == 2:
             assert sight(b, ends[0], ends[1], True).clear
 

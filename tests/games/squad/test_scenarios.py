@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bingqi.core.bits import bit_list
 from bingqi.core.engine import pending, settle
 from bingqi.core.errors import BadData
 from bingqi.core.procedure import Decision
@@ -14,7 +15,7 @@ from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Deploy, Equip
-from bingqi.games.squad.board import Board, bits, board
+from bingqi.games.squad.board import Board, board
 from bingqi.games.squad.queries import morale, protection
 from bingqi.games.squad.scenarios import Aim, part_of, script_of, scripts, zone_mask
 from bingqi.games.squad.sequence import PHASES, Play
@@ -77,7 +78,7 @@ def test_each_side_sets_up_in_its_area_and_hands_out_weapons() -> None:
     first = script.sets_up[0]
     assert driver.asked.seat == first
     zone = zone_mask(state.map, script.side[first].force[0].zone, part_of("crossroads"))
-    assert {o.hex for o in driver.options if isinstance(o, Deploy)} == set(bits(zone))
+    assert {o.hex for o in driver.options if isinstance(o, Deploy)} == set(bit_list(zone))
     seats = []
     while isinstance(wait := pending(state), Decision) and wait.rule == "10.setup":
         seats.append((wait.seat, type(wait.options[0])))
@@ -89,9 +90,9 @@ def test_each_side_sets_up_in_its_area_and_hands_out_weapons() -> None:
 @pytest.mark.rule("10.boards")
 def test_only_the_part_in_play_counts() -> None:
     b = board("village")
-    assert {b.names[h][:-1].rstrip("1") for h in bits(part_of("crossroads"))} >= {"H", "Z"}
+    assert {b.names[h][:-1].rstrip("1") for h in bit_list(part_of("crossroads"))} >= {"H", "Z"}
     assert not part_of("crossroads") >> b.index["G5"] & 1
-    assert {space.id for space in GAME.board("crossroads").spaces} == set(bits(part_of("crossroads")))
+    assert {space.id for space in GAME.board("crossroads").spaces} == set(bit_list(part_of("crossroads")))
 
 
 def test_the_board_shows_what_must_be_taken_or_reached() -> None:
@@ -139,7 +140,7 @@ def test_the_aim_of_buildings() -> None:
 def test_the_aims_of_building_hexes_and_of_few_losses() -> None:
     f = Field("counterstroke")
     hexes, spared = script_of("counterstroke").aims
-    zone = bits(f.s.held[1] & zone_mask(f.s.map, hexes.zone, part_of("counterstroke")))
+    zone = bit_list(f.s.held[1] & zone_mask(f.s.map, hexes.zone, part_of("counterstroke")))
     for h in zone[: hexes.need]:
         f.s.held[1] &= ~(1 << h)
         f.s.held[0] |= 1 << h

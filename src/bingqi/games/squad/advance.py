@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Advance, Muster, Transfer
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.deployment import entry_hexes
 from bingqi.games.squad.effects import eliminate
 from bingqi.games.squad.events import HandedOver, Moved
@@ -113,7 +113,7 @@ def advance_hexes(s: State, i: int) -> list[int]:
     u = s.units[i]
     near = entry_hexes(s, u.force) if u.hex == READY else s.map.near[u.hex] & part_of(s.scenario)
     return [
-        h for h in bits(near)
+        h for h in bit_list(near)
         if (not s.occupied[u.side] >> h & 1 or has_room(s, h, u.side, [i]))
         and not (u.cx and is_exhausting(s, i, h))
     ]

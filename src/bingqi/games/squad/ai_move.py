@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Decision, Seat
 from bingqi.games.squad.actions import (
     Advance,
@@ -16,7 +17,6 @@ from bingqi.games.squad.actions import (
     Step,
 )
 from bingqi.games.squad.advance import is_exhausting
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.judgement import (
     Line,
     danger,
@@ -270,7 +270,7 @@ def _advance_worth(s: State, option: Advance, far: tuple[int, ...] | None, weigh
     mine = KINDS[u.kind].fp + sum(KINDS[s.units[n].kind].fp or 1 for n in s.here(h, u.side))
     helpers = sum(
         KINDS[s.units[n].kind].fp
-        for n2 in bits(s.map.near[h] & s.fit[u.side]) for n in s.here(n2, u.side)
+        for n2 in bit_list(s.map.near[h] & s.fit[u.side]) for n in s.here(n2, u.side)
         if n != i and not s.units[n].done and not s.units[n].broken and not s.units[n].pin
     )
     steady = sum(KINDS[s.units[n].kind].fp or 1 for n in foes if not s.units[n].broken)

@@ -24,16 +24,6 @@ CORNERS = ((-60, -104), (60, -104), (120, 0), (60, 104), (-60, 104), (-120, 0))
 Polygon = tuple[tuple[int, int], ...]
 
 
-def bits(mask: int) -> list[int]:
-    """The hexes of an area, in ascending order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
 def column_name(column: int) -> str:
     return chr(65 + column) if column < 26 else chr(65 + column - 26) * 2
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.squad.actions import Against, Attach, Commit, Declare, Fight
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.effects import Wound, eliminate, reduce_unit
 from bingqi.games.squad.events import Ambushed, CloseFought, MeleeBegan
 from bingqi.games.squad.queries import inexperienced, leadership, morale
@@ -39,7 +39,7 @@ class ClosePhase(Procedure, tag="close_phase"):
         return s.occupied[0] & s.occupied[1] & ~self.fought
 
     def ask_hex(self, s: State) -> Decision | Next:
-        hexes = bits(self._hexes(s))
+        hexes = bit_list(self._hexes(s))
         if not hexes:
             return Goto("do_end")
         return Decision(s.active, "8.order", "prompt-close-hex", tuple(Fight(h) for h in hexes))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure
 from bingqi.games.squad.actions import Deploy, Equip
-from bingqi.games.squad.board import bits, board
+from bingqi.games.squad.board import board
 from bingqi.games.squad.events import Deployed, Equipped
 from bingqi.games.squad.queries import has_room
 from bingqi.games.squad.scenarios import Force, Script, part_of, script_of, zone_mask
@@ -45,7 +46,7 @@ class SetUp(Procedure, tag="set_up"):
         script = script_of(s.scenario)
         for i, u in enumerate(s.units):
             if u.side == side and u.hex == WAITING and force_of(script, u.force).turn == 0:
-                hexes = bits(entry_hexes(s, u.force))
+                hexes = bit_list(entry_hexes(s, u.force))
                 options = tuple(
                     Deploy(i, h) for h in hexes
                     if not s.occupied[1 - side] >> h & 1

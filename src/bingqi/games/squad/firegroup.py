@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Procedure
 from bingqi.games.squad.actions import Direct, Join, Shoot
 from bingqi.games.squad.attack import WEAPON_KEY, Attack
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.fire import (
     FAR,
     arms,
@@ -51,7 +51,7 @@ def joiners(
     found: list[Join] = []
     units, held = s.units, arms(s)
     ranges = s.map.distances(target)
-    for h in bits(mask):
+    for h in bit_list(mask):
         d = ranges[h]
         if d > FAR and _no_leader_left(s, h, side, shots, taken):
             continue
@@ -91,7 +91,7 @@ def can_fire_at(s: State, side: int, target: int) -> bool:
     if mask:
         ranges = s.map.distances(target)
         units, held = s.units, arms(s)
-        for h in bits(mask):
+        for h in bit_list(mask):
             d = ranges[h]
             for i in s.stacks[h]:
                 u = units[i]
@@ -113,7 +113,7 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
                 if reach:
                     found |= b.within(u.hex, reach) & left
     if barred:
-        for h in bits(found):
+        for h in bit_list(found):
             shut = tuple(pair >> 10 for pair in barred if pair & 1023 == h)
             if shut and not joiners(s, side, h, (), barred=shut):
                 found &= ~(1 << h)

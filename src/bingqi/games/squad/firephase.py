@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Destroy, Detonate, Target
 from bingqi.games.squad.attack import WEAPON_KEY, Attack
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.effects import lose_weapon
 from bingqi.games.squad.firegroup import FireGroup, targets
 from bingqi.games.squad.state import ADVANCING, DEFENSIVE, NONE, PREP, PREP_FIRE, State
@@ -28,7 +28,7 @@ class FirePhase(Procedure, tag="fire_phase"):
         return None
 
     def ask_target(self, s: State) -> Decision | Next:
-        options: list[Action] = [TARGETS[h] for h in bits(targets(s, self.side, self.barred))]
+        options: list[Action] = [TARGETS[h] for h in bit_list(targets(s, self.side, self.barred))]
         if s.phase == ADVANCING:
             options += [Detonate(c.weapon, c.hex) for c in s.charges]
         elif s.phase in (PREP_FIRE, DEFENSIVE):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from heapq import heappop, heappush
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.games.squad.board import bits, board
+from bingqi.games.squad.board import board
 from bingqi.games.squad.los import hindrance
 from bingqi.games.squad.queries import entry_cost, is_open, protection, sees
 from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, zone_mask
@@ -175,7 +176,7 @@ def distances_to(board_id: str, part: int, season: bool, mask: int) -> tuple[int
     b = board(board_id)
     cost = [COST[0] if t == 3 and not season else COST[t] for t in b.terrain]
     found = [FAR_AWAY] * b.size
-    queue = [(0, h) for h in bits(mask)]
+    queue = [(0, h) for h in bit_list(mask)]
     for _, h in queue:
         found[h] = 0
     while queue:

@@ -13,7 +13,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, PITCH_X, PITCH_Y, Board, Polygon, bits
+from bingqi.core.bits import bit_list
+from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, PITCH_X, PITCH_Y, Board, Polygon
 from bingqi.games.squad.sightfile import stored
 
 BLOCKING_HINDRANCE = 6
@@ -166,7 +167,7 @@ def _with_smoke(board: Board, base: Sight, a: int, b: int, smoke: int) -> Sight:
         return base
     value: dict[int, int] = {board.distance(a, h): 1 for h in base.hindered_by}
     named = list(base.hindered_by)
-    for h in bits(inside):
+    for h in bit_list(inside):
         value[board.distance(a, h)] = 2
         named.append(h)
     return Sight(base.blocked_by, tuple(sorted(set(named))), sum(value.values()), base.touched)
@@ -218,7 +219,7 @@ def visible(board: Board, a: int, season: bool, smoke: int) -> int:
 @lru_cache(maxsize=20_000)
 def _through_smoke(board: Board, a: int, season: bool, smoke: int) -> int:
     mask = seen_from(board, a, season)
-    for h in bits(mask & hazy(board, a, season, BLOCKING_HINDRANCE - 2 * smoke.bit_count())):
+    for h in bit_list(mask & hazy(board, a, season, BLOCKING_HINDRANCE - 2 * smoke.bit_count())):
         if not sight(board, a, h, season, smoke).clear:
             mask ^= 1 << h
     return mask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.squad.actions import (
     DoubleTime,
@@ -17,7 +18,6 @@ from bingqi.games.squad.actions import (
     Stop,
 )
 from bingqi.games.squad.attack import Attack
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.deployment import entry_hexes
 from bingqi.games.squad.effects import place_dm
 from bingqi.games.squad.events import Dropped, Exited, Exposed, Moved, SmokeThrown
@@ -173,7 +173,7 @@ class Move(Procedure, tag="move"):
     def _entries(self, s: State, left: int, options: list[Action]) -> None:
         """3.entry From off the board onto the hexes of the force's zone."""
         comers = list(self.active)
-        for h in bits(entry_hexes(s, s.units[comers[0]].force) & ~s.occupied[1 - self.side]):
+        for h in bit_list(entry_hexes(s, s.units[comers[0]].force) & ~s.occupied[1 - self.side]):
             bonus = POINT if road_from_outside(s, h) else 0
             if entry_cost(s, h) <= left + bonus and has_room(s, h, self.side, comers):
                 options.append(STEPS_TO[h])
@@ -219,7 +219,7 @@ class Move(Procedure, tag="move"):
         found: list[Action] = []
         for n, w in enumerate(s.weapons):
             if w.unit == i and WEAPONS[w.kind].kind == DC:
-                for t in bits(s.map.near[h] & s.occupied[1 - self.side]):
+                for t in bit_list(s.map.near[h] & s.occupied[1 - self.side]):
                     if entry_cost(s, t) <= left:
                         found.append(PlaceCharge(i, n, t))
         return found
@@ -415,7 +415,7 @@ def smoke_exponent(s: State, i: int) -> int:
 
 def spot_broken(s: State, h: int, side: int) -> None:
     """3.dm_adjacent Broken enemies next to a unit that has come near are desperate at once."""
-    for n in bits(s.map.near[h] & s.occupied[1 - side] & ~s.melee):
+    for n in bit_list(s.map.near[h] & s.occupied[1 - side] & ~s.melee):
         for i in s.here(n, 1 - side):
             if s.units[i].broken:
                 place_dm(s, i)

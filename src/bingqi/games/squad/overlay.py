@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch, Ray
 from bingqi.core.text import Text
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.fire import power_of
 from bingqi.games.squad.firegroup import joiners
 from bingqi.games.squad.los import sight, visible
@@ -44,7 +44,7 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
     if name == "fire" and spaces and seat is not None:
         return _fire(s, seat, spaces[0])
     if name == "control":
-        patches = [Patch(h, side=side) for side in (0, 1) for h in bits(s.held[side])]
+        patches = [Patch(h, side=side) for side in (0, 1) for h in bit_list(s.held[side])]
         return Overlay("control", tuple(patches))
     return Overlay(name)
 
@@ -69,7 +69,7 @@ def los_overlay(s: State, a: int, b: int) -> Overlay:
 def _sight(s: State, h: int) -> Overlay:
     mask = visible(s.map, h, s.season, s.smoke) & part_of(s.scenario)
     patches = []
-    for o in bits(mask):
+    for o in bit_list(mask):
         haze = sight(s.map, h, o, s.season, s.smoke).hindrance
         patches.append(Patch(o, f"+{haze}" if haze else "", 0.8 - 0.1 * haze))
     return Overlay("sight", tuple(patches))

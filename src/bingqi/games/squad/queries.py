@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bingqi.games.squad.board import GRAIN, WOODS, bits
+from bingqi.core.bits import bit_list
+from bingqi.games.squad.board import GRAIN, WOODS
 from bingqi.games.squad.los import hindrance, visible
 from bingqi.games.squad.scenarios import special_of
 from bingqi.games.squad.state import NONE, State, Unit
@@ -155,7 +156,7 @@ def interdictors(s: State, h: int, side: int) -> list[int]:
     ranges = s.map.distances(h)
     return [
         i
-        for e in bits(sees(s, h) & s.fit[1 - side] & ~s.melee)
+        for e in bit_list(sees(s, h) & s.fit[1 - side] & ~s.melee)
         if ranges[e] == 1 or not hindrance(s.map, e, h, s.season, s.smoke)
         for i in s.stacks[e]
         if s.units[i].side != side and can_interdict(s, i) and ranges[e] <= range_of(s, s.units[i], i)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from itertools import combinations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Crawl, Escort, Flee, Rout
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.effects import Checks, break_unit, eliminate, place_dm
 from bingqi.games.squad.events import Dropped, Interdicted, Moved
 from bingqi.games.squad.queries import (
@@ -203,7 +203,7 @@ def legal_steps(s: State, side: int, h: int, seen: int, party: list[int]) -> lis
     """6.limits Neighbours that do not bring the unit nearer to an enemy in sight, nor along the same enemy's front."""
     b = s.map
     enemies = s.occupied[1 - side]
-    watching = bits((sees(s, h) | seen) & enemies)
+    watching = bit_list((sees(s, h) | seen) & enemies)
     rows = [b.distances(e) for e in watching]
     close = enemies & b.near[h]
     allowed = part_of(s.scenario) & ~enemies
@@ -285,4 +285,4 @@ def _may_ignore(s: State, side: int, start: int, goal: int) -> bool:
     b = s.map
     if start in b.building_at and b.building_at.get(goal) == b.building_at[start]:
         return True
-    return any(b.distances(e)[goal] <= b.distances(e)[start] for e in bits(s.occupied[1 - side] & sees(s, start)))
+    return any(b.distances(e)[goal] <= b.distances(e)[start] for e in bit_list(s.occupied[1 - side] & sees(s, start)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bingqi.core.bits import bit_list
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
-from bingqi.games.squad.board import bits
 from bingqi.games.squad.events import BuildingTaken
 from bingqi.games.squad.scenarios import Aim, part_of, script_of, zone_mask
 from bingqi.games.squad.state import State
@@ -29,7 +29,7 @@ def update_control(s: State) -> None:
         for n, building in enumerate(b.buildings):
             if mine & building and not theirs & building and s.holders[n] != side:
                 s.holders[n] = side
-                s.emit(BuildingTaken(hex=bits(building)[0], seat=side))
+                s.emit(BuildingTaken(hex=bit_list(building)[0], seat=side))
 
 
 def need_of(s: State, aim: Aim) -> int:

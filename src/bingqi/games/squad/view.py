@@ -7,11 +7,12 @@ from math import sqrt
 from random import Random
 from typing import Any, TypeVar
 
+from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Board as TableBoard
 from bingqi.core.table import Box, Link, Mark, Piece, Shape, Space, Track, View
 from bingqi.core.text import Text, TextLike
-from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, bits, board
+from bingqi.games.squad.board import GRAIN, ORCHARD, STONE, WOOD, WOODS, board
 from bingqi.games.squad.panels import panels
 from bingqi.games.squad.queries import leadership, morale
 from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, special_of
@@ -46,7 +47,7 @@ def _path(scenario: str, h: int, polygon: tuple[tuple[int, int], ...]) -> str:
 @cache
 def table_board(scenario: str) -> TableBoard:
     b, part = board(script_of(scenario).board), part_of(scenario)
-    hexes = bits(part)
+    hexes = bit_list(part)
     wanted = exit_edge(scenario)
     for aim in script_of(scenario).aims:
         wanted |= sum(1 << b.index[name] for name in aim.buildings)
@@ -57,7 +58,7 @@ def table_board(scenario: str) -> TableBoard:
         )
         for h in hexes
     )
-    links = tuple(Link(h, n, "road") for h in hexes for n in bits(b.road_links[h] & part) if h < n)
+    links = tuple(Link(h, n, "road") for h in hexes for n in bit_list(b.road_links[h] & part) if h < n)
     shapes = tuple(
         Shape(STYLES[b.terrain[h]], " ".join(_path(scenario, h, p) for p in b.footprints[h]))
         for h in hexes if b.footprints.get(h)
@@ -157,7 +158,7 @@ def _weapon_piece(s: State, n: int) -> Piece | None:
 
 def _pieces(s: State) -> tuple[Piece, ...]:
     found = []
-    for h in bits(s.occupied[0] | s.occupied[1]):
+    for h in bit_list(s.occupied[0] | s.occupied[1]):
         for i in s.stacks[h]:
             found.append(_unit_piece(s, i, s.units[i], f"space:{h}"))
     for i, u in enumerate(s.units):
@@ -169,13 +170,13 @@ def _pieces(s: State) -> tuple[Piece, ...]:
 
 
 def _marks(s: State) -> tuple[Mark, ...]:
-    marks = [Mark(h, "smoke") for h in bits(s.smoke)]
+    marks = [Mark(h, "smoke") for h in bit_list(s.smoke)]
     marks += [Mark(h, "residual", text=str(fp)) for h, fp in sorted(s.residual)]
-    marks += [Mark(h, "melee") for h in bits(s.melee)]
+    marks += [Mark(h, "melee") for h in bit_list(s.melee)]
     marks += [Mark(c.hex, "charge") for c in s.charges]
     marks += [Mark(s.map.index[name], "fortified", text="+1") for name in special_of(s.scenario).fortified]
     for side in (0, 1):
-        marks += [Mark(h, "control", side) for h in bits(s.held[side])]
+        marks += [Mark(h, "control", side) for h in bit_list(s.held[side])]
     return tuple(marks)
 
 
