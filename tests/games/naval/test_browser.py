@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.turns import click_to_turn
 from tests.server.serving import Link, Server, make
 
 pytestmark = pytest.mark.browser
@@ -44,16 +44,7 @@ def test_two_turns_are_played_by_the_page(sit: Any, server: Server, pictures: Pa
     players = ["me", "random"] if seat == 0 else ["random", "me"]
     link = make(server, players, game="naval", scenario=scenario)[0]
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
-    rng, deadline = Random(seat), time.monotonic() + 240
-    prompts: set[str] = set()
-    while int(link.table()["view"]["turn"]) < 3 and not player.over:
-        assert time.monotonic() < deadline, f"after four minutes: {player.prompt}"
-        if player.asked:
-            prompts.add(player.prompt)
-            player.choose_any(rng)
-        else:
-            player.page.wait_for_timeout(40)
-    player.page.wait_for_timeout(500)
+    prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"naval-{scenario}-turn3.png")
     assert len(prompts) > 6
     assert not player.errors

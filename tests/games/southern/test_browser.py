@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.server.serving import Link, Server, make
+from tests.browser.turns import click_to_turn, play_until_asked
+from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
-
-
-def turn_of(link: Link) -> int:
-    return int(link.table()["view"]["turn"])
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -22,39 +18,15 @@ def test_two_turns_at_each_side_by_the_page(sit, server: Server, pictures: Path,
     players = ["me", "random"] if seat == 0 else ["random", "me"]
     link = make(server, players, game="southern", scenario="campaign")[0]
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
-    rng, deadline = Random(seat), time.monotonic() + 240
-    prompts: set[str] = set()
-    while turn_of(link) < 3:
-        assert time.monotonic() < deadline, f"turn {turn_of(link)} after four minutes: {player.prompt}"
-        if player.asked:
-            prompts.add(player.prompt)
-            player.choose_any(rng)
-        else:
-            player.page.wait_for_timeout(40)
-    player.page.wait_for_timeout(500)
+    prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"southern-turn3-seat{seat}.png")
     assert len(prompts) > 5
     assert not player.errors
 
 
-def play_until(links: list[Link], rng: Random, prompt: str, seat: int) -> None:
-    """Both seats by their links, at random, until a seat is asked a certain thing."""
-    for _ in range(3000):
-        for number, link in enumerate(links):
-            table = link.table()
-            decision = table.get("decision")
-            if not decision:
-                continue
-            if number == seat and decision["prompt"]["key"] == prompt:
-                return
-            assert link.act(table, rng.choice(decision["options"])["action"]).status_code == 200
-            break
-    raise AssertionError(f"nobody was asked {prompt}")
-
-
 def test_a_reaction_is_asked_for_in_the_page(sit, server: Server, pictures: Path) -> None:  # type: ignore[no-untyped-def]
     links = make(server, ["me", "friend"], game="southern", scenario="campaign")
-    play_until(links[:2], Random(5), "ask-reaction", 1)
+    play_until_asked(links[:2], Random(5), "ask-reaction", 1)
     player = sit(links[1], "en-GB")
     assert "do you react" in player.prompt
     player.page.wait_for_timeout(500)
@@ -65,7 +37,7 @@ def test_a_reaction_is_asked_for_in_the_page(sit, server: Server, pictures: Path
 
 def test_the_hand_lies_open_to_its_owner_alone(sit, server: Server, pictures: Path) -> None:  # type: ignore[no-untyped-def]
     links = make(server, ["me", "friend"], game="southern", scenario="campaign")
-    play_until(links[:2], Random(6), "ask-round", 0)
+    play_until_asked(links[:2], Random(6), "ask-round", 0)
     player = sit(links[0], "zh-CN")
     held = [piece for piece in links[0].table()["view"]["pieces"] if piece["at"] == "hand:0"]
     names = {piece["name"]["key"] for piece in held}

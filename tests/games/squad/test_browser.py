@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,25 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from bingqi.games.squad.board import board
-from tests.server.serving import Link, Server, make
+from tests.browser.turns import click_to_turn, play_until_asked
+from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
-
-
-def play_until(links: list[Link], rng: Random, prompt: str, seat: int, *avoid: str) -> dict[str, Any]:
-    """Both seats by their links, at random, until a seat is asked a certain thing."""
-    for _ in range(4000):
-        for number, link in enumerate(links):
-            table = link.table()
-            decision = table.get("decision")
-            if not decision:
-                continue
-            if number == seat and decision["prompt"]["key"] == prompt:
-                return dict(decision)
-            options = [o for o in decision["options"] if o["action"]["type"] not in avoid] or decision["options"]
-            assert link.act(table, rng.choice(options)["action"]).status_code == 200
-            break
-    raise AssertionError(f"nobody was asked {prompt}")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -37,16 +21,7 @@ def test_two_turns_at_each_side_by_the_page(sit: Any, server: Server, pictures: 
     players = ["me", "random"] if seat == 0 else ["random", "me"]
     link = make(server, players, game="squad", scenario="meeting" if seat else "crossroads")[0]
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
-    rng, deadline = Random(seat), time.monotonic() + 240
-    prompts: set[str] = set()
-    while int(link.table()["view"]["turn"]) < 3 and not player.over:
-        assert time.monotonic() < deadline, f"after four minutes: {player.prompt}"
-        if player.asked:
-            prompts.add(player.prompt)
-            player.choose_any(rng)
-        else:
-            player.page.wait_for_timeout(40)
-    player.page.wait_for_timeout(500)
+    prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"squad-turn3-seat{seat}.png")
     assert len(prompts) > 8
     assert not player.errors
@@ -54,7 +29,7 @@ def test_two_turns_at_each_side_by_the_page(sit: Any, server: Server, pictures: 
 
 def test_a_fire_group_is_picked_with_its_reckoning(sit: Any, server: Server, pictures: Path) -> None:
     links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
-    play_until(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
+    play_until_asked(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
     player = sit(links[1], "en-GB")
     assert "who fires" in player.prompt
     option = player.page.locator("[data-testid=option][data-tag=join], [data-testid=option]").first
@@ -69,7 +44,7 @@ def test_a_fire_group_is_picked_with_its_reckoning(sit: Any, server: Server, pic
 
 def test_a_step_is_met_by_a_reaction_prompt(sit: Any, server: Server, pictures: Path) -> None:
     links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
-    play_until(links[:2], Random(8), "prompt-reaction", 1, "target", "hold")
+    play_until_asked(links[:2], Random(8), "prompt-reaction", 1, "target", "hold")
     player = sit(links[1], "zh-CN")
     assert "借机射击" in player.prompt
     assert player.page.get_by_text("此部队移动期间不再询问").count()
@@ -81,7 +56,7 @@ def test_a_step_is_met_by_a_reaction_prompt(sit: Any, server: Server, pictures: 
 
 def test_a_mover_goes_step_by_step(sit: Any, server: Server, pictures: Path) -> None:
     links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
-    play_until(links[:2], Random(4), "prompt-step", 0, "target")
+    play_until_asked(links[:2], Random(4), "prompt-step", 0, "target")
     player = sit(links[0], "en-GB")
     assert "where to" in player.prompt
     before = player.move
@@ -100,7 +75,7 @@ def test_the_line_of_sight_tool_draws_and_names(sit: Any, server: Server, pictur
     if answer.status_code < 300:
         found = answer.json()
         assert found["rays"][0]["kind"] == "blocked" and found["patches"][0]["space"] == b.index["J4"]
-    play_until(links[:2], Random(4), "prompt-target", 0)
+    play_until_asked(links[:2], Random(4), "prompt-target", 0)
     player = sit(links[0], "zh-CN")
     player.see("overlay-los").click()
     units = player.page.locator("g.place[data-ref^='unit:']")
