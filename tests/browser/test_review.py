@@ -116,6 +116,11 @@ def test_the_moves_of_the_turn_are_drawn_as_arrows(seated: Seated, server: Serve
     arrows = player.page.locator("line.ray[marker-end]")
     expect(arrows.first).to_be_attached()
     assert arrows.count() >= 3
+    player.see("replay").click()
+    player.see("replay-back").click()
+    expect(arrows).to_have_count(0)  # they are of the present
+    player.see("replay-close").click()
+    expect(arrows.first).to_be_attached()
     player.see("overlay-moves").click()
     expect(arrows).to_have_count(0)
 

@@ -45,7 +45,10 @@ export class Replay {
     if (!this.past) this.store.clearPick(); // what was about to be chosen is of the present
     try {
       const past = await insist(() => this.fetch(to));
-      if (asked === this.wanted) this.past = past;
+      if (asked !== this.wanted) return;
+      const entered = !this.past;
+      this.past = past;
+      if (entered) void this.store.overlays.refresh(); // those of the present do not lie over the past
     } catch (error) {
       this.store.fail(error);
     } finally {
@@ -87,7 +90,9 @@ export class Replay {
   stop(): void {
     this.pause();
     this.wanted++;
+    const left = this.past !== null;
     this.past = this.aim = null;
+    if (left) void this.store.overlays.refresh();
   }
 
   forget(): void {
