@@ -302,7 +302,9 @@ TOY: Game[State] = Game(
     package=Path(__file__).parent,
     state=State,
     actions=Pick | Enter | Shoot | Lose,
-    setup=setup, view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
+    setup=setup,
+    turn=lambda s: s.round,
+    view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
     forecast=forecast, overlay=overlay, evaluate=evaluate, advise=advise, invariants=invariants,
     limit=2000,
 )

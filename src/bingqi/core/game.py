@@ -85,6 +85,7 @@ class Game(Generic[S]):
     state: type[S]
     actions: Any  # union of the game's Action types
     setup: Callable[[str, Options, int], S]  # scenario, complete options, seed -> state, not yet settled
+    turn: Callable[[S], int]  # as the view says it; the log asks after every move, and a view would cost more than that
     view: Callable[[S, Seat | None], View]
     determinise: Callable[[S, Seat, Random], S]  # deals anew what is hidden from the seat, with a new seed
     board: Callable[[str], Board]

@@ -172,15 +172,10 @@ class Session:
 
     def _write_log(self, events: list[Event], move: int | None = None) -> None:
         number = len(self.record.moves) if move is None else move
-        turn = self._turn() if events else 0
+        turn = self.game.turn(self.state)
         for event in events:
             text, refs = self.game.text_of(self.state, event), self.game.refs_of(event)
             self.log.append(Entry(number, turn, event, text, refs))
-
-    def _turn(self) -> int:
-        """As the state has it: to build a view for it would cost more than the move itself."""
-        turn = getattr(self.state, "turn", None)
-        return turn if isinstance(turn, int) else self.game.view(self.state, None).turn
 
 
 def crosses_barrier(events: list[Event]) -> bool:

@@ -151,6 +151,7 @@ class Checker:
     def check_secrets(self, s: State, rng: Random, seed: int) -> None:
         for seat in range(len(self.game.meta.seats)):
             view = self.game.view(s, seat)
+            self._law(view.turn == self.game.turn(s), "the view and the log count turns alike", seed)
             other = self.game.determinise(s, seat, Random(rng.random()))
             settle(other)
             self._law(other.seed != s.seed, "a determinised state has another seed", seed)

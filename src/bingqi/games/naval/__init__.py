@@ -17,14 +17,16 @@ from bingqi.games.naval.names import name
 from bingqi.games.naval.overlays import overlay
 from bingqi.games.naval.position import Position, setup
 from bingqi.games.naval.victory import outcome
-from bingqi.games.naval.view import view
+from bingqi.games.naval.view import turn, view
 
 GAME: Game[Position] = Game(
     meta=META,
     package=Path(__file__).parent,
     state=Position,
     actions=AnyAction,
-    setup=setup, view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
+    setup=setup,
+    turn=turn,
+    view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
     forecast=forecast, overlay=overlay, evaluate=evaluate, advise=advise, invariants=invariants,
     limit=20_000,
 )

@@ -32,11 +32,16 @@ SYMBOLS = {  # silhouettes: at sea a ship is told by its outline
 }
 
 
+def turn(s: State) -> int:
+    """The set-up belongs to the first day."""
+    return max(s.turn, 1)
+
+
 def view(s: State, seat: Seat | None) -> View:
     pieces = (*ship_pieces(s, seat), *marker_pieces(s), *plane_pieces(s))
     theatre = s.theatre
     return View(
-        seat=seat, turn=max(s.turn, 1), turns=theatre.row.turns, phase=phase(s), pieces=pieces, tracks=tracks(s),
+        seat=seat, turn=turn(s), turns=theatre.row.turns, phase=phase(s), pieces=pieces, tracks=tracks(s),
         marks=marks(s), score=score_lines(s), calendar=calendar(s.scenario), more=panels(s),
     )
 

@@ -22,6 +22,7 @@ GAME: Game[State] = Game(
     state=State,
     actions=AnyAction,
     setup=setup,
+    turn=lambda s: s.turn,
     view=view,
     determinise=determinise,
     board=board,

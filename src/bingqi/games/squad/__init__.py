@@ -22,6 +22,7 @@ GAME: Game[Table] = Game(
     state=Table,
     actions=SquadAction,
     setup=new_state,
+    turn=lambda s: s.turn,
     view=view,
     determinise=determinise,
     board=table_board,
