@@ -13,7 +13,6 @@ from typing import Any
 from bingqi.core.errors import RulesBug, UnknownGame
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision, Seat
-from bingqi.core.table import View
 from tests import toy
 from tests.toy import TOY, State
 
@@ -46,11 +45,11 @@ def always_fail(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None
     raise ZeroDivisionError("a computer player with a bug")
 
 
-def buggy_view(s: State, seat: Seat | None) -> View:
-    """The rules' own bug, found when a unit enters hex 5."""
+def buggy_turn(s: State) -> int:
+    """The rules' own bug, found when a unit enters hex 5: asked while the move is made, before it is stored."""
     if s.units[3].hex == 5 and s.stack and not isinstance(s.stack[-1], toy.Turn):
         raise RulesBug("unit 3 has no business in hex 5")
-    return toy.view(s, seat)
+    return s.round
 
 
 def _named(id: str, **changes: Any) -> Game[Any]:
@@ -63,7 +62,7 @@ _ALL: dict[str, Game[Any]] = {
     "crashing": _named("crashing", advise=crash_once),
     "slow": _named("slow", advise=sleep_once),
     "stubborn": _named("stubborn", advise=always_fail),
-    "buggy": _named("buggy", view=buggy_view),
+    "buggy": _named("buggy", turn=buggy_turn),
 }
 
 
