@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from bingqi.core.bits import bit_list, bits_of
+from bingqi.core.bits import bit_list
 from bingqi.core.waves import Edges, wave
 from bingqi.games.leningrad.tables import (
-    AXIS,
     CITY_LIST,
     GRID,
     HEX,
     LENINGRAD,
     MOVE,
-    RAIL_TO,
     RESULTS,
-    SOURCES,
     UNITS,
     entry_cost,
     is_major,
@@ -98,31 +95,7 @@ def city_worth(city: int, side: int) -> float:
     return 30.0 if LENINGRAD >> city & 1 else 20.0
 
 
-@cache
-def trunk_rails() -> int:
-    """The railways that the Axis lives on: the shortest from its sources to Riga, Dvinsk and on to Pskov."""
-    stations = {row.place: hex for hex, row in HEX.items() if row.place}
-    riga, dvinsk, pskov = (stations[name] for name in ("riga", "dvinsk", "pskov"))
-    west = bit_list(SOURCES[AXIS])
-    ways = (rail_way(west, riga), rail_way(west, dvinsk), rail_way([riga], pskov), rail_way([dvinsk], pskov))
-    return bits_of(hex for way in ways for hex in way)
-
-
-def rail_way(starts: list[int], goal: int) -> list[int]:
-    """The shortest railway, goal first."""
-    came: dict[int, int] = dict.fromkeys(starts, 0)
-    front = list(starts)
-    while goal not in came:
-        front = [n for hex in front for n in bit_list(RAIL_TO[hex]) if n not in came and came.setdefault(n, hex)]
-    way = [goal]
-    while came[way[-1]]:
-        way.append(came[way[-1]])
-    return way
-
-
 def reach_of(unit: int) -> int:
     """Hexes that a unit covers in one move, about."""
     return MOVE[unit] // 2 + 1
 
-
-__all__ = ["AXIS", "city_worth", "clearing_chance", "column_worth", "distance_to", "goal_field", "reach_of"]

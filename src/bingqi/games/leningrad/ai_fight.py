@@ -23,6 +23,7 @@ from bingqi.games.leningrad.tables import (
     SIDE_OF,
 )
 
+NO_WAY_OUT = 2.0  # what a step is worth that a retreat through ZOC costs
 WORTH_WHILE = 0.05  # expected steps below which an attack is left alone
 
 
@@ -61,7 +62,7 @@ def fight_worth(s: State, combat: Combat, hex: int, attackers: Sequence[int]) ->
     value = column_worth(column) * step_price(combat.side)
     emptied = clearing_chance(column)
     steps = sum(s.steps[u] for u in units_in(s, hex))
-    value += emptied * trapped(s, side, hex) * 0.7 * steps
+    value += emptied * trapped(s, side, hex) * NO_WAY_OUT * steps
     if CITIES >> hex & 1 and not s.forts >> hex & 1:
         value += emptied * 0.2 * city_worth(hex, combat.side)
     if combat.side == AXIS and hex in rail_cutters(s):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 import msgspec
 
 from bingqi.core.bits import bit_list, iter_bits
 from bingqi.games.leningrad.ai_fields import (
     MGA,
     city_worth,
-    clearing_chance,
     column_worth,
     distance_to,
     goal_field,
     reach_of,
-    trunk_rails,
 )
+from bingqi.games.leningrad.ai_plan import FREE_TURNS, is_dashing, leader_of, post_of, posts_for, quarry_of
+from bingqi.games.leningrad.ai_supply import rail_blockers
 from bingqi.games.leningrad.odds import column_of, defence_strength
 from bingqi.games.leningrad.pieces import units_in
 from bingqi.games.leningrad.queries import lines, occupied, spread_open, zone_against
@@ -30,7 +33,6 @@ from bingqi.games.leningrad.tables import (
     GRID,
     HQ,
     IS_HQ,
-    LAST_TURN,
     LENINGRAD,
     MECH,
     MOVE,
@@ -38,16 +40,16 @@ from bingqi.games.leningrad.tables import (
     RIVER,
     SHIFT,
     SIDE_OF,
-    SOURCES,
     SOVIET,
     UNITS,
     UNITS_OF,
 )
 
-REARGUARD = "18A"
-LONG_CHASE, CHASE, CLOSE, CHASERS = 30, 12, 4, 2  # how far and by how many an enemy behind the front is hunted
-DEPTH = [min(GRID.distance(hex, source) for source in bit_list(SOURCES[AXIS])) for hex in range(GRID.size)]
-FREE_TURNS = 3  # 15.1(4) until then nobody starves
+ON_WHEELS, ON_FOOT = (0.8, 1.3), (0.7, 2.2)  # what a movement point nearer and a fight are worth
+CHASE, AT_HAND = (10, 12), (3, 1)  # how far, on foot and on wheels, a unit turns aside: for the railway, for anybody
+OVERKILL = 3  # strength sent after an enemy, in times his own
+TRAP = 0.7  # what an encircled step is worth beyond the odds
+HUNGER, LAST_STEP = (5.0, 10.0), (4.0, 8.0)  # on foot, on wheels
 NEAR_CITY = 7  # an enemy so close makes a garrison worth while
 
 
@@ -59,6 +61,7 @@ class Target(msgspec.Struct):
     dry: float  # strength already beside it or on its way
     wet: float
     worth: float
+    steps: int
 
     def gain(self, attack: int, across: bool) -> float:
         """What one more attacker adds to the expected worth of the fight."""
@@ -83,13 +86,14 @@ def find_targets(s: State, unit: int, area: int, waiting: int) -> dict[int, Targ
                     dry += strength
             elif waiting >> u & 1 and GRID.distance(here, hex) <= reach_of(u):
                 dry += 0.6 * strength
-        found[hex] = Target(defence_strength(s, hex), SHIFT[hex], dry, wet, target_worth(s, side, hex))
+        steps = sum(s.steps[u] for u in units_in(s, hex))
+        found[hex] = Target(defence_strength(s, hex), SHIFT[hex], dry, wet, target_worth(s, side, hex, steps), steps)
     return found
 
 
-def target_worth(s: State, side: int, hex: int) -> float:
+def target_worth(s: State, side: int, hex: int, steps: int) -> float:
     """Steps that stand there, and what lies under them."""
-    worth = 0.6 + 0.35 * sum(s.steps[u] for u in units_in(s, hex))
+    worth = 0.6 + 0.35 * steps
     if CITIES >> hex & 1:
         worth += 0.15 * city_worth(hex, side)
     if side == AXIS and hex in rail_cutters(s):
@@ -108,15 +112,17 @@ class Outlook:
         self.attack = ATTACK[unit][s.steps[unit]]
         self.defence = DEFENCE[unit][s.steps[unit]]
         self.field = goal_field(unit, held_goals(s, unit)) if self.side == AXIS else soviet_field(s, MECH[unit])
+        alone = s.at[unit] > 0 and not s.full[self.side] >> s.at[unit] & 1
+        others = s.one[self.side] & ~(1 << s.at[unit]) if alone else s.one[self.side]
+        self.own_zone = spread_open(others) | others
         self.enemy_zone = zone_against(s, self.side)
         self.wants_mga = self.side == AXIS and not held_goals(s, unit) >> MGA & 1
         self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
         self.orders = self.led_soon()
-        self.leader = self.own_leader()
-        self.leash = RANGE[self.leader] + 8
-        self.starving = is_starving(s, self.supplied)
-        self.cutters = rail_cutters(s) if self.side == AXIS else []
+        self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
+        self.cutters = quarry_of(s, leader_of(s, unit)) if self.side == AXIS and leader_of(s, unit) >= 0 else []
         self.flock = self.to_lead() if IS_HQ[unit] else []
+        self.post = post_of(s, unit, waiting | 1 << unit) if IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0 else 0
         self.centre = self.best_centre() if IS_HQ[unit] else 0
         self.chased = self.quarry() if self.side == AXIS and not IS_HQ[unit] else []
 
@@ -130,9 +136,18 @@ class Outlook:
         best = 0.0
         for target in iter_bits(AROUND[hex] & self.enemies):
             if target in self.targets:
-                gain = self.targets[target].gain(self.attack, bool(RIVER[hex] >> target & 1))
+                found = self.targets[target]
+                gain = found.gain(self.attack, bool(RIVER[hex] >> target & 1))
+                if gain and self.side == AXIS:
+                    gain += TRAP * self.trap(target, hex) * found.steps
                 best = max(best, gain if self.is_ahead(target) else 0.2 * gain)
         return best
+
+    def trap(self, target: int, hex: int) -> float:
+        """How nearly the target is encircled with this unit in the hex: a retreat through ZOC costs a step a hex."""
+        ways = AROUND[target] & ~self.enemies
+        shut = self.own_zone | AROUND[hex] | 1 << hex
+        return ((ways & shut).bit_count() / ways.bit_count()) ** 2 if ways else 1.0
 
     def is_ahead(self, target: int) -> bool:
         if self.side == SOVIET or target in self.cutters:
@@ -145,7 +160,7 @@ class Outlook:
         far: float = self.field[hex]
         for cutter in self.chased:
             far = min(far, 1.3 * GRID.distance(hex, cutter))
-        drive, fight = (0.8, 1.3) if MECH[self.unit] else (0.7, 2.2)
+        drive, fight = ON_WHEELS if MECH[self.unit] else ON_FOOT
         score = -drive * far + fight * self.best_attack(hex)
         if not self.supplied >> hex & 1:
             score -= self.hunger()
@@ -154,19 +169,21 @@ class Outlook:
                 score += city_worth(hex, AXIS)
             elif not MECH[self.unit] and not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
                 score += 0.4 * city_worth(hex, AXIS)
-        if not self.orders >> hex & 1:
-            score -= 25.0
-        if self.leader >= 0:
-            score -= 1.5 * max(0, GRID.distance(hex, s.at[self.leader]) - self.leash)
+        astray = min((GRID.distance(hex, post) - reach for post, reach in self.posts), default=0)
+        if astray > 0:
+            score -= 6.0 + 3.0 * astray
         if self.wants_mga and GRID.distance(hex, MGA) <= 1:
             score += 12.0
         return score - 0.6 * self.danger(hex)
 
     def hunger(self) -> float:
         """How bad it is to stand without supply: little before it counts or when the end is near."""
-        if self.s.turn < FREE_TURNS or self.s.turn >= LAST_TURN - 1:
+        if self.s.turn < FREE_TURNS:
             return 1.0
-        return 5.0 if self.s.steps[self.unit] == FULL[self.unit] and FULL[self.unit] == 2 else 14.0
+        last = FULL[self.unit] == 1 or self.s.steps[self.unit] < FULL[self.unit]
+        if is_dashing(self.s):
+            return LAST_STEP[MECH[self.unit]] if last else 1.0
+        return 14.0 if last else HUNGER[MECH[self.unit]]
 
     def soviet_score(self, hex: int) -> float:
         """In the cities and on good ground before them, out of the way of what would crush it."""
@@ -200,6 +217,8 @@ class Outlook:
 
     def hq_score(self, hex: int) -> float:
         """Close behind as many units as possible, of those above all that nobody else leads."""
+        if self.side == AXIS:
+            return -GRID.distance(hex, self.post)
         score = -1.0 * GRID.distance(hex, self.centre) - 0.02 * self.field[hex]
         for place, weight in self.flock:
             if GRID.distance(hex, place) <= RANGE[self.unit]:
@@ -223,18 +242,12 @@ class Outlook:
         """Where the headquarters is wanted most, a long way counting against it."""
         here, reach = self.s.at[self.unit], RANGE[self.unit]
         best, most = here, -1e9
-        if UNITS[self.unit].army == REARGUARD and self.cutters:
-            guard = [u for u in UNITS_OF[AXIS] if UNITS[u].army == REARGUARD and not IS_HQ[u]]
-            return min((self.s.at[u] for u in guard if self.s.at[u] > 0), key=self.from_cutters, default=here)
         for place in {place for place, _ in self.flock}:
             worth = sum(weight for other, weight in self.flock if GRID.distance(place, other) <= reach)
             worth -= 0.6 * max(0, GRID.distance(here, place) - reach) if here > 0 else 0
             if worth > most:
                 best, most = place, worth
         return best
-
-    def from_cutters(self, hex: int) -> int:
-        return min(GRID.distance(hex, cutter) for cutter in self.cutters)
 
     def wish(self, unit: int, led: bool, own: bool) -> float:
         ahead = (60 / (30 + self.field[self.s.at[unit]])) ** 2
@@ -247,38 +260,23 @@ class Outlook:
                 area |= GRID.within(self.s.at[hq], RANGE[hq])
         return area
 
-    def chase_range(self) -> int:
-        """18th Army keeps the railway clear; the others only when they starve or trip over somebody."""
-        if UNITS[self.unit].army == REARGUARD:
-            return LONG_CHASE
-        return CHASE if self.starving else CLOSE
-
     def quarry(self) -> list[int]:
-        """Enemies that this unit goes after: all near ones, and those on the railway from further away."""
+        """Enemies that this unit goes after: those that hold it up, and those that block the railway."""
         here = self.s.at[self.unit]
         if here < 0:
             return []
-        near = GRID.within(here, 1 if MECH[self.unit] else 3) & self.enemies
-        far = [c for c in self.cutters if GRID.distance(here, c) <= self.chase_range()]
+        near = GRID.within(here, AT_HAND[MECH[self.unit]]) & self.enemies
+        far = [c for c in self.cutters if GRID.distance(here, c) <= CHASE[MECH[self.unit]]]
         return [hex for hex in {*iter_bits(near), *far} if self.is_nearest(hex)]
 
     def is_nearest(self, cutter: int) -> bool:
         """Whether this unit is one of the few that go after it."""
         s, far = self.s, GRID.distance(self.s.at[self.unit], cutter)
         nearer = sum(
-            1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u] and GRID.distance(s.at[u], cutter) < far
+            ATTACK[u][s.steps[u]]
+            for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u] and GRID.distance(s.at[u], cutter) < far
         )
-        return nearer < CHASERS + defence_strength(s, cutter)
-
-    def own_leader(self) -> int:
-        """The headquarters that the unit stays with: its army's, or else the nearest on the map."""
-        s, row = self.s, UNITS[self.unit]
-        own = HQ.get((self.side, row.army), -1)
-        if own >= 0 and s.at[own] > 0:
-            return own
-        there = [hq for (side, _), hq in HQ.items() if side == self.side and s.at[hq] > 0]
-        here = max(s.at[self.unit], 0)
-        return min(there, key=lambda hq: GRID.distance(s.at[hq], here), default=-1)
+        return nearer < (OVERKILL + SHIFT[cutter]) * defence_strength(s, cutter)
 
     def led_soon(self) -> int:
         """Hexes that some headquarters could reach with its command in its next move."""
@@ -299,22 +297,12 @@ def held_goals(s: State, unit: int) -> int:
     return held | 1 << MGA if by_mga else held
 
 
-def is_starving(s: State, supplied: int) -> bool:
-    """Whether so many Axis units are cut off that the rear must be cleared first."""
-    cut = sum(1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not supplied >> s.at[u] & 1)
-    return cut >= 4
-
-
 def rail_cutters(s: State) -> list[int]:
-    """Enemies that sit on or beside the railway behind the Axis front."""
-    depths = sorted(DEPTH[s.at[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u])
-    if not depths:
+    """Enemies that block a railway, from the time that it counts."""
+    if s.turn < FREE_TURNS:
         return []
-    front = depths[len(depths) // 2] - 2
-    return [
-        hex for hex in iter_bits(occupied(s, SOVIET))
-        if DEPTH[hex] < front and (AROUND[hex] | 1 << hex) & trunk_rails()
-    ]
+    posts = [hq for (side, _), hq in HQ.items() if side == AXIS and s.at[hq] > 0]
+    return bit_list(reduce(or_, (rail_blockers(s, s.at[hq])[0] for hq in posts), 0))
 
 
 def soviet_field(s: State, mech: bool) -> list[int]:
@@ -355,6 +343,3 @@ def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
         near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
         found.append((-near + 0.05 * ATTACK[u][s.steps[u]] - (50.0 if IS_HQ[u] else 0.0), u))
     return found
-
-
-__all__ = ["Outlook", "clearing_chance", "order_of_march", "target_worth"]

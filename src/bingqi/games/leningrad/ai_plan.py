@@ -1,0 +1,130 @@
+"""Where the headquarters will stand: as far on as most of its army can follow, so that few are left without orders."""
+
+from __future__ import annotations
+
+from bingqi.core.bits import bit_list, bits_of
+from bingqi.games.leningrad.ai_fields import goal_field
+from bingqi.games.leningrad.ai_supply import rail_blockers
+from bingqi.games.leningrad.movement import may_march
+from bingqi.games.leningrad.queries import lines, march_costs, move_costs, zone_against
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.tables import (
+    ATTACK,
+    AXIS,
+    CITIES,
+    GRID,
+    HQ,
+    IS_HQ,
+    LENINGRAD,
+    MECH,
+    MOVE,
+    RANGE,
+    SIDE_OF,
+    UNITS,
+    UNITS_OF,
+)
+
+HASTE = 0.3  # strength that may be left behind for a movement point gained
+HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it
+HUNGER = 10.0  # what a post without supply is worth less, in strength
+FREE_TURNS, DASH = 3, 7  # when supply begins to count, and when there is no more time for it
+STRAGGLER = 9  # hexes from its own headquarters at which a unit joins another army
+SLOW = 8  # movement of an infantry army's headquarters
+FOOT = 0.2  # how much a panzer army waits for its infantry
+
+_posts: dict[tuple[object, ...], int] = {}
+
+
+def leader_of(s: State, unit: int) -> int:
+    """The headquarters that a unit follows: its army's while that is near, else the nearest; -1 if there is none."""
+    side, here = SIDE_OF[unit], max(s.at[unit], 0)
+    own = HQ.get((side, UNITS[unit].army), -1)
+    if own >= 0 and s.at[own] > 0 and GRID.distance(s.at[own], here) < STRAGGLER:
+        return own
+    there = [hq for (owner, _), hq in HQ.items() if owner == side and s.at[hq] > 0]
+    return min(there, key=lambda hq: GRID.distance(s.at[hq], here), default=-1)
+
+
+def post_of(s: State, hq: int, waiting: int) -> int:
+    """The hex that an Axis headquarters makes for in this activation; where it stands if it does not move."""
+    if not waiting >> hq & 1:
+        return s.at[hq]
+    key = (hq, waiting, tuple(s.at))
+    post = _posts.get(key)
+    if post is None:
+        if len(_posts) > 200:
+            _posts.clear()
+        post = _posts[key] = _find_post(s, hq, waiting)
+    return post
+
+
+def _find_post(s: State, hq: int, waiting: int) -> int:
+    scores = post_scores(s, hq, waiting)
+    return max(scores, key=lambda hex: scores[hex])
+
+
+def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
+    """For each hex the headquarters can reach: who could be led from there, and how far on it is."""
+    reach = bits_of(reach_of(s, hq)) & ~s.full[AXIS] | 1 << s.at[hq]
+    followers = [(weight(s, hq, u), room_for_post(s, u, waiting)) for u in UNITS_OF[AXIS] if follows(s, u, hq)]
+    field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
+    hunted = quarry_of(s, hq)
+    hunger = HUNGER if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
+    scores = {}
+    for hex in bit_list(reach):
+        far = min((field[hex], *(1.3 * GRID.distance(hex, threat) for threat in hunted)))
+        score = -HASTE * far + sum(w for w, area in followers if area >> hex & 1)
+        scores[hex] = score - 25.0 * (zone >> hex & 1) - hunger * (not supplied >> hex & 1)
+    return scores
+
+
+def is_dashing(s: State) -> bool:
+    """Whether there is no more time for the railway: Leningrad first."""
+    return s.turn >= DASH and s.control & LENINGRAD != LENINGRAD
+
+
+def quarry_of(s: State, hq: int) -> list[int]:
+    """What an army turns to first: infantry to all that threatens its railway, starving panzers to what blocks it."""
+    blockers, threats = rail_blockers(s, s.at[hq])
+    if MOVE[hq] > SLOW:
+        threats = blockers if is_starving(s) and not is_dashing(s) else 0
+    reach = HUNT_LAST if is_starving(s) or s.control & LENINGRAD == LENINGRAD else HUNT
+    return [threat for threat in bit_list(threats) if GRID.distance(s.at[hq], threat) <= reach]
+
+
+def is_starving(s: State) -> bool:
+    """Whether so many are cut off that the rear comes first."""
+    supplied = lines(s, AXIS)[1]
+    return s.turn >= FREE_TURNS and sum(1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not supplied >> s.at[u] & 1) >= 4
+
+
+def follows(s: State, unit: int, hq: int) -> bool:
+    return s.at[unit] > 0 and not IS_HQ[unit] and leader_of(s, unit) == hq
+
+
+def weight(s: State, hq: int, unit: int) -> float:
+    """How much the headquarters wants to keep the unit; the panzer army waits little for those on foot."""
+    return ATTACK[unit][s.steps[unit]] * (FOOT if MOVE[hq] > SLOW and not MECH[unit] else 1.0)
+
+
+def room_for_post(s: State, unit: int, waiting: int) -> int:
+    """From where the unit can be led after its move."""
+    area = bits_of(reach_of(s, unit)) if waiting >> unit & 1 else 1 << s.at[unit]
+    for _ in range(4):
+        area |= GRID.spread(area)
+    return area
+
+
+def reach_of(s: State, unit: int) -> list[int]:
+    walk = list(move_costs(s, unit, MOVE[unit]))
+    return [*walk, *march_costs(s, unit, 2 * MOVE[unit])] if may_march(s, unit, False) else walk
+
+
+def posts_for(s: State, unit: int, waiting: int) -> list[tuple[int, int]]:
+    """The posts that could lead the unit, each with its range; two hexes less if it is another army's."""
+    mine = leader_of(s, unit)
+    posts = []
+    for (side, _), hq in HQ.items():
+        if side == AXIS and s.at[hq] > 0:
+            posts.append((post_of(s, hq, waiting), RANGE[hq] - (0 if hq == mine else 2)))
+    return posts

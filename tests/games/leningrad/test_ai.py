@@ -1,0 +1,72 @@
+"""What the computer player plans: posts for its headquarters, the railway behind it, encirclement."""
+
+from __future__ import annotations
+
+from bingqi.core.bits import bit_list, bits_of
+from bingqi.games.leningrad.ai_move import Outlook
+from bingqi.games.leningrad.ai_plan import is_starving, leader_of, post_of, quarry_of
+from bingqi.games.leningrad.ai_supply import rail_blockers
+from bingqi.games.leningrad.tables import AXIS, GRID, RAILS, SOURCES
+from tests.games.leningrad.desk import Desk, h
+
+
+def panzers(desk: Desk) -> tuple[int, int]:
+    """The panzer headquarters with all its divisions beside it, on the road to the north-east."""
+    hq = desk.axis("4PzA", "1630")
+    units = [desk.axis(name, "1631") for name in ("1Pz", "6Pz")]
+    units += [desk.axis(name, "1531") for name in ("8Pz", "3M")]
+    return hq, bits_of([hq, *units])
+
+
+def test_a_headquarters_goes_no_further_than_its_army_can_follow() -> None:
+    free, held = Desk(), Desk()
+    hq, all_of_them = panzers(free)
+    panzers(held)
+    alone = post_of(held.s, hq, 1 << hq)  # the divisions have no orders to move
+    together = post_of(free.s, hq, all_of_them)
+    assert all(GRID.distance(alone, h(label)) <= 4 for label in ("1631", "1531"))
+    assert GRID.distance(together, h("1630")) > GRID.distance(alone, h("1630"))
+
+
+def test_an_enemy_beside_the_railway_blocks_it_and_one_far_off_does_not() -> None:
+    desk = Desk()
+    hq = desk.axis("16A", "1330")
+    clear = rail_blockers(desk.s, desk.s.at[hq])
+    assert clear == (0, 0)
+    desk.soviet("10", "4304")
+    assert rail_blockers(desk.s, desk.s.at[hq]) == (0, 0)
+    for hex in bit_list(SOURCES[AXIS]):  # whatever way is taken, it begins at a source
+        desk.s.at[desk.soviet("11", "4304")] = hex
+        desk.s.one[1] |= 1 << hex
+    assert rail_blockers(desk.s, desk.s.at[hq])[0] & SOURCES[AXIS]
+
+
+def test_panzers_turn_back_when_they_starve_and_not_before() -> None:
+    desk = Desk()
+    hq, _ = panzers(desk)
+    desk.s.one[1] = RAILS & ~desk.s.one[0]  # enemies on every railway
+    desk.s.turn = 2
+    assert quarry_of(desk.s, hq) == []
+    desk.s.turn = 5
+    assert is_starving(desk.s) and quarry_of(desk.s, hq)
+
+
+def test_a_unit_far_from_its_army_follows_the_nearest_headquarters() -> None:
+    desk = Desk()
+    far, near = desk.axis("18A", "0535"), desk.axis("16A", "1538")
+    unit = desk.axis("1", "1438")
+    assert leader_of(desk.s, unit) == near
+    desk.s.at[unit] = h("0636")
+    assert leader_of(desk.s, unit) == far
+
+
+def test_a_hex_that_closes_the_ring_round_an_enemy_is_worth_more() -> None:
+    desk = Desk()
+    desk.soviet("10", "1435")
+    around = GRID.neighbours[h("1435")]
+    unit = desk.axis("1Pz", "1431")
+    desk.s.at[desk.axis("6Pz", "1438")] = around[0]
+    desk.s.one[0] = 1 << around[0]
+    outlook = Outlook(desk.s, unit, bits_of(around), 0)
+    beside, behind = outlook.trap(h("1435"), around[1]), outlook.trap(h("1435"), around[3])
+    assert behind > beside
