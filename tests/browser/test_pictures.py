@@ -129,3 +129,14 @@ def test_every_game_is_drawn(
     snap(player, pictures, game, False)
     assert player.page.locator("g.place").count() > 5
     assert "⟨" not in player.page.locator(".page").inner_text(), "a text is missing"
+
+
+def test_one_click_sets_up_each_side(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    player = seat(seated, link, phone=False)
+    for _ in ("soviet", "axis"):
+        assert link.table()["decision"]["prompt"]["key"] == "prompt-set-up"
+        seq = player.seq
+        player.page.get_by_text("采用推荐部署", exact=True).click()
+        player.settle(seq)
+    assert link.table()["decision"]["prompt"]["key"] != "prompt-set-up"
