@@ -7,7 +7,7 @@ from bingqi.games.leningrad.ai_move import Outlook
 from bingqi.games.leningrad.ai_plan import is_starving, leader_of, post_of, quarry_of
 from bingqi.games.leningrad.ai_supply import rail_blockers
 from bingqi.games.leningrad.tables import AXIS, GRID, RAILS, SOURCES
-from tests.games.leningrad.desk import Desk, h
+from tests.games.leningrad.desk import Desk, axis, h
 
 
 def panzers(desk: Desk) -> tuple[int, int]:
@@ -70,3 +70,14 @@ def test_a_hex_that_closes_the_ring_round_an_enemy_is_worth_more() -> None:
     outlook = Outlook(desk.s, unit, bits_of(around), 0)
     beside, behind = outlook.trap(h("1435"), around[1]), outlook.trap(h("1435"), around[3])
     assert behind > beside
+
+
+def test_a_headquarters_that_comes_back_is_placed_behind_its_army() -> None:
+    desk = Desk()
+    panzers(desk)
+    hq = axis("16A")
+    desk.box(hq)
+    desk.axis("12", "2030")
+    desk.axis("30", "2030")
+    outlook = Outlook(desk.s, hq, 0, 0)
+    assert outlook.score(h("1931")) > outlook.score(h("0434"))

@@ -121,9 +121,10 @@ class Outlook:
         self.orders = self.led_soon()
         self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
         self.cutters = quarry_of(s, leader_of(s, unit)) if self.side == AXIS and leader_of(s, unit) >= 0 else []
-        self.flock = self.to_lead() if IS_HQ[unit] else []
-        self.post = post_of(s, unit, waiting | 1 << unit) if IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0 else 0
-        self.centre = self.best_centre() if IS_HQ[unit] else 0
+        planned = IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0
+        self.post = post_of(s, unit, waiting | 1 << unit) if planned else 0
+        self.flock = self.to_lead() if IS_HQ[unit] and not planned else []
+        self.centre = self.best_centre() if self.flock else 0
         self.chased = self.quarry() if self.side == AXIS and not IS_HQ[unit] else []
 
     def score(self, hex: int) -> float:
@@ -216,8 +217,8 @@ class Outlook:
         return max(0.0, column_worth(max(column, -1)))
 
     def hq_score(self, hex: int) -> float:
-        """Close behind as many units as possible, of those above all that nobody else leads."""
-        if self.side == AXIS:
+        """At its post if it has one; else close behind as many units as possible, above all those nobody else leads."""
+        if self.post:
             return -GRID.distance(hex, self.post)
         score = -1.0 * GRID.distance(hex, self.centre) - 0.02 * self.field[hex]
         for place, weight in self.flock:
