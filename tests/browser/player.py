@@ -129,5 +129,18 @@ class Player:
         """A hex of the toy's road, on the screen; beside its counter."""
         return self.point(1 + 1.5 * hex, 1 + 0.74)
 
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """With the mouse, from here to there."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=6)
+        self.page.mouse.up()
+
+    def come_nearer(self, times: int) -> None:
+        """Zooms in by the button, by touch."""
+        for _ in range(times):
+            self.page.get_by_role("button", name="zoom in").tap()
+            self.rest()
+
     def counter(self, ref: str) -> Locator:
         return self.page.locator(f"g.place[data-ref='{ref}']")

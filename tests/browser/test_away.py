@@ -2,51 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
+from tests.server.letterbox import Letterbox
 from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
-
-
-class Letterbox(HTTPServer):
-    """Takes POSTs; `arrived` is set by the first."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Slot)
-        self.letters: list[dict[str, Any]] = []
-        self.arrived = threading.Event()
-
-
-class Slot(BaseHTTPRequestHandler):
-    def do_POST(self) -> None:
-        assert isinstance(self.server, Letterbox)
-        self.server.letters.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-        self.server.arrived.set()
-        self.send_response(204)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
-@pytest.fixture
-def letterbox() -> Iterator[Letterbox]:
-    box = Letterbox()
-    thread = threading.Thread(target=box.serve_forever)
-    thread.start()
-    yield box
-    box.shutdown()
-    thread.join()
-    box.server_close()
 
 
 def test_a_webhook_set_at_the_table_is_called_when_the_turn_comes(
@@ -55,7 +18,7 @@ def test_a_webhook_set_at_the_table_is_called_when_the_turn_comes(
     red, blue, _ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{blue.token}").ready()
     player.see("menu").click()
-    player.page.get_by_label("POST to this URL").fill(f"http://127.0.0.1:{letterbox.server_port}/turn")
+    player.page.get_by_label("POST to this URL").fill(letterbox.url)
     player.page.get_by_role("button", name="Save").click()
     expect(player.page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
     assert red.act(red.table(), {"type": "pass"}).status_code == 200

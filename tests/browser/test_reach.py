@@ -64,9 +64,7 @@ def swipe(player: Player, start: tuple[float, float], end: tuple[float, float], 
 def test_a_phone_drags_a_counter_to_its_hex(seated: Seated, server: Server) -> None:
     red, *_ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{red.token}", phone=True).ready()
-    for _ in range(3):
-        player.page.get_by_role("button", name="zoom in").tap()
-        player.rest()
+    player.come_nearer(3)
     assert player.page.locator("g.place").first.evaluate("e => e.getBoundingClientRect().width") > 24
     counter = next(unit for unit in range(4) if 0 < player.place_of(f"unit:{unit}")[0] < 250)
     x, y = player.place_of(f"unit:{counter}")
@@ -81,9 +79,7 @@ def test_a_phone_drags_a_counter_to_its_hex(seated: Seated, server: Server) -> N
 def test_a_phone_moves_the_map_by_a_finger_beside_the_counters(seated: Seated, server: Server) -> None:
     red, *_ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{red.token}", phone=True).ready()
-    for _ in range(3):
-        player.page.get_by_role("button", name="zoom in").tap()
-        player.rest()
+    player.come_nearer(3)
     before = player.world()
     swipe(player, (195, 180), (95, 200))
     player.rest()

@@ -61,10 +61,7 @@ def test_a_glowing_hex_is_clicked_and_entered(seated: Seated, server: Server) ->
 def test_a_counter_is_dragged_to_its_hex(seated: Seated, server: Server) -> None:
     red, *_ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{red.token}").ready()
-    player.page.mouse.move(*player.place_of("unit:3"))
-    player.page.mouse.down()
-    player.page.mouse.move(*player.road(4), steps=6)
-    player.page.mouse.up()
+    player.drag(player.place_of("unit:3"), player.road(4))
     player.wait_move(2)  # activated and moved
     expect(player.see("refusal")).to_have_count(0)
 
@@ -72,10 +69,7 @@ def test_a_counter_is_dragged_to_its_hex(seated: Seated, server: Server) -> None
 def test_a_counter_dragged_where_it_may_not_go_is_told_why(seated: Seated, server: Server) -> None:
     red, *_ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{red.token}").ready()
-    player.page.mouse.move(*player.place_of("unit:0"))
-    player.page.mouse.down()
-    player.page.mouse.move(*player.road(6), steps=6)
-    player.page.mouse.up()
+    player.drag(player.place_of("unit:0"), player.road(6))
     expect(player.see("refusal")).to_contain_text("5.1")
     assert player.move == 1
 

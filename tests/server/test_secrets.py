@@ -6,12 +6,8 @@ import asyncio
 import json
 import logging
 import sqlite3
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,6 +16,7 @@ from bingqi.server.hooks import Hooks
 from bingqi.server.logs import Redacting, redact
 from bingqi.server.settings import Settings
 from bingqi.server.tokens import TOKEN_LENGTH, new_token, token_hash
+from tests.server.letterbox import Letterbox
 from tests.server.serving import Server, lively, make, play_on, serving
 
 
@@ -74,62 +71,29 @@ def test_webhooks_do_not_lead_inside(url: str) -> None:
         asyncio.run(check())
 
 
-class Box(BaseHTTPRequestHandler):
-    got: list[dict[str, Any]] = []
-
-    def do_POST(self) -> None:
-        self.got.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-        self.send_response(204)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
-@pytest.fixture
-def box() -> Iterator[HTTPServer]:
-    Box.got = []
-    server = HTTPServer(("127.0.0.1", 0), Box)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-def test_a_webhook_is_called_when_it_becomes_that_seats_turn(folder: Path, box: HTTPServer) -> None:
+def test_a_webhook_is_called_when_it_becomes_that_seats_turn(folder: Path, letterbox: Letterbox) -> None:
     with serving(folder, f"sqlite:///{folder}/hooks.sqlite", private_hooks="true") as server:
         mine, friends, spectators = make(server, ["me", "friend"])
-        url = f"http://127.0.0.1:{box.server_port}/turn"
+        url = letterbox.url
         assert friends.post("/hook", {"url": url}).status_code == 204
         assert spectators.post("/hook", {"url": url}).status_code == 403
         mine.act(mine.table(), {"type": "pass"})
-        wait_for(lambda: Box.got)
+        assert letterbox.arrived.wait(10)
         friends.post("/hook", {"url": ""})
         friends.act(friends.table(), {"type": "pick", "unit": 4})
-    (told,) = Box.got
+    (told,) = letterbox.letters
     assert (told["event"], told["seat"], told["seq"]) == ("your-turn", 1, 1)
     assert not any(link.token in json.dumps(told) for link in (mine, friends, spectators))
 
 
-def test_a_webhook_is_called_after_a_computers_move_too(folder: Path, box: HTTPServer) -> None:
+def test_a_webhook_is_called_after_a_computers_move_too(folder: Path, letterbox: Letterbox) -> None:
     with serving(folder, f"sqlite:///{folder}/hooks2.sqlite", private_hooks="true") as server:
         mine, _ = make(server, ["me", "random"])
-        assert mine.post("/hook", {"url": f"http://127.0.0.1:{box.server_port}/turn"}).status_code == 204
+        assert mine.post("/hook", {"url": letterbox.url}).status_code == 204
         for action in ({"type": "pick", "unit": 0}, {"type": "pass"}):
             assert mine.act(mine.table(), action).status_code == 200
-        wait_for(lambda: Box.got, 60)
-    assert Box.got[0]["seat"] == 0
-
-
-def wait_for(what: Any, seconds: float = 10) -> None:
-    done = threading.Event()
-    for _ in range(int(seconds * 20)):
-        if what():
-            return
-        done.wait(0.05)
-    raise AssertionError("it never happened")
+        assert letterbox.arrived.wait(60)
+    assert letterbox.letters[0]["seat"] == 0
 
 
 def test_a_private_webhook_is_refused_by_default(plain_server: Server) -> None:

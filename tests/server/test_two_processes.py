@@ -7,7 +7,6 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import suppress
-from http.server import HTTPServer
 from pathlib import Path
 from random import Random
 
@@ -16,9 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from bingqi.core.record import read_record, verify
 from bingqi.server.presence import BELIEVE_FOR
+from tests.server.letterbox import Letterbox
 from tests.server.serving import Json, Link, Server, lively, make, new_database, play_on, serving
-from tests.server.test_secrets import Box, wait_for
-from tests.server.test_secrets import box as box
 from tests.server.toybox import CRASHES
 from tests.toy import TOY
 
@@ -135,18 +133,18 @@ def test_who_was_at_a_server_that_died_is_offline_after_a_while(folder: Path, po
         raise AssertionError("still believed to be online")
 
 
-def test_a_webhook_set_at_one_server_is_called_by_the_other(folder: Path, postgres: str, box: HTTPServer) -> None:
+def test_a_webhook_set_at_one_server_is_called_by_the_other(folder: Path, postgres: str, letterbox: Letterbox) -> None:
     with new_database(postgres) as url, serving(folder, url, private_hooks="true") as one, serving(
         folder, url, private_hooks="true"
     ) as two:
         mine, friends, _ = make(one, ["me", "friend"])
         mine.act(mine.table(), {"type": "pick", "unit": 3})
-        hook = f"http://127.0.0.1:{box.server_port}/turn"
+        hook = letterbox.url
         assert Link(two, friends.token).post("/hook", {"url": hook}).status_code == 204
         time.sleep(0.5)  # the notice of it
         mine.act(mine.table(), {"type": "pass"})
-        wait_for(lambda: Box.got)
-    assert [told["seat"] for told in Box.got] == [1]
+        assert letterbox.arrived.wait(10)
+    assert [told["seat"] for told in letterbox.letters] == [1]
 
 
 def test_a_request_for_a_table_repeated_at_the_other_server_makes_no_second_one(pair: Pair) -> None:
