@@ -46,7 +46,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("browser")
     settings = {"games": "tests.browser.gamebox", "private_hooks": "true"}  # a test's webhook is on this machine
-    with serving(folder, f"sqlite:///{folder}/games.sqlite", **settings) as running:
+    with serving(folder, f"sqlite:///{folder}/games.sqlite", module="tests.browser.known_dice", **settings) as running:
         yield running
 
 

@@ -13,12 +13,13 @@ FOUR_MINUTES = 240
 
 
 def click_to_turn(player: Player, link: Link, turn: int, rng: Random) -> set[str]:
-    """One seat by clicks, at random, until the turn begins or the game is over; what it was asked on the way."""
+    """One seat by clicks, at random, until the turn begins or the game is over; the keys of what it was asked."""
     deadline, prompts = time.monotonic() + FOUR_MINUTES, set()
-    while int(link.table()["view"]["turn"]) < turn and not player.over:
+    while int((table := link.table())["view"]["turn"]) < turn and not player.over:
         assert time.monotonic() < deadline, f"after four minutes: {player.prompt}"
+        if table.get("decision"):
+            prompts.add(table["decision"]["prompt"]["key"])
         if player.asked:
-            prompts.add(player.prompt)
             player.choose_any(rng)
         else:
             player.page.wait_for_timeout(40)

@@ -34,8 +34,8 @@ def free_port() -> int:
 class Server:
     """`python -m bingqi.server` on a free port. Everything it wrote to its log is in `said()`."""
 
-    def __init__(self, folder: Path, database: str, **settings: Any) -> None:
-        self.folder, self.port = folder, free_port()
+    def __init__(self, folder: Path, database: str, module: str = "bingqi.server", **settings: Any) -> None:
+        self.folder, self.module, self.port = folder, module, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
             "BINGQI_DATABASE": database,
@@ -54,7 +54,7 @@ class Server:
     def start(self) -> Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "bingqi.server"], cwd=ROOT, env=self.environment, stdout=log, stderr=log
+                [sys.executable, "-m", self.module], cwd=ROOT, env=self.environment, stdout=log, stderr=log
             )
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:

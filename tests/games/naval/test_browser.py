@@ -46,7 +46,7 @@ def test_two_turns_are_played_by_the_page(sit: Any, server: Server, pictures: Pa
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
     prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"naval-{scenario}-turn3.png")
-    assert len(prompts) > 6
+    assert prompts >= {"prompt-place", "prompt-distance", "prompt-group", "prompt-boat"}
     assert not player.errors
 
 

@@ -20,7 +20,7 @@ def test_two_turns_at_each_side_by_the_page(sit, server: Server, pictures: Path,
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
     prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"southern-turn3-seat{seat}.png")
-    assert len(prompts) > 5
+    assert prompts >= {"ask-round", "ask-card", "ask-action", "ask-unit"}
     assert not player.errors
 
 

@@ -23,7 +23,7 @@ def test_two_turns_at_each_side_by_the_page(sit: Any, server: Server, pictures: 
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
     prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"squad-turn3-seat{seat}.png")
-    assert len(prompts) > 8
+    assert prompts >= {"prompt-deploy", "prompt-mover", "prompt-advance"}
     assert not player.errors
 
 
