@@ -24,7 +24,8 @@ from bingqi.games.leningrad.tables import (
     UNITS_OF,
 )
 
-HASTE = 0.3  # strength that may be left behind for a movement point gained
+HASTE, HURRY = 0.3, 0.8  # strength that may be left behind for a movement point gained; by panzers when it gets late
+LATE = 5  # from which turn on the panzers hurry to Leningrad
 HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it
 HUNGER = 10.0  # what a post without supply is worth less, in strength
 FREE_TURNS, DASH = 3, 7  # when supply begins to count, and when there is no more time for it
@@ -70,12 +71,19 @@ def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
     field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
     hunted = quarry_of(s, hq)
     hunger = HUNGER if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
+    haste = haste_of(s, hq)
     scores = {}
     for hex in bit_list(reach):
         far = min((field[hex], *(1.3 * GRID.distance(hex, threat) for threat in hunted)))
-        score = -HASTE * far + sum(w for w, area in followers if area >> hex & 1)
+        score = -haste * far + sum(w for w, area in followers if area >> hex & 1)
         scores[hex] = score - 25.0 * (zone >> hex & 1) - hunger * (not supplied >> hex & 1)
     return scores
+
+
+def haste_of(s: State, hq: int) -> float:
+    """The panzer army does not wait for its infantry for ever."""
+    hurries = MOVE[hq] > SLOW and s.turn >= LATE and s.control & LENINGRAD != LENINGRAD
+    return HURRY if hurries else HASTE
 
 
 def is_dashing(s: State) -> bool:
