@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from bingqi.core.bits import bit_list, bits_of
+from bingqi.games.leningrad.actions import Move, Select
+from bingqi.games.leningrad.activation import Activation
 from bingqi.games.leningrad.ai_move import Outlook
-from bingqi.games.leningrad.ai_plan import is_starving, leader_of, post_of, quarry_of
+from bingqi.games.leningrad.ai_plan import (
+    _plans,
+    as_activated,
+    is_dashing,
+    is_starving,
+    leader_of,
+    planned_post,
+    post_of,
+    quarry_of,
+)
 from bingqi.games.leningrad.ai_supply import rail_blockers
-from bingqi.games.leningrad.tables import AXIS, GRID, RAILS, SOURCES
+from bingqi.games.leningrad.tables import AXIS, GRID, LENINGRAD, RAILS, SOURCES, SUPPLY
 from tests.games.leningrad.desk import Desk, axis, h
 
 
@@ -81,3 +92,36 @@ def test_a_headquarters_that_comes_back_is_placed_behind_its_army() -> None:
     desk.axis("30", "2030")
     outlook = Outlook(desk.s, hq, 0, 0)
     assert outlook.score(h("1931")) > outlook.score(h("0434"))
+
+
+def test_the_plan_for_a_headquarters_does_not_change_while_its_units_move() -> None:
+    desk = Desk()
+    hq, _ = panzers(desk)
+    driver = desk.activate(hq)
+    waiting = bits_of(o.unit for o in driver.options if isinstance(o, Select))
+    plan = planned_post(desk.s, hq, waiting)
+    mover = axis("1Pz")
+    driver.do(Select(mover))
+    far = max((o for o in driver.options if isinstance(o, Move)), key=lambda o: GRID.distance(o.hex, h("1630")))
+    driver.do(far)
+    waiting &= ~(1 << mover)
+    _plans.clear()  # as in another process
+    assert planned_post(desk.s, hq, waiting) == plan
+    assert as_activated(desk.s, next(p for p in desk.s.stack if isinstance(p, Activation))).at[mover] == h("1631")
+
+
+def test_leningrad_comes_before_supply_only_when_one_check_is_left() -> None:
+    desk = Desk(turn=8)
+    desk.s.cup = 1 << SUPPLY
+    assert not is_dashing(desk.s)
+    desk.s.cup = 0  # this turn's check is over
+    assert is_dashing(desk.s)
+    desk.s.control |= LENINGRAD
+    assert not is_dashing(desk.s)
+
+
+def test_units_on_wheels_follow_the_panzer_headquarters_however_far() -> None:
+    desk = Desk()
+    panzer_hq, near = desk.axis("4PzA", "3218"), desk.axis("16A", "1538")
+    assert leader_of(desk.s, desk.axis("8Pz", "1438")) == panzer_hq
+    assert leader_of(desk.s, desk.axis("269", "1438")) == near

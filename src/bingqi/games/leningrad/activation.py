@@ -24,10 +24,12 @@ class Activation(Procedure, tag="activation"):
     STEPS = ("do_activate", "ask_send", "do_move", "do_fight")
     hq: int
     units: tuple[int, ...] = ()
+    stood: tuple[int, ...] = ()  # where each of them was at that instant: who plans a move wants to know
 
     def do_activate(self, s: State) -> Next:
         """8.1, 8.2(1)"""
         self.units = tuple(commanded(s, self.hq))
+        self.stood = tuple(s.at[unit] for unit in self.units)
         s.emit(HqActivated(unit=self.hq, count=len(self.units)))
         return None
 

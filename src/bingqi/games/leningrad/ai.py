@@ -9,7 +9,8 @@ from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.advance import AdvanceAfter
 from bingqi.games.leningrad.ai_fields import MGA, city_worth, goal_field
 from bingqi.games.leningrad.ai_fight import attack_advice, loss_worth, order_advice
-from bingqi.games.leningrad.ai_move import Outlook, order_of_march
+from bingqi.games.leningrad.ai_move import Outlook
+from bingqi.games.leningrad.ai_plan import order_of_march
 from bingqi.games.leningrad.battle import Battle
 from bingqi.games.leningrad.command import Turn
 from bingqi.games.leningrad.movement import Movement

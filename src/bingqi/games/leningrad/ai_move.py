@@ -331,16 +331,3 @@ def threat_to(s: State, city: int) -> int:
         area |= GRID.spread(area)
         far += 1
     return far
-
-
-def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
-    """Who moves first: those nearest to the enemy; headquarters last."""
-    if not units:
-        return []
-    side = SIDE_OF[bit_list(units)[0]]
-    enemies = occupied(s, 1 - side)
-    found = []
-    for u in bit_list(units):
-        near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
-        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] - (50.0 if IS_HQ[u] else 0.0), u))
-    return found

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bingqi.core.bits import bit_list, bits_of
+from bingqi.games.leningrad.activation import Activation
 from bingqi.games.leningrad.ai_fields import goal_field
 from bingqi.games.leningrad.ai_supply import rail_blockers
 from bingqi.games.leningrad.movement import may_march
-from bingqi.games.leningrad.queries import lines, march_costs, move_costs, zone_against
+from bingqi.games.leningrad.pieces import lift, put
+from bingqi.games.leningrad.queries import lines, march_costs, move_costs, occupied, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     ATTACK,
@@ -15,11 +17,14 @@ from bingqi.games.leningrad.tables import (
     GRID,
     HQ,
     IS_HQ,
+    LAST_TURN,
     LENINGRAD,
     MECH,
     MOVE,
     RANGE,
     SIDE_OF,
+    SOVIET,
+    SUPPLY,
     UNITS,
     UNITS_OF,
 )
@@ -28,19 +33,20 @@ HASTE, HURRY = 0.3, 0.8  # strength that may be left behind for a movement point
 LATE = 5  # from which turn on the panzers hurry to Leningrad
 HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it
 HUNGER = 10.0  # what a post without supply is worth less, in strength
-FREE_TURNS, DASH = 3, 7  # when supply begins to count, and when there is no more time for it
-STRAGGLER = 9  # hexes from its own headquarters at which a unit joins another army
+FREE_TURNS = 3  # the turn on which supply begins to count
+STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins another army
 SLOW = 8  # movement of an infantry army's headquarters
 FOOT = 0.2  # how much a panzer army waits for its infantry
 
 _posts: dict[tuple[object, ...], int] = {}
+_plans: dict[tuple[object, ...], int] = {}
 
 
 def leader_of(s: State, unit: int) -> int:
-    """The headquarters that a unit follows: its army's while that is near, else the nearest; -1 if there is none."""
+    """The headquarters that a unit follows: its army's, if it is on wheels or that is near, else the nearest; or -1."""
     side, here = SIDE_OF[unit], max(s.at[unit], 0)
     own = HQ.get((side, UNITS[unit].army), -1)
-    if own >= 0 and s.at[own] > 0 and GRID.distance(s.at[own], here) < STRAGGLER:
+    if own >= 0 and s.at[own] > 0 and (MECH[unit] or GRID.distance(s.at[own], here) < STRAGGLER):
         return own
     there = [hq for (owner, _), hq in HQ.items() if owner == side and s.at[hq] > 0]
     return min(there, key=lambda hq: GRID.distance(s.at[hq], here), default=-1)
@@ -87,8 +93,9 @@ def haste_of(s: State, hq: int) -> float:
 
 
 def is_dashing(s: State) -> bool:
-    """Whether there is no more time for the railway: Leningrad first."""
-    return s.turn >= DASH and s.control & LENINGRAD != LENINGRAD
+    """Whether Leningrad comes before the railway: a full unit outlives the one supply check that is left."""
+    checks = LAST_TURN - s.turn + (s.cup >> SUPPLY & 1)
+    return checks <= 1 and s.control & LENINGRAD != LENINGRAD
 
 
 def quarry_of(s: State, hq: int) -> list[int]:
@@ -134,5 +141,48 @@ def posts_for(s: State, unit: int, waiting: int) -> list[tuple[int, int]]:
     posts = []
     for (side, _), hq in HQ.items():
         if side == AXIS and s.at[hq] > 0:
-            posts.append((post_of(s, hq, waiting), RANGE[hq] - (0 if hq == mine else 2)))
+            posts.append((planned_post(s, hq, waiting), RANGE[hq] - (0 if hq == mine else 2)))
     return posts
+
+
+def planned_post(s: State, hq: int, waiting: int) -> int:
+    """Where the units expect their headquarters: one plan for the whole activation, whoever has moved meanwhile.
+
+    Judged anew after each move, it would run after those who went far and leave behind those who are held up.
+    """
+    order = next((proc for proc in s.stack if isinstance(proc, Activation) and proc.hq == hq), None)
+    if order is None or not waiting >> hq & 1:
+        return post_of(s, hq, waiting)
+    key = (hq, order.units, order.stood, s.turn, tuple(s.at[u] for u in UNITS_OF[SOVIET]))
+    plan = _plans.get(key)
+    if plan is None:
+        if len(_plans) > 200:
+            _plans.clear()
+        before, units = as_activated(s, order), bits_of(order.units)
+        leading = max(order_of_march(before, units))[1]  # who is nearest to the enemy often stays to fight
+        plan = _plans[key] = _find_post(before, hq, units & ~(1 << leading))
+    return plan
+
+
+def as_activated(s: State, order: Activation) -> State:
+    """The position with the units back where they were activated."""
+    before = s.clone()
+    moved = [(unit, hex) for unit, hex in zip(order.units, order.stood, strict=True) if s.at[unit] != hex]
+    for unit, _ in moved:
+        lift(before, unit)
+    for unit, hex in moved:
+        put(before, unit, hex)
+    return before
+
+
+def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
+    """Who moves first: those nearest to the enemy; headquarters last."""
+    if not units:
+        return []
+    side = SIDE_OF[bit_list(units)[0]]
+    enemies = occupied(s, 1 - side)
+    found = []
+    for u in bit_list(units):
+        near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
+        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] - (50.0 if IS_HQ[u] else 0.0), u))
+    return found
