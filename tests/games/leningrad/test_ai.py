@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from bingqi.core.bits import bit_list, bits_of
 from bingqi.games.leningrad.actions import Move, Select
-from bingqi.games.leningrad.activation import Activation
 from bingqi.games.leningrad.ai_move import Outlook
 from bingqi.games.leningrad.ai_plan import (
     _plans,
-    as_activated,
     is_dashing,
     is_starving,
     leader_of,
@@ -100,14 +98,14 @@ def test_the_plan_for_a_headquarters_does_not_change_while_its_units_move() -> N
     driver = desk.activate(hq)
     waiting = bits_of(o.unit for o in driver.options if isinstance(o, Select))
     plan = planned_post(desk.s, hq, waiting)
-    mover = axis("1Pz")
-    driver.do(Select(mover))
-    far = max((o for o in driver.options if isinstance(o, Move)), key=lambda o: GRID.distance(o.hex, h("1630")))
-    driver.do(far)
-    waiting &= ~(1 << mover)
-    _plans.clear()  # as in another process
-    assert planned_post(desk.s, hq, waiting) == plan
-    assert as_activated(desk.s, next(p for p in desk.s.stack if isinstance(p, Activation))).at[mover] == h("1631")
+    for name in ("1Pz", "6Pz"):
+        driver.do(Select(axis(name)))
+        far = max((o for o in driver.options if isinstance(o, Move)), key=lambda o: GRID.distance(o.hex, h("1630")))
+        driver.do(far)
+        waiting &= ~(1 << axis(name))
+        _plans.clear()  # as in another process
+        assert planned_post(desk.s, hq, waiting) == plan
+    assert post_of(desk.s, hq, waiting) != plan  # judged anew, it would run after them
 
 
 def test_leningrad_comes_before_supply_only_when_one_check_is_left() -> None:
