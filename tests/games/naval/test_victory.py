@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.naval import GAME
+from bingqi.games.naval.names import seat_name
 from bingqi.games.naval.sequence import end_game
 from bingqi.games.naval.victory import (
     bonus_points,
@@ -12,6 +13,7 @@ from bingqi.games.naval.victory import (
     half_points,
     landing_points,
     points_now,
+    score_lines,
     sinking_points,
 )
 from tests.games.naval.desk import BLUE, RED, Desk, h, ship
@@ -52,6 +54,7 @@ def test_ships_that_count_for_more() -> None:
     from bingqi.games.naval.tables import SUB_AIR, TRANSPORTS
 
     assert TRANSPORTS >> ship("type-075b") & 1 and SUB_AIR[ship("type-075b")] > 0
+    assert {line.text.key for line in score_lines(Desk("dokdo").s)} == {"line-damage", "line-sinking"}
 
 
 @pytest.mark.rule("21.1(4)", "19.1(4)", "20.1(4)")
@@ -100,3 +103,13 @@ def test_without_izumo_at_her_goal_the_unknown_force_wins_whatever_the_points() 
         outcome = GAME.outcome(desk.s)
         assert outcome is not None and outcome.winner == RED
     assert points("diaoyu", "asahi", 1) == 1
+
+
+def test_the_reckoning_says_whose_points_they_are_and_adds_up() -> None:
+    desk = Desk("diaoyu")
+    desk.s.hit(desk.put("asahi", "1711", found=True), 2)
+    desk.s.lost = (0, 4)
+    lines = score_lines(desk.s)
+    for seat in (BLUE, RED):
+        mine = [line for line in lines if line.text.args["side"] == seat_name(desk.s, seat)]
+        assert sum(float(line.value) for line in mine) == half_points(desk.s, seat) / 2 > 0

@@ -8,6 +8,7 @@ from bingqi.core.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
+from bingqi.games.naval.names import seat_name
 from bingqi.games.naval.tables import DAMAGE_POINTS, SCORES, SEATS, hex_of
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def points_now(s: State) -> tuple[float, float]:
 
 
 def score_lines(s: State) -> tuple[Line, ...]:
-    """The reckoning, both sides in one line each: blue / red."""
+    """The reckoning: what each side has its points for."""
     parts = (
         ("line-damage", damage_points, "21.1(1)"),
         ("line-sinking", sinking_points, "21.1(2)"),
@@ -67,7 +68,9 @@ def score_lines(s: State) -> tuple[Line, ...]:
         ("line-bonus", bonus_points, "21.1(5)"),
     )
     return tuple(
-        Line(Text(key), f"{count(s, 0) / 2:g} / {count(s, 1) / 2:g}", rule) for key, count, rule in parts
+        Line(Text(key, {"side": seat_name(s, seat)}), f"{count(s, seat) / 2:g}", rule)
+        for seat in (0, 1) for key, count, rule in parts
+        if count(s, seat) or count in (damage_points, sinking_points)
     )
 
 

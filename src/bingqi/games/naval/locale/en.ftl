@@ -80,10 +80,10 @@ overlay-interception = Range of interception
 overlay-watched = Enemy coast and fixed sonar
 overlay-range = Missile range
 
-line-damage = Damaged
-line-sinking = Sunk
-line-landing = Landings
-line-bonus = Scenario
+line-damage = { $side }: enemy damaged
+line-sinking = { $side }: enemy sunk
+line-landing = { $side }: landings
+line-bonus = { $side }: scenario
 reason-points = By victory points
 reason-goal = Izumo reached her goal
 reason-goal-lost = Izumo is out of action

@@ -80,10 +80,10 @@ overlay-interception = 岸基迎击范围
 overlay-watched = 对方沿岸与水下声呐
 overlay-range = 对舰攻击范围
 
-line-damage = 损伤
-line-sinking = 击沉
-line-landing = 登陆
-line-bonus = 剧本得分
+line-damage = { $side }：损伤敌方
+line-sinking = { $side }：击沉敌方
+line-landing = { $side }：登陆
+line-bonus = { $side }：剧本得分
 reason-points = 按胜利得分判定
 reason-goal = 出云抵达目的地
 reason-goal-lost = 出云失去战斗力
