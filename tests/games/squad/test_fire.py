@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
+from bingqi.core.text import Localizer
+from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Destroy, Direct, Join, Target
 from bingqi.games.squad.events import Cowered, FireOpened, FireStruck
 from bingqi.games.squad.fire import ASSAULTING, MOVING, fire_drm, power_of, shots_of, target_drm
 from bingqi.games.squad.firegroup import joiners, targets
 from bingqi.games.squad.queries import free_to_move
 from bingqi.games.squad.state import ADVANCING, FINAL, FIRST, GONE, NONE, PREP
+from bingqi.games.squad.tables import MC, result_name
 from tests.games.squad.desk import DEFENSIVE, Field, one
 
 
@@ -134,7 +137,7 @@ def test_a_unit_that_fired_is_marked_and_does_not_move() -> None:
     i = f.unit(0, "6-6-6", "L9")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().shoot(Target(f.h("N9")), Join(i), dice=(5, 6))
-    assert f.happened(FireStruck)[0].result == "-"
+    assert result_name(f.happened(FireStruck)[0].cell) == "-"
     assert f.u(i).mark == PREP and not free_to_move(f.s, i)
     assert f.s.stack == []  # nobody else: the phase is over
 
@@ -345,3 +348,12 @@ def test_a_medium_gun_that_was_carried_does_not_fire_in_the_advancing_fire_phase
     heavy, light = f.gun(i, "MMG", moved=True), f.gun(i, "LMG", moved=True)
     used = {n for shot in shots_of(f.s, i, f.h("N9")) for n in shot.weapons}
     assert used == {light} and heavy not in used
+
+
+def test_the_log_says_what_a_result_of_the_table_means() -> None:
+    f = Field()
+    event = FireStruck(hex=f.h("N9"), final=4, column=8, cell=MC + 1)
+    said = {language: Localizer(language, GAME.locale_files(language)).say(GAME.text_of(f.s, event))
+            for language in ("en", "zh")}
+    assert said["en"].endswith("1MC: morale check at +1.")
+    assert said["zh"].endswith("1MC：士气检定 +1。")

@@ -10,6 +10,7 @@ from bingqi.games.squad.fire import fire_drm, power_of, shots_of
 from bingqi.games.squad.firegroup import FireGroup, joiners
 from bingqi.games.squad.queries import breakdown
 from bingqi.games.squad.state import GONE, PREP, Charge
+from bingqi.games.squad.tables import result_name
 from tests.games.squad.desk import ADVANCING, Field, one
 
 
@@ -144,7 +145,7 @@ def charged(cx: bool = False) -> tuple[Field, int]:
 def test_a_charge_attacks_with_thirty_and_terrain() -> None:
     f, j = charged(cx=True)
     f.do(Detonate(0, f.h("I5")), dice=(1, 2, 2, 2))  # 3 + 3 for stone + 1 for CX is 7 in the 30 column
-    assert f.happened(FireOpened)[0].fp == 30 and f.happened(FireStruck)[0].result == "4MC"
+    assert f.happened(FireOpened)[0].fp == 30 and result_name(f.happened(FireStruck)[0].cell) == "4MC"
     assert f.u(j).broken  # 4 + 4 is above 7
 
 

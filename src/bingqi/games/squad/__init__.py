@@ -34,6 +34,6 @@ GAME: Game[Table] = Game(
     evaluate=evaluate,
     advise=advise,
     invariants=invariants,
-    fields={"weapon": "weapon", "weapons": "weapon", "helper": ""},
+    fields={"weapon": "weapon", "weapons": "weapon", "helper": "", "cell": "cell"},
     limit=20_000,
 )

@@ -38,7 +38,6 @@ from bingqi.games.squad.tables import (
     fire_column,
     fire_result,
     residual_of,
-    result_name,
 )
 
 WEAPON_KEY = 1000  # in `State.fired`: units by their number, weapons by theirs plus this
@@ -153,7 +152,7 @@ class Attack(Procedure, tag="attack"):
         worst = max(groups) if groups else 0
         shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
         final = original + min(self.finals, default=self.drm)
-        s.emit(FireStruck(hex=self.target, final=final, column=shown, result=result_name(worst)))
+        s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=worst))
         self.strikes = tuple((code, *units) for code, units in sorted(groups.items(), reverse=True) if code)
         return None
 

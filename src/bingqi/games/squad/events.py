@@ -87,7 +87,7 @@ class FireStruck(Event, frozen=True, tag="fire_struck"):
     hex: int
     final: int
     column: int
-    result: str
+    cell: int  # of the fire table
 
 
 class Cowered(Event, frozen=True, tag="cowered"):

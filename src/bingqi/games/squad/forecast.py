@@ -26,7 +26,7 @@ from bingqi.games.squad.queries import flamethrowers, leadership, morale
 from bingqi.games.squad.rally import rally_drm
 from bingqi.games.squad.reaction import Reaction
 from bingqi.games.squad.state import GONE, State, Unit
-from bingqi.games.squad.tables import FIRE_COLUMNS, KIA, MC, K, fire_column, fire_result, kill_number, result_name
+from bingqi.games.squad.tables import FIRE_COLUMNS, KIA, fire_column, fire_result, kill_number, result_text
 from bingqi.games.squad.view import name_of
 
 EFFECTS = ("killed", "reduced", "broken", "pinned")
@@ -244,12 +244,6 @@ def table_chances(s: State, attack: Attack, column: int, cower: int) -> tuple[Pr
         Prospect(result_text(code), count / 36, 1.0 if code else 0.0)
         for code, count in sorted(found.items(), reverse=True)
     )
-
-
-def result_text(code: int) -> Text:
-    """A result of the fire table with what it means."""
-    kind = "kia" if code >= KIA else "k" if code >= K else "mc" if code >= MC else "ptc" if code else "none"
-    return Text(f"chance-{kind}", {"result": result_name(code), "number": code % 10})
 
 
 # --- close combat and rally ---

@@ -8,6 +8,7 @@ import msgspec
 
 from bingqi.core.errors import BadData
 from bingqi.core.tables import load_toml
+from bingqi.core.text import Text
 from bingqi.games.squad.board import DATA, TERRAIN_NAMES
 
 NATIONS = ("german", "russian", "american")
@@ -256,6 +257,12 @@ def result_name(code: int) -> str:
     if code >= MC:
         return f"{code - MC}MC" if code > MC else "NMC"
     return "PTC" if code == PTC else "-"
+
+
+def result_text(code: int) -> Text:
+    """A result of the fire table with what it means."""
+    kind = "kia" if code >= KIA else "k" if code >= K else "mc" if code >= MC else "ptc" if code else "none"
+    return Text(f"chance-{kind}", {"result": result_name(code), "number": code % 10})
 
 
 TABLES = load_toml(DATA / "tables.toml", TableFile)

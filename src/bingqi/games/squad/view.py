@@ -18,7 +18,7 @@ from bingqi.games.squad.queries import leadership, morale
 from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, special_of
 from bingqi.games.squad.sequence import PHASES
 from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, Unit
-from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS
+from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS, result_text
 from bingqi.games.squad.victory import score_lines
 
 STYLES = {0: "open", WOODS: "woods", ORCHARD: "orchard", GRAIN: "grain", WOOD: "building-wood", STONE: "building-stone"}
@@ -88,6 +88,8 @@ def name_of(s: State, kind: str, id: int) -> TextLike:
         k = KINDS[s.units[id].kind]
         key = "name-leader" if k.size == LEADER else "name-unit"
         return Text(key, {"nation": Text(f"nation-{k.nation}"), "kind": k.id, "letter": letter(id)})
+    if kind == "cell":
+        return result_text(id)
     return str(id)
 
 

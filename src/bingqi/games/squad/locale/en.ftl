@@ -184,7 +184,7 @@ event-fire_opened = { $source ->
      [charge] The charge
     *[fire] Fire
   } on { $hex }: { $fp } FP, column { $column }, DRM { $drm }.
-event-fire_struck = { $hex }: final { $final } in column { $column }: { $result }.
+event-fire_struck = { $hex }: final { $final } in column { $column }: { $cell }.
 event-cowered = The firers at { $hex } cower: { $columns } column(s) left.
 event-checked = { $unit }: { $kind ->
      [ptc] pin task check

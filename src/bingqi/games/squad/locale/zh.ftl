@@ -184,7 +184,7 @@ event-fire_opened = { $source ->
      [charge] 炸药包
     *[fire] 射击
   }{ $hex }：火力{ $fp }，第{ $column }列，修正{ $drm }。
-event-fire_struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $result }。
+event-fire_struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $cell }。
 event-cowered = 射击{ $hex }者退缩：左移{ $columns }列。
 event-checked = { $unit }：{ $kind ->
      [ptc] 压制检查
