@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def bit_list(bits: int) -> list[int]:
@@ -46,18 +48,29 @@ def union(sets: Sequence[int], members: int) -> int:
     return bits
 
 
-class Listed(dict[int, tuple[T, ...]]):
+class Memory(dict[K, V]):
+    """Answers by their question. When it is full it begins anew: what is still asked about comes back soon."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __setitem__(self, question: K, answer: V) -> None:
+        if len(self) >= self.most:
+            self.clear()
+        super().__setitem__(question, answer)
+
+
+class Listed(Memory[int, tuple[T, ...]]):
     """The things of a set's members, in their order: `moves[bits]` of a prebuilt action for each hex. Remembered.
 
     A set is often asked about again: while one unit moves the others wait, and the same country is in reach.
     """
 
     def __init__(self, things: Sequence[T], most: int = 1_000) -> None:
-        self.things, self.most = things, most
+        super().__init__(most)
+        self.things = things
 
     def __missing__(self, bits: int) -> tuple[T, ...]:
-        if len(self) >= self.most:
-            self.clear()
         things = self.things
         found = self[bits] = tuple([things[member] for member in bit_list(bits)])
         return found

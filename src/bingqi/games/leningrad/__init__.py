@@ -19,9 +19,22 @@ from bingqi.games.leningrad.victory import outcome
 from bingqi.games.leningrad.view import determinise, view
 
 GAME: Game[State] = Game(
-    meta=META, package=Path(__file__).parent, state=State, actions=AnyAction, setup=setup,
+    meta=META,
+    package=Path(__file__).parent,
+    state=State,
+    actions=AnyAction,
+    setup=setup,
     turn=lambda s: s.turn,
     view=view,
-    determinise=determinise, board=board, outcome=outcome, name=name, explain=explain, forecast=forecast,
-    overlay=overlay, evaluate=evaluate, advise=advise, invariants=invariants, limit=12_000,
+    determinise=determinise,
+    board=board,
+    outcome=outcome,
+    name=name,
+    explain=explain,
+    forecast=forecast,
+    overlay=overlay,
+    evaluate=evaluate,
+    advise=advise,
+    invariants=invariants,
+    limit=12_000,
 )

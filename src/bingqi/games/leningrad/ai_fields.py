@@ -98,4 +98,3 @@ def city_worth(city: int, side: int) -> float:
 def reach_of(unit: int) -> int:
     """Hexes that a unit covers in one move, about."""
     return MOVE[unit] // 2 + 1
-

@@ -120,7 +120,8 @@ class Outlook:
         self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
         self.orders = self.led_soon()
         self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
-        self.cutters = quarry_of(s, leader_of(s, unit)) if self.side == AXIS and leader_of(s, unit) >= 0 else []
+        leader = leader_of(s, unit) if self.side == AXIS else -1
+        self.cutters = quarry_of(s, leader) if leader >= 0 else []
         planned = IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0
         self.post = post_of(s, unit, waiting | 1 << unit) if planned else 0
         self.flock = self.to_lead() if IS_HQ[unit] and not planned else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list, bits_of
+from bingqi.core.bits import Memory, bit_list, bits_of
 from bingqi.games.leningrad.activation import Activation
 from bingqi.games.leningrad.ai_fields import goal_field
 from bingqi.games.leningrad.ai_supply import rail_blockers
@@ -38,8 +38,8 @@ STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins a
 SLOW = 8  # movement of an infantry army's headquarters
 FOOT = 0.2  # how much a panzer army waits for its infantry
 
-_posts: dict[tuple[object, ...], int] = {}
-_plans: dict[tuple[object, ...], int] = {}
+_posts = Memory[tuple[object, ...], int](200)
+_plans = Memory[tuple[object, ...], int](200)
 
 
 def leader_of(s: State, unit: int) -> int:
@@ -59,8 +59,6 @@ def post_of(s: State, hq: int, waiting: int) -> int:
     key = (hq, waiting, tuple(s.at))
     post = _posts.get(key)
     if post is None:
-        if len(_posts) > 200:
-            _posts.clear()
         post = _posts[key] = _find_post(s, hq, waiting)
     return post
 
@@ -72,8 +70,8 @@ def _find_post(s: State, hq: int, waiting: int) -> int:
 
 def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
     """For each hex the headquarters can reach: who could be led from there, and how far on it is."""
-    reach = bits_of(reach_of(s, hq)) & ~s.full[AXIS] | 1 << s.at[hq]
-    followers = [(weight(s, hq, u), room_for_post(s, u, waiting)) for u in UNITS_OF[AXIS] if follows(s, u, hq)]
+    reach = bits_of(hexes_in_reach(s, hq)) & ~s.full[AXIS] | 1 << s.at[hq]
+    followers = [(weight(s, hq, u), room_for_post(s, hq, u, waiting)) for u in UNITS_OF[AXIS] if follows(s, u, hq)]
     field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
     hunted = quarry_of(s, hq)
     hunger = HUNGER if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
@@ -122,15 +120,15 @@ def weight(s: State, hq: int, unit: int) -> float:
     return ATTACK[unit][s.steps[unit]] * (FOOT if MOVE[hq] > SLOW and not MECH[unit] else 1.0)
 
 
-def room_for_post(s: State, unit: int, waiting: int) -> int:
-    """From where the unit can be led after its move."""
-    area = bits_of(reach_of(s, unit)) if waiting >> unit & 1 else 1 << s.at[unit]
-    for _ in range(4):
+def room_for_post(s: State, hq: int, unit: int, waiting: int) -> int:
+    """From where the headquarters can lead the unit after its move."""
+    area = bits_of(hexes_in_reach(s, unit)) if waiting >> unit & 1 else 1 << s.at[unit]
+    for _ in range(RANGE[hq]):
         area |= GRID.spread(area)
     return area
 
 
-def reach_of(s: State, unit: int) -> list[int]:
+def hexes_in_reach(s: State, unit: int) -> list[int]:
     walk = list(move_costs(s, unit, MOVE[unit]))
     return [*walk, *march_costs(s, unit, 2 * MOVE[unit])] if may_march(s, unit, False) else walk
 
@@ -156,8 +154,6 @@ def planned_post(s: State, hq: int, waiting: int) -> int:
     key = (hq, order.units, order.stood, s.turn, tuple(s.at[u] for u in UNITS_OF[SOVIET]))
     plan = _plans.get(key)
     if plan is None:
-        if len(_plans) > 200:
-            _plans.clear()
         before, units = as_activated(s, order), bits_of(order.units)
         leading = max(order_of_march(before, units))[1]  # who is nearest to the enemy often stays to fight
         plan = _plans[key] = _find_post(before, hq, units & ~(1 << leading))

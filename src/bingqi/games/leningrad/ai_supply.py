@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from bingqi.core.bits import bit_list
+from bingqi.core.bits import Memory, bit_list
 from bingqi.games.leningrad.queries import occupied, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, RAIL_TO, RAILS, SOURCES, SOVIET
 
 IN_ZONE, IN_HEX = 5, 9  # rail hexes of detour that a railway hex in enemy ZOC, or under an enemy, is worth
-
 NEAR = 3  # hexes from the railway within which an enemy is a threat
 
-_known: dict[tuple[int, ...], tuple[dict[int, int], dict[int, int]]] = {}
+_known = Memory[tuple[int, ...], tuple[dict[int, int], dict[int, int]]](100)
 
 
 def rail_blockers(s: State, end: int) -> tuple[int, int]:
@@ -35,8 +34,6 @@ def rail_blockers(s: State, end: int) -> tuple[int, int]:
 def _rails(enemies: int, shut: int) -> tuple[dict[int, int], dict[int, int]]:
     found = _known.get((enemies, shut))
     if found is None:
-        if len(_known) > 100:
-            _known.clear()
         found = _known[enemies, shut] = rail_costs(enemies, shut)
     return found
 

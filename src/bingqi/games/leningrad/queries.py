@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list, bits_of, union
+from bingqi.core.bits import Memory, bit_list, bits_of, union
 from bingqi.core.waves import Reach, spread_wave
 from bingqi.games.leningrad.tables import (
     AROUND,
@@ -42,15 +42,13 @@ def occupied(s: State, side: int) -> int:
     return s.one[SOVIET] | s.forts if side and s.forts else s.one[side]
 
 
-_spreads: dict[int, int] = {}
+_spreads = Memory[int, int](_MEMORY // 10)
 
 
 def spread_open(bits: int) -> int:
     """The neighbours that units of a set can act on: land, not across open water. Remembered."""
     out = _spreads.get(bits)
     if out is None:
-        if len(_spreads) > _MEMORY // 10:
-            _spreads.clear()
         out = _spreads[bits] = spread_land(bits)
     return out
 
@@ -100,8 +98,8 @@ def in_any_command(s: State, unit: int) -> bool:
 # --- reach -----------------------------------------------------------------------------------------------------------
 
 
-_reaches: dict[tuple[int, ...], Reach] = {}
-_marches: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
+_reaches = Memory[tuple[int, ...], Reach](_MEMORY)
+_marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](_MEMORY)
 
 
 def reach(s: State, unit: int, points: int, shut_zone: bool = False) -> Reach:
@@ -112,8 +110,6 @@ def reach(s: State, unit: int, points: int, shut_zone: bool = False) -> Reach:
     key = (mech, start, points, closed, zone, shut_zone)
     found = _reaches.get(key)
     if found is None:
-        if len(_reaches) > _MEMORY:
-            _reaches.clear()
         if not shut_zone:
             found = spread_wave(
                 WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
@@ -146,8 +142,6 @@ def march(s: State, unit: int, halves: int) -> tuple[int, dict[int, int]]:
     key = (start, halves, closed)
     found = _marches.get(key)
     if found is None:
-        if len(_marches) > _MEMORY:
-            _marches.clear()
         costs = _march_from(start, halves, closed)
         found = _marches[key] = (bits_of(costs), costs)
     return found
@@ -183,7 +177,7 @@ def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
 
 # --- lines of communication ------------------------------------------------------------------------------------------
 
-_lines: dict[tuple[int, int, int], tuple[int, int]] = {}
+_lines = Memory[tuple[int, int, int], tuple[int, int]](_MEMORY // 10)
 
 
 def passable_for_lines(s: State, side: int) -> int:
@@ -198,8 +192,6 @@ def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
     key = (side, passable, start)
     found = _lines.get(key)
     if found is None:
-        if len(_lines) > _MEMORY // 10:
-            _lines.clear()
         trace = _soviet_lines if side else _axis_lines
         through, ends = trace(start, passable)
         found = _lines[key] = (through, (through | ends) & LAND)
@@ -230,7 +222,7 @@ def has_line(s: State, unit: int) -> bool:
     return bool(lines(s, SIDE_OF[unit])[0] >> s.at[unit] & 1)
 
 
-_rails: dict[tuple[int, int], int] = {}
+_rails = Memory[tuple[int, int], int](_MEMORY // 50)
 
 
 def railheads(s: State, side: int) -> int:
@@ -239,8 +231,6 @@ def railheads(s: State, side: int) -> int:
     start = SOURCES[side] & free
     joined = _rails.get((start, free))
     if joined is None:
-        if len(_rails) > _MEMORY // 50:
-            _rails.clear()
         joined = _rails[start, free] = GRID.flood(start, free, spread_rail)
     held_by_enemy = s.control if side == SOVIET else ~s.control & PLACES
     return joined & ~held_by_enemy & ~s.full[side]
@@ -248,15 +238,13 @@ def railheads(s: State, side: int) -> int:
 
 # --- retreat ---------------------------------------------------------------------------------------------------------
 
-_rings: dict[tuple[int, int], list[int]] = {}
+_rings = Memory[tuple[int, int], list[int]](_MEMORY // 50)
 
 
 def home_rings(side: int, passable: int) -> list[int]:
     """Hexes by distance from the side's communication sources along open ground."""
     rings = _rings.get((side, passable))
     if rings is None:
-        if len(_rings) > _MEMORY // 50:
-            _rings.clear()
         rings = _rings[side, passable] = GRID.rings(SOURCES[side] & passable, passable, spread_land)
     return rings
 

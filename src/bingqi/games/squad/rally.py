@@ -112,7 +112,8 @@ class SideStep(Procedure):
     deed: Any = None
 
     def choices(self, s: State) -> list[Action]:
-        raise NotImplementedError
+        """What the side may do now; nothing, unless the step says so."""
+        return []
 
     def ask_one(self, s: State) -> Decision | Next:
         options = self.choices(s)
@@ -136,7 +137,8 @@ class SideStep(Procedure):
         return None
 
     def result(self, s: State, dice: tuple[int, ...]) -> Next:
-        raise NotImplementedError
+        """What the roll of the deed brings; only for steps that roll."""
+        return None
 
     def do_back(self, s: State) -> Next:
         return Goto("ask_one")

@@ -1,0 +1,15 @@
+"""Sets as ints, and what is remembered of them."""
+
+from __future__ import annotations
+
+from bingqi.core.bits import Listed, Memory
+
+
+def test_a_full_memory_begins_anew_and_keeps_the_last_answer() -> None:
+    memory = Memory[str, int](2)
+    memory["a"], memory["b"] = 1, 2
+    assert memory == {"a": 1, "b": 2}
+    memory["c"] = 3
+    assert memory == {"c": 3}
+    few = Listed("abc", most=1)
+    assert few[0b101] == ("a", "c") and few[0b010] == ("b",) and len(few) == 1
