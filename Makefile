@@ -11,7 +11,8 @@ play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
 
 test: $(VENV)/.test web-built
-	$(BIN)/ruff check src tests
+	$(BIN)/ruff check src tests tools
+	$(BIN)/ruff format --check src tests tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	tools/web test

@@ -177,7 +177,8 @@ def bench(
             out.print(
                 f"[bold]{f.games}[/] live games of {f.game}: action to both clients p50 {f.p50} ms, p95 {f.p95} ms, "
                 f"worst {f.worst} ms; {f.per_second:.0f} actions/s, {f.kilobytes:.1f} kB an update, "
-                f"server at {f.cpu:.0f} % of a core", highlight=False,
+                f"server at {f.cpu:.0f} % of a core",
+                highlight=False,
             )
         return
     from bingqi.lab.bench import bench as measure
@@ -190,7 +191,8 @@ def bench(
             f"{r.games_per_second:.2f} games/s; python-chess {r.chess_plies_per_second:,.0f} plies/s; "
             f"[bold]ratio {r.ratio:.2f}[/]\n"
             f"  clone {r.clone_us:.1f} µs, view {r.view_us:.0f} µs, determinise {r.determinise_us:.0f} µs, "
-            f"encode {r.encode_us:.0f} µs, evaluate {r.evaluate_us:.0f} µs", highlight=False,
+            f"encode {r.encode_us:.0f} µs, evaluate {r.evaluate_us:.0f} µs",
+            highlight=False,
         )
 
 

@@ -58,8 +58,12 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
 
     def open(path: str = "/", language: str = "en-GB", phone: bool = False, motion: str = "no-preference") -> Player:
         context = browser.new_context(
-            viewport=PHONE if phone else DESK, locale=language, has_touch=phone, is_mobile=phone,
-            device_scale_factor=2 if phone else 1, reduced_motion=motion,  # type: ignore[arg-type]
+            viewport=PHONE if phone else DESK,
+            locale=language,
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=2 if phone else 1,
+            reduced_motion=motion,  # type: ignore[arg-type]
         )
         context.set_default_timeout(PATIENCE)
         open_contexts.append(context)

@@ -114,6 +114,12 @@ def smoothness(events: list[dict[str, Any]]) -> Smoothness:
             spent[threads.get((event["pid"], event["tid"]), "")] += event.get("tdur", 0) / 1000
     made = sum(event["name"] == "Commit" for event in events)
     return Smoothness(
-        len(gaps), (drawn[-1] - drawn[0]) / 1e6, gaps[len(gaps) // 2], gaps[int(len(gaps) * 0.95)], gaps[-1],
-        sum(gap > LATE for gap in gaps), spent[PAGE] / made, spent[DRAWING] / len(drawn),
+        len(gaps),
+        (drawn[-1] - drawn[0]) / 1e6,
+        gaps[len(gaps) // 2],
+        gaps[int(len(gaps) * 0.95)],
+        gaps[-1],
+        sum(gap > LATE for gap in gaps),
+        spent[PAGE] / made,
+        spent[DRAWING] / len(drawn),
     )

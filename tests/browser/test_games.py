@@ -15,7 +15,10 @@ from tests.server.serving import Server, make, play_on
 pytestmark = pytest.mark.browser
 
 SHORT = [
-    ("leningrad", "campaign"), ("okinawa", "campaign"), ("southern", "campaign"), ("naval", "diaoyu"),
+    ("leningrad", "campaign"),
+    ("okinawa", "campaign"),
+    ("southern", "campaign"),
+    ("naval", "diaoyu"),
     ("squad", "counterstroke"),
 ]
 
@@ -28,9 +31,7 @@ def turn_of(player: Player) -> int:
 
 
 @pytest.mark.parametrize("game,scenario", SHORT)
-def test_two_turns_of_each_side_are_played_by_clicks(
-    seated: Seated, server: Server, game: str, scenario: str
-) -> None:
+def test_two_turns_of_each_side_are_played_by_clicks(seated: Seated, server: Server, game: str, scenario: str) -> None:
     """Both seats at one screen. Mostly the buttons, so that turns pass; every third time anything at all."""
     link, _ = make(server, ["me", "me"], game, scenario)
     go_on(link, Random(9), lambda _, table: table["view"]["turn"] >= 1, 120)

@@ -117,9 +117,15 @@ def test_end_screen(seated: Seated, server: Server, pictures: Path, phone: bool)
     assert menu is not None and menu["x"] + menu["width"] <= (390 if phone else 1440), "the menu is out of reach"
 
 
-@pytest.mark.parametrize("game,scenario,moves", [
-    ("okinawa", "campaign", 90), ("southern", "campaign", 60), ("naval", "sakishima", 90), ("squad", "crossroads", 80),
-])
+@pytest.mark.parametrize(
+    "game,scenario,moves",
+    [
+        ("okinawa", "campaign", 90),
+        ("southern", "campaign", 60),
+        ("naval", "sakishima", 90),
+        ("squad", "crossroads", 80),
+    ],
+)
 def test_every_game_is_drawn(
     seated: Seated, server: Server, pictures: Path, game: str, scenario: str, moves: int
 ) -> None:

@@ -182,9 +182,13 @@ def test_the_record_of_a_finished_game_is_downloaded_opened_and_branched(seated:
         player.see("download").click()
     file = download.value.path()
     lobby = seated("/")
-    lobby.page.locator("input[type=file]").set_input_files({
-        "name": "record.json", "mimeType": "application/json", "buffer": file.read_bytes(),
-    })
+    lobby.page.locator("input[type=file]").set_input_files(
+        {
+            "name": "record.json",
+            "mimeType": "application/json",
+            "buffer": file.read_bytes(),
+        }
+    )
     lobby.ready()
     assert lobby.move == 2
     lobby.page.keyboard.press("Escape")

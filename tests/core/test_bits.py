@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import Listed, Memory
+from bingqi.board.bits import Listed, Memory
 
 
 def test_a_full_memory_begins_anew_and_keeps_the_last_answer() -> None:

@@ -50,7 +50,14 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"", b"{", b"[]", b"null", b'{"type":"fly"}', b'{"type":"pick"}', b'{"type":"pick","unit":"x"}', b"\xff\xfe",
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'{"type":"fly"}',
+        b'{"type":"pick"}',
+        b'{"type":"pick","unit":"x"}',
+        b"\xff\xfe",
         b"[" * 9999,
     ],
 )

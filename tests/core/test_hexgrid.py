@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bingqi.core.bits import bit_list, bits_of, lowest, union
-from bingqi.core.hexgrid import HexGrid
-from bingqi.core.waves import Edges, spread_wave, wave
+from bingqi.board.bits import bit_list, bits_of, lowest, union
+from bingqi.board.hexgrid import HexGrid
+from bingqi.board.waves import Edges, spread_wave, wave
 
 GRID = HexGrid(11, 8)
 ODD = HexGrid(7, 6, shift="odd")
@@ -24,7 +24,8 @@ def test_neighbours_are_the_hexes_whose_centres_are_one_hex_apart(grid: HexGrid)
     for a in grid.hexes:
         xa, ya = grid.centre(a)
         near = {
-            b for b in grid.hexes
+            b
+            for b in grid.hexes
             if a != b and abs(((grid.centre(b)[0] - xa) ** 2 + (grid.centre(b)[1] - ya) ** 2) ** 0.5 - 3**0.5) < 0.01
         }
         assert near == set(grid.neighbours[a]) == set(bit_list(grid.around[a]))
@@ -109,8 +110,14 @@ def test_lowest_of_nothing_is_minus_one() -> None:
 
 
 def dijkstra(
-    costs: dict[tuple[int, int], int], start: int, budget: int,
-    closed: int, zone: int, leave: int, enter: int, stop: int,
+    costs: dict[tuple[int, int], int],
+    start: int,
+    budget: int,
+    closed: int,
+    zone: int,
+    leave: int,
+    enter: int,
+    stop: int,
 ) -> dict[int, int]:
     best, queue = {start: 0}, [(0, start)]
     while queue:
@@ -132,9 +139,7 @@ def dijkstra(
 def test_waves_reach_what_dijkstra_reaches_for_the_same_cost(seed: int) -> None:
     rng = Random(seed)
     prices = (0, 1, 1, 2, 3) if seed % 2 else (1, 1, 2, 4)  # without steps for nothing a wave works in a window
-    costs = {
-        (a, b): rng.choice(prices) for a in GRID.hexes for b in GRID.neighbours[a] if rng.random() < 0.9
-    }
+    costs = {(a, b): rng.choice(prices) for a in GRID.hexes for b in GRID.neighbours[a] if rng.random() < 0.9}
     edges = Edges.build(GRID, lambda a, b, d: costs.get((a, b)))
     closed, zone, stop = (bits_of(rng.sample(GRID.hexes, n)) for n in (8, 15, 6))
     leave, enter = rng.choice((0, 2)), rng.choice((0, 2))
@@ -151,7 +156,11 @@ def test_a_wave_over_empty_country_is_a_list_of_sets_by_cost() -> None:
     edges = Edges.build(GRID, lambda a, b, d: 2)
     start = GRID.at(9, 5)
     assert wave(edges, 1 << start, 4) == [
-        1 << start, 0, GRID.within(start, 1) ^ 1 << start, 0, GRID.within(start, 2) ^ GRID.within(start, 1)
+        1 << start,
+        0,
+        GRID.within(start, 1) ^ 1 << start,
+        0,
+        GRID.within(start, 2) ^ GRID.within(start, 1),
     ]
 
 

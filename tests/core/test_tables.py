@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bingqi.core.areas import AreaGraph
-from bingqi.core.bits import bits_of
+from bingqi.board.areas import AreaGraph
+from bingqi.board.bits import bits_of
+from bingqi.board.datafiles import load_csv, load_toml
 from bingqi.core.errors import BadData
-from bingqi.core.tables import load_csv, load_toml
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -64,7 +64,9 @@ def test_clauses_are_tested_descriptive_or_missing(tmp_path: Path) -> None:
     package = rulebook(tmp_path, text, text, '"1.0" = "scale"', MARKED)
     rows = coverage(package, tmp_path / "tests")
     assert [(row.clause.id, row.state) for row in rows] == [
-        ("1.0", "descriptive"), ("1.1", "tested"), ("1.1(1)", "missing"),
+        ("1.0", "descriptive"),
+        ("1.1", "tested"),
+        ("1.1(1)", "missing"),
     ]
     assert rows[2].clause.text == "more\nlines"
     assert [c.id for c in find_clauses(package, "en", "1.1")] == ["1.1", "1.1(1)"]
@@ -74,7 +76,8 @@ def test_clauses_are_tested_descriptive_or_missing(tmp_path: Path) -> None:
 def test_languages_that_differ_are_told(tmp_path: Path) -> None:
     package = rulebook(tmp_path, "## 1.0 A\n", "## 1.0 A\n## 1.1 B\n", '"5" = "x"')
     assert strays(package, tmp_path / "tests") == [
-        "zh.md has 1 clauses, en.md 2", "descriptive.toml names the unknown clause 5",
+        "zh.md has 1 clauses, en.md 2",
+        "descriptive.toml names the unknown clause 5",
     ]
 
 

@@ -47,5 +47,3 @@ def plain_server(folder: Path) -> Iterator[Server]:
     """A toy server on SQLite, for what has nothing to do with the database."""
     with serving(folder, f"sqlite:///{folder}/plain.sqlite") as running:
         yield running
-
-

@@ -37,16 +37,20 @@ class Server:
     def __init__(self, folder: Path, database: str, module: str = "bingqi.server", **settings: Any) -> None:
         self.folder, self.module, self.port = folder, module, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.environment = os.environ | {
-            "BINGQI_DATABASE": database,
-            "BINGQI_GAMES": "tests.server.toybox",
-            "BINGQI_PORT": str(self.port),
-            "BINGQI_DUMPS": str(folder / "dumps"),
-            "BINGQI_LOG": "INFO",
-            "BINGQI_LIMIT_REQUESTS_PER_SECOND": "0",
-            "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0",
-            "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
-        } | {f"BINGQI_{name.upper()}": str(value) for name, value in settings.items()}
+        self.environment = (
+            os.environ
+            | {
+                "BINGQI_DATABASE": database,
+                "BINGQI_GAMES": "tests.server.toybox",
+                "BINGQI_PORT": str(self.port),
+                "BINGQI_DUMPS": str(folder / "dumps"),
+                "BINGQI_LOG": "INFO",
+                "BINGQI_LIMIT_REQUESTS_PER_SECOND": "0",
+                "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0",
+                "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
+            }
+            | {f"BINGQI_{name.upper()}": str(value) for name, value in settings.items()}
+        )
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.http = httpx.Client(base_url=self.url, timeout=90, trust_env=False)
@@ -148,7 +152,10 @@ class Link:
     def socket(self, since: int = 0, log: int = 0) -> Iterator[Wire]:
         where = self.server.url.replace("http", "ws", 1)
         with connect(
-            f"{where}/api/tables/{self.token}/live?since={since}&log={log}", max_size=None, proxy=None, open_timeout=60,
+            f"{where}/api/tables/{self.token}/live?since={since}&log={log}",
+            max_size=None,
+            proxy=None,
+            open_timeout=60,
             ping_interval=None,
         ) as connection:
             yield Wire(connection, self.received)

@@ -89,9 +89,16 @@ def test_a_record_can_be_opened_again(finished: Link) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        {"seed": "0" * 32}, {"seed": None}, {"game": "chess"}, {"rules": "0"}, {"format": 9}, {"scenario": "moon"},
-        {"options": {"deadly": 3}}, {"moves": [{"seat": 0, "action": {"type": "pass"}, "check": "00000000"}]},
-        {"moves": [{"seat": 1, "action": {"type": "pass"}, "check": "00000000"}]}, {"seed": "x"},
+        {"seed": "0" * 32},
+        {"seed": None},
+        {"game": "chess"},
+        {"rules": "0"},
+        {"format": 9},
+        {"scenario": "moon"},
+        {"options": {"deadly": 3}},
+        {"moves": [{"seat": 0, "action": {"type": "pass"}, "check": "00000000"}]},
+        {"moves": [{"seat": 1, "action": {"type": "pass"}, "check": "00000000"}]},
+        {"seed": "x"},
         {"reseeds": [{"at": 0}]},
     ],
 )
@@ -136,5 +143,3 @@ def test_turning_points_are_the_greatest_swings() -> None:
     assert turning_points([0, 0, 5, 5, 4, 4, -3]) == [2, 4, 6]
     assert turning_points([0.0] * 10) == []
     assert turning_points([]) == []
-
-

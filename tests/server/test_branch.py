@@ -109,7 +109,7 @@ def test_a_move_that_was_not_played_cannot_be_branched_off(server: Server) -> No
 
 
 @pytest.mark.parametrize(
-    "spoil", [(r'\"hex\":8', r'\"hex\":99'), (r'\"seed\":0', r'\"seed\":1'), ('"format":2', '"format":1')]
+    "spoil", [(r"\"hex\":8", r"\"hex\":99"), (r"\"seed\":0", r"\"seed\":1"), ('"format":2', '"format":1')]
 )
 def test_a_record_with_a_spoilt_position_is_refused(server: Server, spoil: tuple[str, str]) -> None:
     mine, *_ = make(server, ["me", "friend"])

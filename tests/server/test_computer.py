@@ -178,5 +178,3 @@ def test_acts_during_thinking_are_refused_not_lost(faulty: Server, folder: Path)
         thread.join()
     assert answers == [403] * 5
     assert mine.wait_until(lambda t: t.get("decision") or t.get("outcome"))["move"] >= 2
-
-

@@ -12,9 +12,30 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.serving import Json, Link, Server, lively, make, play_on
 
 WORDS: list[Any] = [
-    None, True, -1, 0, 1, 2**63, 2**200, 1e308, "", "x", "☃" * 50, "\x00", "'; DROP TABLE tables;--", [], {}, [[]],
-    {"type": "pick"}, {"type": "pick", "unit": "3"}, {"type": "pick", "unit": 3, "extra": 1}, {"unit": 3},
-    {"type": ["pick"]}, {"type": "pick", "unit": 1e400}, {"type": "pick", "unit": -5}, {"type": "enter", "hex": 10**30},
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2**63,
+    2**200,
+    1e308,
+    "",
+    "x",
+    "☃" * 50,
+    "\x00",
+    "'; DROP TABLE tables;--",
+    [],
+    {},
+    [[]],
+    {"type": "pick"},
+    {"type": "pick", "unit": "3"},
+    {"type": "pick", "unit": 3, "extra": 1},
+    {"unit": 3},
+    {"type": ["pick"]},
+    {"type": "pick", "unit": 1e400},
+    {"type": "pick", "unit": -5},
+    {"type": "enter", "hex": 10**30},
 ]
 DEEP = "[" * 4000 + "]" * 4000
 
@@ -47,7 +68,8 @@ def test_hundreds_of_bad_bodies_change_nothing(server: Server) -> None:
         path = rng.choice(paths)
         body = garbage(rng)
         answer = server.http.post(
-            f"/api/tables/{link.token}/{path}", content=body.encode("utf-8", "surrogatepass"),
+            f"/api/tables/{link.token}/{path}",
+            content=body.encode("utf-8", "surrogatepass"),
             headers={"content-type": "application/json"},
         )
         assert_no_bug(answer.status_code, answer.text, f"{i} {path} {body[:80]}")
@@ -57,7 +79,7 @@ def test_hundreds_of_bad_bodies_change_nothing(server: Server) -> None:
 
 def assert_no_bug(status: int, text: str, what: str) -> None:
     assert status < 500, f"{what}: {status} {text[:200]}"
-    assert "Traceback" not in text and "File \"" not in text, what
+    assert "Traceback" not in text and 'File "' not in text, what
     if status >= 400:
         assert set(json.loads(text)) <= {"error", "text", "seq", "id"}, what
 

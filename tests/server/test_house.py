@@ -237,4 +237,3 @@ def test_a_long_table_is_loaded_from_its_last_snapshot(tmp_path: Path) -> None:
         assert moves - table.play.snapshot_at < 30
 
     in_house(tmp_path, work)
-

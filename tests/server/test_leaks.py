@@ -117,7 +117,12 @@ def stored_record(server: Server, table: str) -> Record:
         moves = db.execute('SELECT seat, action, "check" FROM moves WHERE table_id = ? AND n > 0 ORDER BY n', [table])
         played = [Move(seat, msgspec.json.decode(action), check) for seat, action, check in moves]
     return Record(
-        game=game, rules=rules, scenario=scenario, options=msgspec.json.decode(options), commitment=promised, seed=seed,
+        game=game,
+        rules=rules,
+        scenario=scenario,
+        options=msgspec.json.decode(options),
+        commitment=promised,
+        seed=seed,
         moves=played,
     )
 
@@ -212,5 +217,3 @@ def quiet(question: Any) -> Any:
         return question()
     except Exception as error:
         return type(error).__name__
-
-

@@ -18,9 +18,16 @@ from tests.server.serving import Server, lively, make, play_on, serving
 @pytest.fixture(scope="module")
 def strict(folder: Path) -> Iterator[Server]:
     with serving(
-        folder, f"sqlite:///{folder}/strict.sqlite", limit_requests_per_second=5, limit_request_burst=60,
-        limit_games_per_hour=1, limit_games_burst=3, limit_messages_per_second=2, limit_message_burst=5,
-        limit_sockets_per_address=4, limit_live_tables=2,
+        folder,
+        f"sqlite:///{folder}/strict.sqlite",
+        limit_requests_per_second=5,
+        limit_request_burst=60,
+        limit_games_per_hour=1,
+        limit_games_burst=3,
+        limit_messages_per_second=2,
+        limit_message_burst=5,
+        limit_sockets_per_address=4,
+        limit_live_tables=2,
     ) as server:
         yield server
 

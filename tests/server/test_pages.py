@@ -45,8 +45,14 @@ def test_a_board_is_compressed_and_asked_for_once(web: Server) -> None:
 
 
 def test_unknown_games_scenarios_and_languages_are_not_found(web: Server) -> None:
-    for path in ("/api/games/go/board/road", "/api/games/toy/board/sea", "/api/games/toy/rulebook/fr",
-                 "/api/locale/fr/toy", "/api/locale/en/go", "/api/nothing"):
+    for path in (
+        "/api/games/go/board/road",
+        "/api/games/toy/board/sea",
+        "/api/games/toy/rulebook/fr",
+        "/api/locale/fr/toy",
+        "/api/locale/en/go",
+        "/api/nothing",
+    ):
         assert web.http.get(path).status_code == 404, path
 
 

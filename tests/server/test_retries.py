@@ -93,9 +93,7 @@ def test_a_branch_and_an_opened_record_asked_for_twice_are_made_once(server: Ser
     both, _ = make(server, ["me", "me"], deadly=True)
     play_on([both], Random(6), choose=lively)
     headers = key()
-    made = [
-        server.http.post(f"/api/tables/{both.token}/branch/{move}", headers=headers).json() for move in (3, 3, 4)
-    ]
+    made = [server.http.post(f"/api/tables/{both.token}/branch/{move}", headers=headers).json() for move in (3, 3, 4)]
     assert made[0] == made[1] != made[2]
     assert Link(server, made[0]["links"][0]["token"]).table()["move"] == 3
     record = both.get("/record").content

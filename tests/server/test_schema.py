@@ -26,12 +26,26 @@ CHECKS = [
 
 def test_every_route_is_documented() -> None:
     assert sorted(document["paths"]) == [
-        "/api/games/{game}/board/{scenario}", "/api/games/{game}/rulebook/{lang}", "/api/lobby",
-        "/api/locale/{lang}/{game}", "/api/records", "/api/tables", "/api/tables/{token}", "/api/tables/{token}/act",
-        "/api/tables/{token}/branch/{move}", "/api/tables/{token}/chat", "/api/tables/{token}/hook",
-        "/api/tables/{token}/odds", "/api/tables/{token}/overlay", "/api/tables/{token}/past/{move}",
-        "/api/tables/{token}/record", "/api/tables/{token}/review", "/api/tables/{token}/rewind",
-        "/api/tables/{token}/rewind/answer", "/api/tables/{token}/undo", "/api/tables/{token}/why",
+        "/api/games/{game}/board/{scenario}",
+        "/api/games/{game}/rulebook/{lang}",
+        "/api/lobby",
+        "/api/locale/{lang}/{game}",
+        "/api/records",
+        "/api/tables",
+        "/api/tables/{token}",
+        "/api/tables/{token}/act",
+        "/api/tables/{token}/branch/{move}",
+        "/api/tables/{token}/chat",
+        "/api/tables/{token}/hook",
+        "/api/tables/{token}/odds",
+        "/api/tables/{token}/overlay",
+        "/api/tables/{token}/past/{move}",
+        "/api/tables/{token}/record",
+        "/api/tables/{token}/review",
+        "/api/tables/{token}/rewind",
+        "/api/tables/{token}/rewind/answer",
+        "/api/tables/{token}/undo",
+        "/api/tables/{token}/why",
     ]
 
 

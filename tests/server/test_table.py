@@ -160,8 +160,11 @@ def test_a_finished_game_publishes_its_seed_and_record(server: Server) -> None:
 def test_after_the_end_nothing_can_be_done(server: Server) -> None:
     both, _ = make(server, ["me", "me"])
     table = play_on([both], Random(1))
-    for path, body in (("/act", {"seq": table["seq"], "action": {"type": "pass"}}), ("/undo", {"seq": table["seq"]}),
-                       ("/rewind", {"to": 0})):
+    for path, body in (
+        ("/act", {"seq": table["seq"], "action": {"type": "pass"}}),
+        ("/undo", {"seq": table["seq"]}),
+        ("/rewind", {"to": 0}),
+    ):
         assert both.post(path, body).json()["error"] == "GameOver"
 
 

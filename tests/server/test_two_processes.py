@@ -134,9 +134,11 @@ def test_who_was_at_a_server_that_died_is_offline_after_a_while(folder: Path, po
 
 
 def test_a_webhook_set_at_one_server_is_called_by_the_other(folder: Path, postgres: str, letterbox: Letterbox) -> None:
-    with new_database(postgres) as url, serving(folder, url, private_hooks="true") as one, serving(
-        folder, url, private_hooks="true"
-    ) as two:
+    with (
+        new_database(postgres) as url,
+        serving(folder, url, private_hooks="true") as one,
+        serving(folder, url, private_hooks="true") as two,
+    ):
         mine, friends, _ = make(one, ["me", "friend"])
         mine.act(mine.table(), {"type": "pick", "unit": 3})
         hook = letterbox.url

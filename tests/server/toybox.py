@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bingqi.ai.policy import Policy, register
 from bingqi.core.errors import RulesBug, UnknownGame
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision, Seat
@@ -59,16 +60,19 @@ def _named(id: str, **changes: Any) -> Game[Any]:
 
 _ALL: dict[str, Game[Any]] = {
     "toy": TOY,
-    "crashing": _named("crashing", advise=crash_once),
-    "slow": _named("slow", advise=sleep_once),
-    "stubborn": _named("stubborn", advise=always_fail),
+    "crashing": _named("crashing"),
+    "slow": _named("slow"),
+    "stubborn": _named("stubborn"),
     "buggy": _named("buggy", turn=buggy_turn),
 }
+
+register("crashing", Policy(evaluate=toy.evaluate, advise=crash_once))
+register("slow", Policy(evaluate=toy.evaluate, advise=sleep_once))
+register("stubborn", Policy(evaluate=toy.evaluate, advise=always_fail))
+register("buggy", Policy(evaluate=toy.evaluate))
 
 
 def load_game(id: str) -> Game[Any]:
     if id not in GAMES:
         raise UnknownGame(f"there is no game {id!r}", game=id)
     return _ALL[id]
-
-

@@ -207,10 +207,12 @@ def test_lost_notices_are_listened_for_again() -> None:
     async def work(store: Store) -> None:
         await make(store)
         async with store.writer.begin() as conn:
-            await conn.execute(text(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                "WHERE datname = current_database() AND query ILIKE 'LISTEN%'"
-            ))
+            await conn.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE datname = current_database() AND query ILIKE 'LISTEN%'"
+                )
+            )
         for _ in range(200):
             if len(heard) > 1:
                 break

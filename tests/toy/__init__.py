@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 
+from bingqi.ai.policy import Policy, register
 from bingqi.core.game import Game, Meta, Option, Options, Scenario
 from bingqi.core.procedure import (
     Action,
@@ -216,8 +217,14 @@ def setup(scenario: str, options: Options, seed: int) -> State:
 def view(s: State, seat: Seat | None) -> View:
     pieces = tuple(
         Piece(
-            id=f"unit:{i}", at=f"space:{unit.hex}", look="counter", side=unit.side, name=Text("unit-name", {"n": i}),
-            steps=unit.steps, full=2, values=(str(unit.morale) if unit.side == seat else "?",),
+            id=f"unit:{i}",
+            at=f"space:{unit.hex}",
+            look="counter",
+            side=unit.side,
+            name=Text("unit-name", {"n": i}),
+            steps=unit.steps,
+            full=2,
+            values=(str(unit.morale) if unit.side == seat else "?",),
         )
         for i, unit in enumerate(s.units)
         if unit.steps
@@ -284,10 +291,6 @@ def evaluate(s: State, seat: Seat) -> float:
     return float(sum(unit.steps if unit.side == seat else -unit.steps for unit in s.units))
 
 
-def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
-    return None
-
-
 def invariants(s: State) -> Iterator[str]:
     for i, unit in enumerate(s.units):
         if not 0 <= unit.hex < ROAD:
@@ -296,15 +299,28 @@ def invariants(s: State) -> Iterator[str]:
 
 TOY: Game[State] = Game(
     meta=Meta(
-        id="toy", rules_version="1", seats=("red", "blue"), scenarios=(Scenario("road", 60),),
-        options=(Option("deadly", False),), overlays=("reach",),
+        id="toy",
+        rules_version="1",
+        seats=("red", "blue"),
+        scenarios=(Scenario("road", 60),),
+        options=(Option("deadly", False),),
+        overlays=("reach",),
     ),
     package=Path(__file__).parent,
     state=State,
     actions=Pick | Enter | Shoot | Lose,
     setup=setup,
     turn=lambda s: s.round,
-    view=view, determinise=determinise, board=board, outcome=outcome, name=name, explain=explain,
-    forecast=forecast, overlay=overlay, evaluate=evaluate, advise=advise, invariants=invariants,
+    view=view,
+    determinise=determinise,
+    board=board,
+    outcome=outcome,
+    name=name,
+    explain=explain,
+    forecast=forecast,
+    overlay=overlay,
+    invariants=invariants,
     limit=2000,
 )
+
+register("toy", Policy(evaluate=evaluate))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from bingqi.ai.policy import Policy, policy_of
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
@@ -31,11 +32,12 @@ class GreedyPlayer:
             return options[0]
         if self.blunder and self.rng.random() < self.blunder:
             return self.rng.choice(options)
-        advice = game.advise(state, seat, asked)
+        policy = policy_of(game)
+        advice = policy.advise(state, seat, asked)
         tried = self._shortlist(options, advice)
         if len(tried) == 1:
             return options[tried[0]]
-        scores = [self._worth(game, state, seat, options[i]) + (advice[i] if advice else 0.0) for i in tried]
+        scores = [self._worth(policy, state, seat, options[i]) + (advice[i] if advice else 0.0) for i in tried]
         best = max(scores)
         return options[self.rng.choice([i for i, score in zip(tried, scores, strict=True) if score >= best - 1e-9])]
 
@@ -50,7 +52,7 @@ class GreedyPlayer:
             return sorted(self.rng.sample(order, MOST_TRIED))
         return sorted(order, key=lambda i: -advice[i])[:MOST_TRIED]
 
-    def _worth(self, game: Game[Any], state: State, seat: Seat, action: Action) -> float:
+    def _worth(self, policy: Policy, state: State, seat: Seat, action: Action) -> float:
         """The mean evaluation over sampled outcomes; one sample is enough where no die was thrown."""
         total, count = 0.0, 0
         for _ in range(self.samples):
@@ -58,7 +60,7 @@ class GreedyPlayer:
             after.seed = self.rng.getrandbits(128)
             apply_trusted(after, action)
             _play_forced(after)
-            total, count = total + game.evaluate(after, seat), count + 1
+            total, count = total + policy.evaluate(after, seat), count + 1
             if after.draws == state.draws:
                 break
         return total / count

@@ -94,8 +94,6 @@ class Game(Generic[S]):
     explain: Callable[[S, Seat, Action], Refusal | None]
     forecast: Callable[[S, Seat, Action], Forecast | None]
     overlay: Callable[[S, Seat | None, str, Sequence[str]], Overlay]  # from what the seat knows
-    evaluate: Callable[[S, Seat], float]  # how good the position is for the seat; zero-sum, about -1..1 per VP swing
-    advise: Callable[[S, Seat, Decision], Sequence[float] | None]  # prior worth of each option, or None
     invariants: Callable[[S], Iterator[str]]  # each broken invariant, in words for us
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
     limit: int = 20_000  # decisions; more than the longest legal game
@@ -176,5 +174,13 @@ def tag_of(struct: msgspec.Struct) -> str:
 
 
 __all__ = [
-    "Drawn", "Game", "Meta", "Option", "OptionValue", "Options", "Rolled", "Scenario", "tag_of",
+    "Drawn",
+    "Game",
+    "Meta",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Rolled",
+    "Scenario",
+    "tag_of",
 ]

@@ -59,7 +59,10 @@ class Session:
         complete = game.meta.complete(options or {})
         state, events = begin(game, scenario, complete, seed)
         record = Record(
-            game=game.meta.id, rules=game.meta.rules_version, scenario=scenario, options=complete,
+            game=game.meta.id,
+            rules=game.meta.rules_version,
+            scenario=scenario,
+            options=complete,
             commitment=commitment(seed),
         )
         session = cls(game, record, state, seed)
@@ -74,8 +77,13 @@ class Session:
         seed = new_seed() if seed is None else seed
         start = start_of(position)
         record = Record(
-            format=FROM_POSITION, game=game.meta.id, rules=game.meta.rules_version, scenario=scenario,
-            options=game.meta.complete(options), commitment=commitment(seed), start=start,
+            format=FROM_POSITION,
+            game=game.meta.id,
+            rules=game.meta.rules_version,
+            scenario=scenario,
+            options=game.meta.complete(options),
+            commitment=commitment(seed),
+            start=start,
         )
         return cls(game, record, begin_from(game, start, seed), seed)
 

@@ -198,7 +198,8 @@ class Checker:
         seen = [event for event in events if event.only in (None, asked.seat)]
         self._law(
             seen == [event for event in others if event.only in (None, asked.seat)],
-            f"{asked.rule} {action}: events show secrets without a reveal", seed,
+            f"{asked.rule} {action}: events show secrets without a reveal",
+            seed,
         )
         a, b = self.game.view(mine, asked.seat), self.game.view(other, asked.seat)
         self._law(a == b, f"{asked.rule} {action}: the view shows secrets without a reveal", seed)

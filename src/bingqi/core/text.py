@@ -50,9 +50,7 @@ class Localizer:
         self.missing: list[str] = []
         self._bundle = FluentBundle([{"zh": "zh-CN", "en": "en-GB"}[language]], use_isolating=False)
         for file in files:
-            self._bundle.add_resource(
-                FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True
-            )
+            self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
 
     def has(self, key: str) -> bool:
         return bool(self._bundle.has_message(key))

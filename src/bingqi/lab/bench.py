@@ -10,6 +10,7 @@ from typing import Any
 import chess
 import msgspec
 
+from bingqi.ai.policy import policy_of
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
@@ -64,12 +65,17 @@ def bench(game: Game[Any], scenario: str, seconds: float = 4.0) -> BenchResult:
     middle = _middle_state(game, scenario)
     rng = Random(1)
     return BenchResult(
-        game.meta.id, scenario, games, decisions / spent, games / spent, sum(chess_rates) / len(chess_rates),
+        game.meta.id,
+        scenario,
+        games,
+        decisions / spent,
+        games / spent,
+        sum(chess_rates) / len(chess_rates),
         clone_us=_cost(middle.clone),
         view_us=_cost(lambda: game.view(middle, 0)),
         determinise_us=_cost(lambda: game.determinise(middle, 0, rng)),
         encode_us=_cost(lambda: encode(middle)),
-        evaluate_us=_cost(lambda: game.evaluate(middle, 0)),
+        evaluate_us=_cost(lambda: policy_of(game).evaluate(middle, 0)),
     )
 
 

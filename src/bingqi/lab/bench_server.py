@@ -136,9 +136,13 @@ class LocalServer:
             self.port = int(probe.getsockname()[1])
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
-            "BINGQI_DATABASE": f"sqlite:///{folder}/bench.sqlite", "BINGQI_PORT": str(self.port),
-            "BINGQI_DUMPS": str(folder), "BINGQI_GAMES": module, "BINGQI_LIMIT_REQUESTS_PER_SECOND": "0",
-            "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0", "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
+            "BINGQI_DATABASE": f"sqlite:///{folder}/bench.sqlite",
+            "BINGQI_PORT": str(self.port),
+            "BINGQI_DUMPS": str(folder),
+            "BINGQI_GAMES": module,
+            "BINGQI_LIMIT_REQUESTS_PER_SECOND": "0",
+            "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0",
+            "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
             "BINGQI_LIMIT_SOCKETS_PER_ADDRESS": "100000",
         }
         self.process: asyncio.subprocess.Process | None = None
@@ -169,8 +173,15 @@ class LocalServer:
 
 
 def run(
-    game: str = "leningrad", games: int = 1, *, scenario: str | None = None, actions: int = 0,
-    pace: float | None = None, seconds: float = 60.0, seed: int = 1, module: str = "bingqi.games",
+    game: str = "leningrad",
+    games: int = 1,
+    *,
+    scenario: str | None = None,
+    actions: int = 0,
+    pace: float | None = None,
+    seconds: float = 60.0,
+    seed: int = 1,
+    module: str = "bingqi.games",
 ) -> Figures:
     """Plays and measures. Default: 300 actions of one game without a pause, or 15 of each of many at a pace of 5 s."""
     each = actions or (300 if games == 1 else 15)
@@ -209,6 +220,13 @@ def _figures(game: str, matches: Sequence[Match], lasted: float, used: float) ->
 
     rate = sum(match.acted for match in matches) / lasted
     return Figures(
-        game, len(matches), len(times), round(rate, 1), at(0.5), at(0.95), round(times[-1], 1),
-        round(total / max(1, updates) / 1024, 1), round(100 * used / lasted, 1),
+        game,
+        len(matches),
+        len(times),
+        round(rate, 1),
+        at(0.5),
+        at(0.95),
+        round(times[-1], 1),
+        round(total / max(1, updates) / 1024, 1),
+        round(100 * used / lasted, 1),
     )

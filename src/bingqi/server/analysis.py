@@ -44,8 +44,14 @@ async def review(request: AnyRequest, token: FromPath[str]) -> Response[Review]:
     return send(
         request,
         Review(
-            outcome, outcome.lines, tuple(course.course), tuple(course.turning_points), tuple(course.luck),
-            table.row.commitment, seed_text(session.seed), course.verified,
+            outcome,
+            outcome.lines,
+            tuple(course.course),
+            tuple(course.turning_points),
+            tuple(course.luck),
+            table.row.commitment,
+            seed_text(session.seed),
+            course.verified,
         ),
     )
 
@@ -126,9 +132,7 @@ def _all_human(table: LiveTable) -> str:
 
 
 @post("/api/records", responses=PROBLEMS, request_max_body_size=LARGEST_RECORD)
-async def open_record(
-    request: AnyRequest, data: JSONBody[Record], key: RetryKey = None
-) -> Response[NewTableMade]:
+async def open_record(request: AnyRequest, data: JSONBody[Record], key: RetryKey = None) -> Response[NewTableMade]:
     """A record from a file: played through in a worker process, then looked at as an analysis table."""
     house = house_of(request)
     asked = Asked.of(key, "record", data)
@@ -152,8 +156,16 @@ async def _keep_record(
     house: House, data: JSONBody[Record], played: tasks.Unrolled, seats: int, asked: Asked | None
 ) -> NewTableMade:
     row = TableRow(
-        new_table_id(), data.game, data.rules, data.scenario, encode(data.options).decode(), "analysis",
-        encode([HUMAN] * seats).decode(), data.seed or "", data.commitment, time.time(),
+        new_table_id(),
+        data.game,
+        data.rules,
+        data.scenario,
+        encode(data.options).decode(),
+        "analysis",
+        encode([HUMAN] * seats).decode(),
+        data.seed or "",
+        data.commitment,
+        time.time(),
     )
     count = len(data.moves)
     head = Head(seq=count, moves=count, over=played.over, reseeds=encode(data.reseeds).decode(), touched=row.made)

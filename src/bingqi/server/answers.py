@@ -42,7 +42,12 @@ PROBLEMS = {
     503: ResponseSpec(Problem, description="nothing was lost; try again", generate_examples=False),
 }
 HTTP_ERRORS: dict[int, type[BingqiError]] = {
-    400: MalformedRequest, 403: NotAllowed, 404: NotFound, 405: NotFound, 413: TooBig, 429: TooMany,
+    400: MalformedRequest,
+    403: NotAllowed,
+    404: NotFound,
+    405: NotFound,
+    413: TooBig,
+    429: TooMany,
 }
 
 

@@ -91,8 +91,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
         request_max_body_size=settings.limits.body,
         before_send=[seal],
         exception_handlers={
-            BingqiError: show_refusal, HTTPException: show_http_error, RecursionError: show_unreadable,
-            UnicodeDecodeError: show_unreadable, SQLAlchemyError: show_trouble, OSError: show_trouble,
+            BingqiError: show_refusal,
+            HTTPException: show_http_error,
+            RecursionError: show_unreadable,
+            UnicodeDecodeError: show_unreadable,
+            SQLAlchemyError: show_trouble,
+            OSError: show_trouble,
             Exception: show_bug,
         },
         openapi_config=OpenAPIConfig(title="bingqi", version=bingqi.__version__, render_plugins=(), path="/api/schema"),
@@ -113,12 +117,14 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
     for name in sorted(messages.keys() - schemas.keys()):
         schemas[name] = messages[name]
     schemas["Outbound"] = {
-        "title": "Outbound", "anyOf": [{"$ref": SCHEMAS + each.__name__} for each in (Table, Problem, Pong)],
+        "title": "Outbound",
+        "anyOf": [{"$ref": SCHEMAS + each.__name__} for each in (Table, Problem, Pong)],
     }
     document["x-sockets"] = {
         "/api/tables/{token}/live": {
             "summary": "The table, now and after each change; since and log in the query say what is known already.",
-            "inbound": {"$ref": SCHEMAS + "Inbound"}, "outbound": {"$ref": SCHEMAS + "Outbound"},
+            "inbound": {"$ref": SCHEMAS + "Inbound"},
+            "outbound": {"$ref": SCHEMAS + "Outbound"},
         }
     }
     return document

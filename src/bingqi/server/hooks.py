@@ -43,7 +43,10 @@ class Hooks:
         """Fire and forget: the game does not wait for anybody's webhook."""
         urls = {link.hook for link in table.links if link.hook and seat in link.seats}
         body = {
-            "event": "your-turn", "table": table.row.id, "game": table.row.game, "seat": seat,
+            "event": "your-turn",
+            "table": table.row.id,
+            "game": table.row.game,
+            "seat": seat,
             "seq": table.play.session.seq,
         }
         for url in urls:

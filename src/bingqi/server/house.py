@@ -186,7 +186,12 @@ class House:
         return await self.keep(row, head, [play.move_row(0, 0)], [play.snapshot()], making, asked)
 
     async def keep(
-        self, row: TableRow, head: Head, moves: list[MoveRow], snapshots: list[SnapshotRow], making: Making,
+        self,
+        row: TableRow,
+        head: Head,
+        moves: list[MoveRow],
+        snapshots: list[SnapshotRow],
+        making: Making,
         asked: Asked | None,
     ) -> NewTableMade:
         """Store a new table and hand out its links: the maker's, each friend's, one for spectators."""

@@ -121,16 +121,26 @@ class LiveTable:
         state = session.state
         mine = asked is not None and asked.seat in seats and not self.head.frozen
         return Table(
-            table=self.row.id, game=self.row.game, scenario=self.row.scenario, options=session.record.options,
-            seats=self._seats(), you=seats, seq=session.seq, move=len(session.record.moves),
-            view=view_for(self.game, state, seats, asked, wanted), commitment=self.row.commitment,
+            table=self.row.id,
+            game=self.row.game,
+            scenario=self.row.scenario,
+            options=session.record.options,
+            seats=self._seats(),
+            you=seats,
+            seq=session.seq,
+            move=len(session.record.moves),
+            view=view_for(self.game, state, seats, asked, wanted),
+            commitment=self.row.commitment,
             decision=decision_info(self.game, state, asked) if asked is not None and mine else None,
-            waiting=asked.seat if asked is not None else None, thinking=self.thinking,
-            trouble=self._trouble(), can_undo=bool(asked and mine and session.can_undo(asked.seat)),
+            waiting=asked.seat if asked is not None else None,
+            thinking=self.thinking,
+            trouble=self._trouble(),
+            can_undo=bool(asked and mine and session.can_undo(asked.seat)),
             chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.said[-CHAT_SHOWN:]),
             rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
             outcome=self.game.outcome(state) if session.over else None,
-            seed=published_seed(session.seed, session.over), kind=self.row.kind,
+            seed=published_seed(session.seed, session.over),
+            kind=self.row.kind,
         )
 
     def _seats(self) -> tuple[SeatInfo, ...]:
@@ -331,9 +341,15 @@ class LiveTable:
     def _next_head(self, **changes: Any) -> Head:
         session = self.play.session
         return msgspec.structs.replace(
-            self.head, version=self.head.version + 1, seq=session.seq, moves=len(session.record.moves),
-            over=session.over, recent=msgspec.json.encode(self.recent).decode(),
-            cuts=msgspec.json.encode(self.cuts).decode(), touched=time.time(), **changes,
+            self.head,
+            version=self.head.version + 1,
+            seq=session.seq,
+            moves=len(session.record.moves),
+            over=session.over,
+            recent=msgspec.json.encode(self.recent).decode(),
+            cuts=msgspec.json.encode(self.cuts).decode(),
+            touched=time.time(),
+            **changes,
         )
 
     def _check_playable(self) -> None:
@@ -421,5 +437,3 @@ def _nowhere(_: str) -> frozenset[int]:
 
 class Already(Exception):
     """This act was carried out before: answer as if it were now."""
-
-

@@ -39,9 +39,7 @@ async def texts(request: AnyRequest, lang: FromPath[str], game: FromPath[str]) -
 
 
 @post("/api/tables", responses=PROBLEMS)
-async def make_table(
-    request: AnyRequest, data: JSONBody[NewTable], key: RetryKey = None
-) -> Response[NewTableMade]:
+async def make_table(request: AnyRequest, data: JSONBody[NewTable], key: RetryKey = None) -> Response[NewTableMade]:
     house = house_of(request)
     asked = Asked.of(key, "table", data)
     if made := await house.made_before(asked):

@@ -31,8 +31,11 @@ def log_config(level: str = "INFO") -> dict[str, object]:
         "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "plain", "stream": "ext://sys.stderr"}},
         "root": {"handlers": ["err"], "level": "WARNING"},
         "loggers": {
-            name: {"handlers": ["err"], "level": level if name.startswith(("uvicorn", "bingqi")) else "WARNING",
-                   "propagate": False}
+            name: {
+                "handlers": ["err"],
+                "level": level if name.startswith(("uvicorn", "bingqi")) else "WARNING",
+                "propagate": False,
+            }
             for name in names
         },
     }

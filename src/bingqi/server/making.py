@@ -23,7 +23,10 @@ SHORTEST, LONGEST = 22, 100  # characters: 128 bits, however they are written
 RetryKey = Annotated[
     str | None,
     HeaderParameter(
-        name="Idempotency-Key", min_length=SHORTEST, max_length=LONGEST, required=False,
+        name="Idempotency-Key",
+        min_length=SHORTEST,
+        max_length=LONGEST,
+        required=False,
         description="unguessable; the same again for a retry, which is then told of the same table",
     ),
 ]

@@ -88,9 +88,7 @@ class Play:
         return cls(game, fresh, [], 0)
 
     @classmethod
-    def from_position(
-        cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State
-    ) -> Self:
+    def from_position(cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State) -> Self:
         fresh = Resumed.from_position(game, scenario, options, position)
         assert isinstance(fresh, Resumed)
         return cls(game, fresh, [], 0)
@@ -100,9 +98,14 @@ class Play:
         """From the last snapshot; the few moves after it are played again, so that they can be undone again."""
         start = moves[0].action
         record = Record(
-            format=FROM_POSITION if start else FORMAT, start=start or msgspec.UNSET, game=row.game,
-            rules=row.rules, scenario=row.scenario, options=_options.decode(row.options),
-            commitment=row.commitment, moves=[record_move(move) for move in moves[1 : snap.n + 1]],
+            format=FROM_POSITION if start else FORMAT,
+            start=start or msgspec.UNSET,
+            game=row.game,
+            rules=row.rules,
+            scenario=row.scenario,
+            options=_options.decode(row.options),
+            commitment=row.commitment,
+            moves=[record_move(move) for move in moves[1 : snap.n + 1]],
         )
         session = Resumed(game, record, unpack(game, snap.state), int(row.seed, 16))
         reseeds = _reseeds.decode(head.reseeds)
@@ -168,8 +171,16 @@ class Play:
     def table_row(self, id: str, kind: str, players: tuple[str, ...], made: float) -> TableRow:
         record = self.session.record
         return TableRow(
-            id, record.game, record.rules, record.scenario, encode(record.options).decode(), kind,
-            encode(players).decode(), seed_text(self.session.seed), record.commitment, made,
+            id,
+            record.game,
+            record.rules,
+            record.scenario,
+            encode(record.options).decode(),
+            kind,
+            encode(players).decode(),
+            seed_text(self.session.seed),
+            record.commitment,
+            made,
         )
 
     def readable(self, seats: tuple[int, ...], first: int = 0) -> tuple[LogLine, ...]:
@@ -195,8 +206,15 @@ def shown(entry: Entry, n: int) -> Shown:
     seat = getattr(event, "seat", None)
     rule = getattr(event, "rule", "")
     line = LogLine(
-        n, entry.move, entry.turn, entry.text, tag_of(event), rule if isinstance(rule, str) else "",
-        event.dice if isinstance(event, Rolled) else (), seat if isinstance(seat, int) else None, entry.refs,
+        n,
+        entry.move,
+        entry.turn,
+        entry.text,
+        tag_of(event),
+        rule if isinstance(rule, str) else "",
+        event.dice if isinstance(event, Rolled) else (),
+        seat if isinstance(seat, int) else None,
+        entry.refs,
     )
     return Shown(line, event.only)
 

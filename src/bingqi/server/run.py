@@ -11,13 +11,25 @@ from bingqi.server.settings import Settings
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, database_url: str = "sqlite:///bingqi.sqlite",
-    settings: Settings | None = None, *, log_level: str = "WARNING",
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database_url: str = "sqlite:///bingqi.sqlite",
+    settings: Settings | None = None,
+    *,
+    log_level: str = "WARNING",
 ) -> None:
     """Runs until it is stopped. An access log would write links down: there is none."""
     settings = msgspec.structs.replace(settings or Settings(), database=database_url)
     uvicorn.run(
-        create_app(settings), host=host, port=port, log_config=log_config(log_level), access_log=False,
-        ws_max_size=max(settings.limits.message * 4, 65536), ws_ping_interval=20, ws_ping_timeout=30,
-        timeout_graceful_shutdown=5, server_header=False, proxy_headers=False,
+        create_app(settings),
+        host=host,
+        port=port,
+        log_config=log_config(log_level),
+        access_log=False,
+        ws_max_size=max(settings.limits.message * 4, 65536),
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        proxy_headers=False,
     )

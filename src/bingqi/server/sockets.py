@@ -89,9 +89,7 @@ async def _send_for_ever(socket: WebSocket[Any, Any, Any], table: LiveTable, wat
         await socket.send_data(msgspec.json.encode(msgspec.structs.replace(sent, acked=acked)).decode())
 
 
-async def _receive_for_ever(
-    socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, watcher: Watcher
-) -> None:
+async def _receive_for_ever(socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, watcher: Watcher) -> None:
     limits = house.settings.limits
     bucket = Bucket(limits.messages_per_second, limits.message_burst)
     refused = 0

@@ -50,9 +50,7 @@ async def table(request: AnyRequest, token: Token, log: Log = None, seat: AsSeat
     return send(request, found.table_for(link.seats, min(log or 0, len(found.play.lines)), seat))
 
 
-async def _after(
-    request: AnyRequest, table: LiveTable, link: LinkRow, before: int, log: int | None
-) -> Response[Table]:
+async def _after(request: AnyRequest, table: LiveTable, link: LinkRow, before: int, log: int | None) -> Response[Table]:
     """The table after a request, with the log from before it or from where the client wants it."""
     await table.settled()
     first = min(before if log is None else log, len(table.play.lines))
@@ -197,5 +195,16 @@ async def record(request: AnyRequest, token: Token) -> Response[Record]:
 
 
 ROUTES = [
-    table, act, undo, chat, rewind, answer_rewind, hook, why, odds, overlay, past, record,
+    table,
+    act,
+    undo,
+    chat,
+    rewind,
+    answer_rewind,
+    hook,
+    why,
+    odds,
+    overlay,
+    past,
+    record,
 ]

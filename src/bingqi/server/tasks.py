@@ -16,6 +16,7 @@ import msgspec
 
 from bingqi.ai import make_player
 from bingqi.ai.player import think
+from bingqi.ai.policy import policy_of
 from bingqi.core.chance import commitment
 from bingqi.core.engine import decision, pending
 from bingqi.core.errors import BadRecord
@@ -115,7 +116,7 @@ def review(module: str, id: str, record: bytes) -> Course:
     course: list[float] = []
     rolls: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(len(game.meta.seats))}
     for _, state, _, events in replay(game, kept):
-        course.append(round(game.evaluate(state, 0), 3))
+        course.append(round(policy_of(game).evaluate(state, 0), 3))
         for event in events:
             if isinstance(event, Rolled) and event.seat in rolls:
                 rolls[event.seat] += [(die, event.sides) for die in event.dice]

@@ -6,6 +6,17 @@ from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SaidRow
 from bingqi.store.store import Conflict, MadeAlready, Store, open_store
 
 __all__ = [
-    "Change", "Conflict", "Head", "LinkRow", "MadeAlready", "MakingRow", "MoveRow", "SaidRow", "SnapshotRow", "Store",
-    "Stored", "TableRow", "open_store",
+    "Change",
+    "Conflict",
+    "Head",
+    "LinkRow",
+    "MadeAlready",
+    "MakingRow",
+    "MoveRow",
+    "SaidRow",
+    "SnapshotRow",
+    "Store",
+    "Stored",
+    "TableRow",
+    "open_store",
 ]

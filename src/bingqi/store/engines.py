@@ -32,7 +32,11 @@ def make_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 def _sqlite(url: URL, size: int, begin: str) -> AsyncEngine:
     engine = create_async_engine(
-        url, poolclass=AsyncAdaptedQueuePool, pool_size=size, max_overflow=0, hide_parameters=True,
+        url,
+        poolclass=AsyncAdaptedQueuePool,
+        pool_size=size,
+        max_overflow=0,
+        hide_parameters=True,
         connect_args={"timeout": 30},
     )
 

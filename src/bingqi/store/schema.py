@@ -17,7 +17,8 @@ from sqlalchemy import (
 metadata = MetaData()
 
 tables = Table(
-    "tables", metadata,
+    "tables",
+    metadata,
     Column("id", String, primary_key=True),
     Column("game", String, nullable=False),
     Column("rules", String, nullable=False),
@@ -41,7 +42,8 @@ tables = Table(
 )
 
 links = Table(
-    "links", metadata,
+    "links",
+    metadata,
     Column("hash", String, primary_key=True),
     Column("table_id", String, nullable=False, index=True),
     Column("seats", String, nullable=False),  # JSON list
@@ -49,7 +51,8 @@ links = Table(
 )
 
 makings = Table(
-    "makings", metadata,
+    "makings",
+    metadata,
     Column("key", String, primary_key=True),
     Column("table_id", String, nullable=False),
     Column("salt", String, nullable=False),
@@ -58,7 +61,8 @@ makings = Table(
 )
 
 moves = Table(
-    "moves", metadata,
+    "moves",
+    metadata,
     Column("table_id", String, primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
@@ -68,14 +72,16 @@ moves = Table(
 )
 
 snapshots = Table(
-    "snapshots", metadata,
+    "snapshots",
+    metadata,
     Column("table_id", String, primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("state", LargeBinary, nullable=False),
 )
 
 said = Table(
-    "said", metadata,
+    "said",
+    metadata,
     Column("table_id", String, primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=True),

@@ -52,9 +52,7 @@ class Store:
         self._queue: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(
-        self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None
-    ) -> None:
+    async def start(self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None) -> None:
         """`heard(table, version)` is called when another process has changed a table ("" for any table), `present`
         with what `call_out` was given in any process."""
         self._task = asyncio.create_task(self._write_for_ever(), name="store-writer")
@@ -131,8 +129,13 @@ class Store:
         return MakingRow(row.key, row.table_id, row.salt, row.links, row.made) if row else None
 
     async def make(
-        self, row: TableRow, head: Head, links: Sequence[LinkRow], moves: Sequence[MoveRow],
-        snapshots: Sequence[SnapshotRow], making: MakingRow | None = None,
+        self,
+        row: TableRow,
+        head: Head,
+        links: Sequence[LinkRow],
+        moves: Sequence[MoveRow],
+        snapshots: Sequence[SnapshotRow],
+        making: MakingRow | None = None,
     ) -> None:
         """A new table; `MadeAlready` if the same request has made one."""
         async with self.writer.begin() as conn:

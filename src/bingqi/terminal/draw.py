@@ -18,10 +18,18 @@ from bingqi.core.table import Board, Piece, Space, View
 CELL = 7  # characters a hex is wide
 ACROSS, DOWN = 8, 14  # half the window, in columns and half rows
 GROUND = {
-    "sea": "on rgb(40,80,120)", "lake": "on rgb(40,80,120)", "coastal": "on rgb(60,100,120)",
-    "forest": "on rgb(40,80,40)", "light-forest": "on rgb(60,95,50)", "deep-forest": "on rgb(25,60,30)",
-    "woods": "on rgb(40,80,40)", "swamp": "on rgb(60,85,85)", "marsh": "on rgb(60,85,85)", "city": "on rgb(110,60,60)",
-    "town": "on rgb(95,75,60)", "land": "on rgb(90,85,60)",
+    "sea": "on rgb(40,80,120)",
+    "lake": "on rgb(40,80,120)",
+    "coastal": "on rgb(60,100,120)",
+    "forest": "on rgb(40,80,40)",
+    "light-forest": "on rgb(60,95,50)",
+    "deep-forest": "on rgb(25,60,30)",
+    "woods": "on rgb(40,80,40)",
+    "swamp": "on rgb(60,85,85)",
+    "marsh": "on rgb(60,85,85)",
+    "city": "on rgb(110,60,60)",
+    "town": "on rgb(95,75,60)",
+    "land": "on rgb(90,85,60)",
 }
 SIDES = ("bold rgb(255,210,120)", "bold rgb(150,200,255)")
 

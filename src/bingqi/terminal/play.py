@@ -54,7 +54,13 @@ class TerminalTable:
     """The loop: the computer moves, or the person is shown the map and asked."""
 
     def __init__(
-        self, game: Game[Any], session: Session, seat: int, computer: Player | None, save: Path, lang: str,
+        self,
+        game: Game[Any],
+        session: Session,
+        seat: int,
+        computer: Player | None,
+        save: Path,
+        lang: str,
         console: Console | None = None,
     ) -> None:
         self.game, self.session, self.seat, self.computer = game, session, seat, computer

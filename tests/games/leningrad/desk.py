@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bits_of
+from bingqi.board.bits import bits_of
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import settle
 from bingqi.core.procedure import Procedure
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
-from bingqi.games.leningrad.activation import Activation
-from bingqi.games.leningrad.combat import Combat
-from bingqi.games.leningrad.movement import Movement
-from bingqi.games.leningrad.pieces import BOX, DEAD, MARKER, put
+from bingqi.games.leningrad.rules.activation import Activation
+from bingqi.games.leningrad.rules.combat import Combat
+from bingqi.games.leningrad.rules.movement import Movement
+from bingqi.games.leningrad.rules.pieces import BOX, DEAD, MARKER, put
 from bingqi.games.leningrad.state import State, setup
 from bingqi.games.leningrad.tables import BY_NAME, FORTS, FULL, GRID, N
 

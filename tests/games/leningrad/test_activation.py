@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.leningrad.actions import Attack, EndMovement, Move, Select
-from bingqi.games.leningrad.queries import commanded
+from bingqi.games.leningrad.rules.queries import commanded
 from bingqi.games.leningrad.tables import GRID, IS_HQ, MECH, RANGE, UNITS, N, can_order
 from tests.games.leningrad.desk import Desk, axis, h
 

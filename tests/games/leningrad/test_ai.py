@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list, bits_of
-from bingqi.games.leningrad.actions import Move, Select
-from bingqi.games.leningrad.ai_move import Outlook
-from bingqi.games.leningrad.ai_plan import (
+from bingqi.ai.leningrad.move import Outlook
+from bingqi.ai.leningrad.plan import (
     _plans,
     is_dashing,
     is_starving,
@@ -14,7 +12,9 @@ from bingqi.games.leningrad.ai_plan import (
     post_of,
     quarry_of,
 )
-from bingqi.games.leningrad.ai_supply import rail_blockers
+from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.board.bits import bit_list, bits_of
+from bingqi.games.leningrad.actions import Move, Select
 from bingqi.games.leningrad.tables import AXIS, GRID, LENINGRAD, RAILS, SOURCES, SUPPLY
 from tests.games.leningrad.desk import Desk, axis, h
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.games.leningrad.actions import Advance, Attack, Move, Select
 from bingqi.games.leningrad.events import Moved
-from bingqi.games.leningrad.fortress import Fortify
-from bingqi.games.leningrad.odds import reckon
-from bingqi.games.leningrad.pieces import lose_step
-from bingqi.games.leningrad.queries import has_line, lines, railheads, zone_against
+from bingqi.games.leningrad.rules.fortress import Fortify
+from bingqi.games.leningrad.rules.odds import reckon
+from bingqi.games.leningrad.rules.pieces import lose_step
+from bingqi.games.leningrad.rules.queries import has_line, lines, railheads, zone_against
+from bingqi.games.leningrad.table.view import printed_values
 from bingqi.games.leningrad.tables import (
     AXIS,
     CITIES,
@@ -27,7 +28,6 @@ from bingqi.games.leningrad.tables import (
     is_bridge,
     is_open,
 )
-from bingqi.games.leningrad.view import printed_values
 from tests.games.leningrad.desk import Desk, axis, h, labels, new_game
 
 

@@ -17,8 +17,8 @@ from bingqi.games.leningrad.actions import (
     TakeLoss,
 )
 from bingqi.games.leningrad.events import AttackVoid, Fought, StepLost
-from bingqi.games.leningrad.movement import allowance
-from bingqi.games.leningrad.odds import column_of, reckon
+from bingqi.games.leningrad.rules.movement import allowance
+from bingqi.games.leningrad.rules.odds import column_of, reckon
 from bingqi.games.leningrad.tables import COLUMNS, GRID, RATIOS, RESULTS, SHIFT, read_result
 from tests.games.leningrad.desk import Desk, h
 
@@ -190,7 +190,11 @@ def test_the_printed_combat_table() -> None:
 def test_reading_a_result() -> None:
     read = [read_result(text) for text in ("A2", "-", "R", "RR", "3RR")]
     assert [(r.attacker_loss, r.defender_loss, r.retreat) for r in read] == [
-        (2, 0, 0), (0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 3, 2)
+        (2, 0, 0),
+        (0, 0, 0),
+        (0, 0, 1),
+        (0, 0, 2),
+        (0, 3, 2),
     ]
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import advance, apply, pending, settle
 from bingqi.core.procedure import Decision, Draw, Pass
 from bingqi.core.testing import Driver
@@ -19,10 +19,11 @@ from bingqi.games.leningrad.actions import (
     Interrupt,
     Select,
 )
-from bingqi.games.leningrad.command import Turn, chits_at_hand, commands
 from bingqi.games.leningrad.events import ChitDrawn, ChitReturned, ChitVoid, HqActivated, SupplyChecked, TurnBegan
-from bingqi.games.leningrad.pieces import BOX, NEXT, THIRD
-from bingqi.games.leningrad.sequence import Campaign
+from bingqi.games.leningrad.rules.command import Turn, chits_at_hand, commands
+from bingqi.games.leningrad.rules.pieces import BOX, NEXT, THIRD
+from bingqi.games.leningrad.rules.sequence import Campaign
+from bingqi.games.leningrad.table.view import view
 from bingqi.games.leningrad.tables import (
     ARMIES,
     AXIS,
@@ -37,7 +38,6 @@ from bingqi.games.leningrad.tables import (
     SUPPLY,
     TURNS,
 )
-from bingqi.games.leningrad.view import view
 from tests.games.leningrad.desk import Desk, axis, drive, soviet
 
 STOP = (EndMovement, EndDeclarations, Pass)

@@ -9,13 +9,13 @@ from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Advance, Attack, Build, GiveWay, Retreat, Select, Stand, TakeLoss
-from bingqi.games.leningrad.battle import Battle
 from bingqi.games.leningrad.events import FortressBuilt, FortressLost
-from bingqi.games.leningrad.fortress import Fortify, building_sites, fortress_at
-from bingqi.games.leningrad.odds import reckon
-from bingqi.games.leningrad.pieces import DEAD, destroy
-from bingqi.games.leningrad.queries import commanded, zone_against
-from bingqi.games.leningrad.supply import Supply, cut_off
+from bingqi.games.leningrad.rules.battle import Battle
+from bingqi.games.leningrad.rules.fortress import Fortify, building_sites, fortress_at
+from bingqi.games.leningrad.rules.odds import reckon
+from bingqi.games.leningrad.rules.pieces import DEAD, destroy
+from bingqi.games.leningrad.rules.queries import commanded, zone_against
+from bingqi.games.leningrad.rules.supply import Supply, cut_off
 from bingqi.games.leningrad.tables import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, h, labels
 

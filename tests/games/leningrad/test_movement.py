@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.games.leningrad.actions import EndMovement, March, Move, Select
 from bingqi.games.leningrad.events import Marched, Moved
-from bingqi.games.leningrad.movement import step_price, way_to
-from bingqi.games.leningrad.queries import crossings, march_costs, move_costs, zone_against
+from bingqi.games.leningrad.rules.movement import step_price, way_to
+from bingqi.games.leningrad.rules.queries import crossings, march_costs, move_costs, zone_against
 from bingqi.games.leningrad.tables import (
     AXIS,
     GRID,
@@ -91,7 +91,9 @@ def test_a_river_costs_one_more_point_unless_there_is_a_bridge() -> None:
 @pytest.mark.rule("9.2(1)4")
 def test_along_a_road_every_hex_costs_one() -> None:
     deep_road = next(
-        (a, b) for a in bit_list(LAND) for b in bit_list(ROAD_TO[a])
+        (a, b)
+        for a in bit_list(LAND)
+        for b in bit_list(ROAD_TO[a])
         if GRID.labels[b] in {"3513", "3613", "3614", "3714", "3815", "3716", "3617"}
     )
     assert entry_cost(*deep_road, True) == 1

@@ -26,13 +26,14 @@ from bingqi.games.leningrad.actions import (
     Select,
     SendHq,
 )
-from bingqi.games.leningrad.command import Turn
 from bingqi.games.leningrad.events import ChitReturned, ZhukovReady
-from bingqi.games.leningrad.movement import allowance
-from bingqi.games.leningrad.pieces import BOX, NEXT, enter
-from bingqi.games.leningrad.queries import zone_against
-from bingqi.games.leningrad.reserve import Reserve
-from bingqi.games.leningrad.sequence import Campaign
+from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.movement import allowance
+from bingqi.games.leningrad.rules.pieces import BOX, NEXT, enter
+from bingqi.games.leningrad.rules.queries import zone_against
+from bingqi.games.leningrad.rules.reserve import Reserve
+from bingqi.games.leningrad.rules.sequence import Campaign
+from bingqi.games.leningrad.table.view import determinise
 from bingqi.games.leningrad.tables import (
     AXIS,
     CHIT,
@@ -43,7 +44,6 @@ from bingqi.games.leningrad.tables import (
     SUPPLY,
 )
 from bingqi.games.leningrad.victory import outcome
-from bingqi.games.leningrad.view import determinise
 from tests.games.leningrad.desk import Desk, axis, drive, h
 
 

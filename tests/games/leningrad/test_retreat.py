@@ -6,9 +6,9 @@ import pytest
 
 from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
-from bingqi.games.leningrad.pieces import BOX, DEAD
-from bingqi.games.leningrad.queries import distance_home, retreat_hexes, zone_against
-from bingqi.games.leningrad.retreat import FallBack
+from bingqi.games.leningrad.rules.pieces import BOX, DEAD
+from bingqi.games.leningrad.rules.queries import distance_home, retreat_hexes, zone_against
+from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, SOVIET, is_major
 from tests.games.leningrad.desk import Desk, h, labels
 
@@ -96,7 +96,8 @@ def test_a_unit_that_must_cross_a_major_river_with_its_second_hex_is_lost() -> N
     # North of the Niemen, hemmed in so that 1037 is the first hex and only the river lies behind it.
     for name, label in zip(
         ("10", "48", "90", "125", "11", "67", "5", "33", "188"),
-        ("1035", "0936", "1136", "0937", "1137", "0935", "1135", "1034", "1236"), strict=True,
+        ("1035", "0936", "1136", "0937", "1137", "0935", "1135", "1034", "1236"),
+        strict=True,
     ):
         desk.soviet(name, label)
     desk.soviet("23", "1138")

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.testing import random_action
 from bingqi.games.leningrad.actions import DefaultSetup, Place
-from bingqi.games.leningrad.pieces import BOX, THIRD, UNPLACED, units_in
+from bingqi.games.leningrad.rules.pieces import BOX, THIRD, UNPLACED, units_in
 from bingqi.games.leningrad.setup import next_unplaced
 from bingqi.games.leningrad.tables import (
     AXIS,

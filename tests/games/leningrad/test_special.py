@@ -6,10 +6,10 @@ import pytest
 
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Attack, DefaultSetup, EndDeclarations
-from bingqi.games.leningrad.command import Turn, manstein_ready
-from bingqi.games.leningrad.odds import reckon
-from bingqi.games.leningrad.pieces import GONE, destroy
-from bingqi.games.leningrad.surprise import Surprise, surprise_units
+from bingqi.games.leningrad.rules.command import Turn, manstein_ready
+from bingqi.games.leningrad.rules.odds import reckon
+from bingqi.games.leningrad.rules.pieces import GONE, destroy
+from bingqi.games.leningrad.rules.surprise import Surprise, surprise_units
 from bingqi.games.leningrad.tables import AXIS, CITY_LIST, SOVIET, UNITS
 from bingqi.games.leningrad.victory import city_points, outcome, victory_points
 from tests.games.leningrad.desk import Desk, axis, h, labels, new_game

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
+from bingqi.board.datafiles import load_csv
 from bingqi.core.engine import apply, pending
 from bingqi.core.errors import BadData
 from bingqi.core.procedure import Decision, Try
 from bingqi.core.table import Refusal
-from bingqi.core.tables import load_csv
 from bingqi.core.testing import Driver, random_action, texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.leningrad import GAME
@@ -29,11 +29,11 @@ from bingqi.games.leningrad.actions import (
     Select,
     Withdraw,
 )
-from bingqi.games.leningrad.command import Turn
-from bingqi.games.leningrad.fortress import Fortify
-from bingqi.games.leningrad.reinforcement import Reinforce
-from bingqi.games.leningrad.retreat import FallBack
-from bingqi.games.leningrad.supply import Supply
+from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.fortress import Fortify
+from bingqi.games.leningrad.rules.reinforcement import Reinforce
+from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.rules.supply import Supply
 from bingqi.games.leningrad.tables import CHIT, DATA, GRID, HEX, SHAPES, SOVIET, UnitRow
 from tests.games.leningrad.desk import Desk, axis, h, new_game, soviet
 
@@ -189,7 +189,8 @@ def test_land_lies_inside_the_drawn_coast_and_sea_outside() -> None:
     path = next(shape.path for shape in SHAPES if shape.kind == "coast")
     outlines = [
         [(float(x), float(y)) for x, y in re.findall(r"Q(-?[\d.]+) (-?[\d.]+)", part)]
-        for part in path.split("Z") if part
+        for part in path.split("Z")
+        if part
     ]
 
     def inside(x: float, y: float) -> bool:

@@ -10,8 +10,8 @@ from bingqi.core.testing import Driver
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Go, Plan, Take
 from bingqi.games.naval.position import Position, setup
-from bingqi.games.naval.submarine import SubmarineOperation
-from bingqi.games.naval.surface import SurfaceOperation
+from bingqi.games.naval.rules.submarine import SubmarineOperation
+from bingqi.games.naval.rules.surface import SurfaceOperation
 from bingqi.games.naval.tables import GRID, SHIP
 
 BLUE, RED = 0, 1

@@ -30,8 +30,8 @@ from bingqi.games.naval.actions import (
     StrikeShips,
     Take,
 )
-from bingqi.games.naval.air import AirOperation
 from bingqi.games.naval.events import PlanesLost
+from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.state import Task
 from bingqi.games.naval.tables import AIR, HEADINGS, PLANES, air_actions, bands
 from tests.games.naval.desk import BLUE, RED, Desk, h
@@ -449,7 +449,8 @@ def test_example_3_units_from_two_hexes_attack_one_target_as_two_groups() -> Non
     here, there = h("1910"), h("1810")
     driver.do(*[StrikeBoat(boat, here)] * 2, *[StrikeBoat(boat, there)] * 2)
     assert desk.s.tasks == (
-        Task("strike-boat", h("1913"), boat, here, 2), Task("strike-boat", h("1913"), boat, there, 2)
+        Task("strike-boat", h("1913"), boat, here, 2),
+        Task("strike-boat", h("1913"), boat, there, 2),
     )
     driver.do(Pass())
     driver.dice(6, 6, 1, 6).do(Resolve(0, h("1913")))  # two dice, then two dice

@@ -9,7 +9,7 @@ from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Engage, Fight, Reveal, Spend, Weaken
-from bingqi.games.naval.battle import ShipBattle
+from bingqi.games.naval.rules.battle import ShipBattle
 from tests.games.naval.desk import BLUE, RED, Desk, h, offered
 
 
@@ -156,8 +156,12 @@ def test_example_4_six_destroyers_against_four_chinese_ships_at_distance_two() -
     desk.s.supplies[lst] = 3
     driver = battle(desk, yamagiri, asagiri, yugiri, fuyuzuki, asahi, kirishima, far=True)
     driver.do(
-        Engage(yamagiri, frigate), Engage(fuyuzuki, destroyer), Engage(asagiri, carrier), Engage(yugiri, lst),
-        Engage(asahi, carrier), Engage(kirishima, lst),
+        Engage(yamagiri, frigate),
+        Engage(fuyuzuki, destroyer),
+        Engage(asagiri, carrier),
+        Engage(yugiri, lst),
+        Engage(asahi, carrier),
+        Engage(kirishima, lst),
     )
     # Fight 1: two dice, one hit; one die left, which misses.
     driver.do(Fight(frigate))

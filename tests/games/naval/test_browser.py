@@ -56,8 +56,13 @@ def test_the_enemys_counters_are_backs_without_names(sit: Any, server: Server, p
     pieces = link.table()["view"]["pieces"]
     backs = [piece for piece in pieces if piece["id"].startswith("back:")]
     assert backs and all(piece["side"] == 1 and "values" not in piece for piece in backs)
-    assert not any(piece["id"].startswith("unit:") and piece["side"] == 1 and "found" not in piece.get("flags", ())
-                   and piece["at"].startswith("space:") for piece in pieces)
+    assert not any(
+        piece["id"].startswith("unit:")
+        and piece["side"] == 1
+        and "found" not in piece.get("flags", ())
+        and piece["at"].startswith("space:")
+        for piece in pieces
+    )
     player.page.screenshot(path=pictures / "naval-backs.png")
     assert not player.errors
 

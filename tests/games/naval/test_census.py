@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bingqi.core.engine import settle
 from bingqi.core.testing import census
-from bingqi.games.naval.submarine import SubmarineOperation
-from bingqi.games.naval.surface import SurfaceOperation
+from bingqi.games.naval.rules.submarine import SubmarineOperation
+from bingqi.games.naval.rules.surface import SurfaceOperation
 from tests.games.naval.desk import BLUE, RED, Desk
 
 

@@ -7,13 +7,13 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Aim, Declare, LaunchMissiles, Plan, SearchShips, StrikeShips, Take, TakeGroup
-from bingqi.games.naval.air import AirOperation
-from bingqi.games.naval.battle import ShipBattle
-from bingqi.games.naval.options import BallisticAttack, InformationWar, SpaceWar, may_attack
-from bingqi.games.naval.sequence import Turns
-from bingqi.games.naval.surface import missile_reach
+from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
+from bingqi.games.naval.rules.sequence import Turns
+from bingqi.games.naval.rules.surface import missile_reach
+from bingqi.games.naval.rules.theatre import theatre_of
 from bingqi.games.naval.tables import air_actions
-from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, h, offered, plans
 
 

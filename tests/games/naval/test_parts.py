@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.games.naval import GAME
+from bingqi.games.naval.rules.theatre import SCENARIOS, theatre_of
+from bingqi.games.naval.table.view import view
 from bingqi.games.naval.tables import (
     AREA_AIR,
     AREA_SHIPS,
@@ -27,8 +29,6 @@ from bingqi.games.naval.tables import (
     TECH,
     places_of,
 )
-from bingqi.games.naval.theatre import SCENARIOS, theatre_of
-from bingqi.games.naval.view import view
 from tests.games.naval.desk import BLUE, RED, Desk, h, ship
 
 
@@ -115,7 +115,7 @@ def test_neutrals_change_how_far_base_aircraft_go() -> None:
 
 @pytest.mark.rule("2.13①", "2.13⑤")
 def test_three_chits_a_side_and_enough_supply_markers() -> None:
-    from bingqi.games.naval.sequence import CHITS, chits_of
+    from bingqi.games.naval.rules.sequence import CHITS, chits_of
 
     assert len(CHITS) == 6 and chits_of(Desk("diaoyu").s) == CHITS
     assert all(line.supplies in (0, 2, 3) for row in SCENARIOS for side in (row.blue, row.red) for line in side.line)

@@ -7,12 +7,12 @@ import pytest
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
-from bingqi.games.naval.air import AirOperation
-from bingqi.games.naval.sequence import Turns, chits_of, end_day
-from bingqi.games.naval.submarine import SubmarineOperation
-from bingqi.games.naval.surface import SurfaceOperation
+from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.rules.sequence import Turns, chits_of, end_day
+from bingqi.games.naval.rules.submarine import SubmarineOperation
+from bingqi.games.naval.rules.surface import SurfaceOperation
+from bingqi.games.naval.table.view import view
 from bingqi.games.naval.tables import air_actions
-from bingqi.games.naval.view import view
 from tests.games.naval.desk import BLUE, RED, Desk
 
 

@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy
 from bingqi.games.naval.position import Position
+from bingqi.games.naval.rules.theatre import theatre_of
 from bingqi.games.naval.setup import Deployment
 from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, TECH
-from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, h, new_game, ship
 
 

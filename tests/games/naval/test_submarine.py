@@ -9,10 +9,10 @@ from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Aim, Go, Hunt, Plan, Take
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.submarine import MOVES
+from bingqi.games.naval.rules.submarine import MOVES
+from bingqi.games.naval.rules.theatre import theatre_of
+from bingqi.games.naval.rules.torpedo import asw_levels
 from bingqi.games.naval.tables import ANTI_SHIP
-from bingqi.games.naval.theatre import theatre_of
-from bingqi.games.naval.torpedo import asw_levels
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, labels, offered, plans
 
 

@@ -9,7 +9,7 @@ from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Go, Hunt, Join, Plan, Ready, Take, TakeArrivals, TakeGroup, Target
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.surface import can_land
+from bingqi.games.naval.rules.surface import can_land
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, plans, ship
 
 

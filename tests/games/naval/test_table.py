@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.ai.naval import POLICY
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision, Try
 from bingqi.core.testing import Checker, random_action
@@ -23,13 +24,13 @@ from bingqi.games.naval.actions import (
     StrikeShips,
     Take,
 )
-from bingqi.games.naval.air import AirOperation
-from bingqi.games.naval.battle import ShipBattle
-from bingqi.games.naval.forecast import fight_odds, hits_of
-from bingqi.games.naval.imagine import determinise
-from bingqi.games.naval.movement import move_group
+from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.rules.movement import move_group
+from bingqi.games.naval.table.forecast import fight_odds, hits_of
+from bingqi.games.naval.table.hidden import determinise
+from bingqi.games.naval.table.view import view
 from bingqi.games.naval.tables import HEADINGS, SHIPS, SUBMARINES
-from bingqi.games.naval.view import view
 from tests.games.naval.desk import BLUE, RED, Desk, h, started
 
 
@@ -260,12 +261,12 @@ def test_the_computer_player_scores_every_option_it_is_asked_about() -> None:
         asked = pending(state)
         if not isinstance(asked, Decision):
             break
-        advice = GAME.advise(state, asked.seat, asked)
+        advice = POLICY.advise(state, asked.seat, asked)
         assert advice is not None and len(advice) == len(asked.options)
         kinds.add(asked.prompt)
         apply_trusted(state, random_action(rng, asked))
     assert len(kinds) > 12
-    assert GAME.evaluate(state, BLUE) == pytest.approx(-GAME.evaluate(state, RED))
+    assert POLICY.evaluate(state, BLUE) == pytest.approx(-POLICY.evaluate(state, RED))
 
 
 def test_search_ships_needs_something_hidden() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.naval import GAME
-from bingqi.games.naval.names import seat_name
-from bingqi.games.naval.sequence import end_game
+from bingqi.games.naval.rules.sequence import end_game
+from bingqi.games.naval.table.names import seat_name
 from bingqi.games.naval.victory import (
     bonus_points,
     damage_points,
@@ -59,8 +59,12 @@ def test_ships_that_count_for_more() -> None:
 @pytest.mark.rule("21.1(4)", "19.1(4)", "20.1(4)")
 def test_landing_markers_bring_what_the_scenario_says() -> None:
     for scenario, label, seat, count, worth in (
-        ("dokdo", "0507", BLUE, 1, 5), ("dokdo", "0507", RED, 1, 10), ("jeju", "1112", RED, 3, 15),
-        ("sakishima", "2411", BLUE, 2, 20), ("sakishima", "2414", RED, 2, 10), ("sakishima", "2213", RED, 1, 5),
+        ("dokdo", "0507", BLUE, 1, 5),
+        ("dokdo", "0507", RED, 1, 10),
+        ("jeju", "1112", RED, 3, 15),
+        ("sakishima", "2411", BLUE, 2, 20),
+        ("sakishima", "2414", RED, 2, 10),
+        ("sakishima", "2213", RED, 1, 5),
     ):
         desk = Desk(scenario)
         desk.s.landed = ((h(label), seat, count),)

@@ -10,11 +10,11 @@ from bingqi.core.procedure import Action, Decision, Event
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Retreat
-from bingqi.games.okinawa.combat import CombatPhase
-from bingqi.games.okinawa.event_chits import EventPhase
-from bingqi.games.okinawa.movement import Movement
-from bingqi.games.okinawa.sea_air import SeaAir
-from bingqi.games.okinawa.sequence import State
+from bingqi.games.okinawa.rules.combat import CombatPhase
+from bingqi.games.okinawa.rules.event_chits import EventPhase
+from bingqi.games.okinawa.rules.movement import Movement
+from bingqi.games.okinawa.rules.sea_air import SeaAir
+from bingqi.games.okinawa.rules.sequence import State
 from bingqi.games.okinawa.setup import setup
 from bingqi.games.okinawa.state import UNUSED
 from bingqi.games.okinawa.tables import CHITS, KIND, SLOT_SIDE, UNIT_COUNT, UNIT_IDS, UNITS, hex_at

@@ -8,7 +8,7 @@ from bingqi.core.procedure import Action, Pass
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Go, Halt, PickChit, PickUnit, Reveal, Withdraw
-from bingqi.games.okinawa.queries import chit_budget, chit_reach, full_for_unit, full_of_chits, unit_reach, zoc
+from bingqi.games.okinawa.rules.queries import chit_budget, chit_reach, full_for_unit, full_of_chits, unit_reach, zoc
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import AROUND, GRID, LAND
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k

@@ -49,7 +49,8 @@ def asks(prompts: tuple[str, ...], least: int) -> Callable[[Json], bool]:
 @pytest.mark.parametrize(
     ("name", "prompts", "least"),
     [
-        ("sea-air", ("prompt-sea-air",), 2), ("chit-play", ("prompt-chit",), 2),
+        ("sea-air", ("prompt-sea-air",), 2),
+        ("chit-play", ("prompt-chit",), 2),
         ("losses", ("prompt-six", "prompt-five"), 2),
     ],
 )

@@ -8,9 +8,9 @@ from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import Attack, Destroy, HitUnit, Use
-from bingqi.games.okinawa.chit_play import active
-from bingqi.games.okinawa.fire import attack_fire, defence_fire
-from bingqi.games.okinawa.losses import Suffer
+from bingqi.games.okinawa.rules.chit_play import active
+from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
+from bingqi.games.okinawa.rules.losses import Suffer
 from bingqi.games.okinawa.state import FREE, Fight
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
@@ -232,7 +232,8 @@ def test_smoke_spares_us_fire_and_works_on_a_japanese_attack_too() -> None:
 @pytest.mark.parametrize(
     ("id", "fire", "near", "far"),
     [
-        ("heavy_artillery", 4, "2011", "1911"), ("support_artillery", 3, "2110", "2010"),
+        ("heavy_artillery", 4, "2011", "1911"),
+        ("support_artillery", 3, "2110", "2010"),
         ("mortar_32cm", 3, "2210", "2110"),
     ],
 )

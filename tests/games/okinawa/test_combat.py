@@ -7,9 +7,9 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitUnit, Use
-from bingqi.games.okinawa.combat import attack_options, best_die, declare, melee_dice
-from bingqi.games.okinawa.fire import attack_fire, cover, defence_fire
-from bingqi.games.okinawa.queries import crosses_river, is_position
+from bingqi.games.okinawa.rules.combat import attack_options, best_die, declare, melee_dice
+from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
+from bingqi.games.okinawa.rules.queries import crosses_river, is_position
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import COVER
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through

@@ -18,7 +18,7 @@ from bingqi.games.okinawa.actions import (
     RecallKikusui,
     Scout,
 )
-from bingqi.games.okinawa.reinforcement import Preparation
+from bingqi.games.okinawa.rules.reinforcement import Preparation
 from bingqi.games.okinawa.state import BOX, TRACK
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through, u
 

@@ -13,7 +13,7 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import state_hash
 from bingqi.games.okinawa import GAME
-from bingqi.games.okinawa.sequence import State
+from bingqi.games.okinawa.rules.sequence import State
 from tests.games.okinawa.desk import JAPAN, US, new_game
 from tests.golden import final_state
 
@@ -38,11 +38,14 @@ def walk(seed: int) -> tuple[int, int, str]:
     return decisions, options, state_hash(state)[:8]
 
 
-@pytest.mark.parametrize(("seed", "found"), [
-    (1, (1404, 45056, "c5631159")),
-    (2, (1432, 41451, "f9475b5b")),
-    (3, (1437, 39855, "ba706e8c")),
-    (4, (1652, 51481, "f9f43849")),
-])
+@pytest.mark.parametrize(
+    ("seed", "found"),
+    [
+        (1, (1404, 45056, "c5631159")),
+        (2, (1432, 41451, "f9475b5b")),
+        (3, (1437, 39855, "ba706e8c")),
+        (4, (1652, 51481, "f9f43849")),
+    ],
+)
 def test_the_census_of_random_games_is_unchanged(seed: int, found: tuple[int, int, str]) -> None:
     assert walk(seed) == found

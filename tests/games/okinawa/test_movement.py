@@ -6,8 +6,8 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit, Release
-from bingqi.games.okinawa.movement import may_move, movable_units
-from bingqi.games.okinawa.queries import path_to, unit_reach, wave, zoc
+from bingqi.games.okinawa.rules.movement import may_move, movable_units
+from bingqi.games.okinawa.rules.queries import path_to, unit_reach, wave, zoc
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import BringChit, BringUnit, Place, Rebuild, TakeBack
-from bingqi.games.okinawa.queries import road_net
-from bingqi.games.okinawa.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.queries import road_net
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
 from bingqi.games.okinawa.state import BOX, FREE, TRACK
 from bingqi.games.okinawa.tables import CHITS, ROAD_HEXES, SOURCES
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u
@@ -45,7 +45,10 @@ def test_the_japanese_rebuild_removed_forces_for_points_as_many_as_they_can_pay(
     desk.s.points = 4
     table = desk.run(Preparation(seat=JAPAN))
     assert set(table.options) == {
-        Rebuild(k("heavy_launcher")), Rebuild(k("home_guard")), Rebuild(k("special_regiment")), Pass(),
+        Rebuild(k("heavy_launcher")),
+        Rebuild(k("home_guard")),
+        Rebuild(k("special_regiment")),
+        Pass(),
     }
     table.do(Rebuild(k("home_guard")), Rebuild(k("special_regiment")))
     assert desk.s.points == 0 and desk.s.box[k("home_guard")] == desk.s.box[k("special_regiment")] == 1

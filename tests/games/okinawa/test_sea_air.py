@@ -7,7 +7,7 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa.actions import Declare, ShootDown
-from bingqi.games.okinawa.sea_air import SeaAir
+from bingqi.games.okinawa.rules.sea_air import SeaAir
 from tests.games.okinawa.desk import JAPAN, US, Desk, k
 
 

@@ -12,8 +12,8 @@ from bingqi.core.procedure import Decision, Draw, Pass
 from bingqi.core.testing import random_action
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import Attack, PlayEvent, Spend
-from bingqi.games.okinawa.event_chits import EventPhase, SupplyPhase
-from bingqi.games.okinawa.sequence import Campaign, PlayerTurn, TurnEnd, refill
+from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
+from bingqi.games.okinawa.rules.sequence import Campaign, PlayerTurn, TurnEnd, refill
 from bingqi.games.okinawa.tables import CHITS, IS_EVENT, SIDE_KINDS
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game
 

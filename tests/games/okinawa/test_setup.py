@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.games.okinawa import GAME
-from bingqi.games.okinawa.board import board
 from bingqi.games.okinawa.setup import setup
 from bingqi.games.okinawa.state import POOL, TRACK, UNUSED
+from bingqi.games.okinawa.table.board import board
 from bingqi.games.okinawa.tables import (
     BLACK,
     CHITS,
@@ -66,7 +66,9 @@ def test_a_unit_without_a_back_dies_at_the_first_loss() -> None:
 def test_printed_examples_are_fire_melee_and_movement() -> None:
     battalion, company, gun = u("us_7id_17_1"), u("jp_12iib_1"), u("jp_12iib_4")
     assert [(FIRE[unit][-1], MELEE[unit][-1], MOVE[unit][-1], STAR[unit]) for unit in (battalion, company, gun)] == [
-        (4, 1, 6, False), (1, 1, 6, True), (2, 1, 5, False),
+        (4, 1, 6, False),
+        (1, 1, 6, True),
+        (2, 1, 5, False),
     ]
     flame = CHITS[k("flame_thrower")]
     assert (flame.fire, flame.melee, flame.star, flame.move) == (0, 2, True, 6)
@@ -86,8 +88,13 @@ def test_each_chit_is_of_one_kind_and_carries_its_figures() -> None:
         assert bool(chit.cost) == (chit.side == "japan" and chit.kind == "force")
     costs = {chit.id: chit.cost for chit in CHITS if chit.cost}
     assert costs == {
-        "tank_regiment": 5, "heavy_launcher": 3, "special_regiment": 2, "sea_raiders": 2, "home_guard": 2,
-        "machine_gun": 4, "construction_engineers": 2,
+        "tank_regiment": 5,
+        "heavy_launcher": 3,
+        "special_regiment": 2,
+        "sea_raiders": 2,
+        "home_guard": 2,
+        "machine_gun": 4,
+        "construction_engineers": 2,
     }
     assert [chit.id for chit in CHITS if chit.kind == "force" and not chit.move] == ["flame_tank"]
 

@@ -9,9 +9,9 @@ from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.procedure import Decision, Draw, Pass
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Attack, CallUp, PickChit, PickUnit, TakeMarker
-from bingqi.games.okinawa.queries import zoc
-from bingqi.games.okinawa.sequence import PlayerTurn, TurnEnd
-from bingqi.games.okinawa.special import Reserves
+from bingqi.games.okinawa.rules.queries import zoc
+from bingqi.games.okinawa.rules.sequence import PlayerTurn, TurnEnd
+from bingqi.games.okinawa.rules.special import Reserves
 from bingqi.games.okinawa.state import BOX, LOST, POOL
 from bingqi.games.okinawa.tables import FIGURES, HIGH, KIND, TURNS
 from bingqi.games.okinawa.victory import Reckoning, high_grounds, kept_markers
@@ -146,7 +146,12 @@ def test_the_optional_rule_gives_the_us_player_his_six_first_chits() -> None:
     wanted = sorted(KIND[id] for id in FIGURES.first_chits)
     assert sorted(kind for kind, n in enumerate(state.box) for _ in range(n)) == wanted
     assert set(FIGURES.first_chits) == {
-        "amphibious_tank", "combat_engineers", "smoke", "carriers", "support_fire", "new_commander",
+        "amphibious_tank",
+        "combat_engineers",
+        "smoke",
+        "carriers",
+        "support_fire",
+        "new_commander",
     }
 
 

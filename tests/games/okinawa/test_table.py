@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from bingqi.ai.okinawa import POLICY
+from bingqi.ai.okinawa.policy import advise
 from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.procedure import Decision, Pass, Try
 from bingqi.core.testing import Checker, texts_in
@@ -26,13 +28,12 @@ from bingqi.games.okinawa.actions import (
     TakeBack,
     Use,
 )
-from bingqi.games.okinawa.ai import advise
-from bingqi.games.okinawa.explain_combat import explain_attack
-from bingqi.games.okinawa.forecast import best_of, hits
-from bingqi.games.okinawa.losses import FallBack, Suffer
-from bingqi.games.okinawa.queries import zoc
-from bingqi.games.okinawa.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.losses import FallBack, Suffer
+from bingqi.games.okinawa.rules.queries import zoc
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
 from bingqi.games.okinawa.state import BOX
+from bingqi.games.okinawa.table.explain_fight import explain_attack
+from bingqi.games.okinawa.table.forecast import best_of, hits
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game, u
 
 
@@ -359,10 +360,10 @@ def test_overlays_answer_zoc_reach_roads_and_positions() -> None:
 def test_evaluation_is_zero_sum_and_likes_markers() -> None:
     desk = Desk()
     desk.us("2511")
-    assert GAME.evaluate(desk.s, US) == -GAME.evaluate(desk.s, JAPAN)
-    before = GAME.evaluate(desk.s, US)
+    assert POLICY.evaluate(desk.s, US) == -POLICY.evaluate(desk.s, JAPAN)
+    before = POLICY.evaluate(desk.s, US)
     desk.s.us_markers += 1
-    assert GAME.evaluate(desk.s, US) > before
+    assert POLICY.evaluate(desk.s, US) > before
 
 
 def test_advice_has_one_figure_for_each_option() -> None:

@@ -8,7 +8,7 @@ from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Bomb, Discard, FlyTo, Join, MoveTo, Muster, PlayCard, Strike
-from bingqi.games.southern.sequence import Turn
+from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.setup import setup
 from bingqi.games.southern.state import AnyProcedure, State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, OUT, POOL, SIDE_OF, UNIT

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from bingqi.ai.player import make_player, think
+from bingqi.ai.southern import POLICY
+from bingqi.ai.southern.worth import evaluate
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Strike
-from bingqi.games.southern.appraisal import evaluate
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, JAPAN, UNIT
 from tests.games.southern.scene import group, play, scene
@@ -41,7 +42,7 @@ def test_greedy_beats_random_at_either_seat(seat: int) -> None:
 
 
 def best(table: Driver) -> Action:
-    advice = GAME.advise(table.state, table.asked.seat, table.asked)
+    advice = POLICY.advise(table.state, table.asked.seat, table.asked)
     assert advice is not None and len(advice) == len(table.options)
     return table.options[max(range(len(advice)), key=lambda i: advice[i])]
 
@@ -71,4 +72,4 @@ def test_the_evaluation_is_zero_sum_and_likes_points() -> None:
 def test_advice_does_not_depend_on_the_enemys_hand() -> None:
     one = play({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="ambush")
     two = play({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="supply")
-    assert GAME.advise(one.state, JAPAN, one.asked) == GAME.advise(two.state, JAPAN, two.asked)
+    assert POLICY.advise(one.state, JAPAN, one.asked) == POLICY.advise(two.state, JAPAN, two.asked)

@@ -28,7 +28,7 @@ from bingqi.games.southern.actions import (
     Target,
 )
 from bingqi.games.southern.events import Attacked, Bombed, OilRevealed
-from bingqi.games.southern.queries import deck_of
+from bingqi.games.southern.rules.queries import deck_of
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, DECKS, JAPAN, POOL, UNIT
 from tests.games.southern.scene import (
     STRIKE,

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bingqi.board.datafiles import load_csv
 from bingqi.core.errors import BadData
-from bingqi.core.tables import load_csv
 from bingqi.games.southern import tables
+from bingqi.games.southern.table.view import board, view
 from bingqi.games.southern.tables import (
     ALLIES,
     AREA,
@@ -27,7 +28,6 @@ from bingqi.games.southern.tables import (
     UNIT,
     UNITS,
 )
-from bingqi.games.southern.view import board, view
 from tests.games.southern.scene import new_game
 
 

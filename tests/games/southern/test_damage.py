@@ -9,9 +9,9 @@ from bingqi.core.engine import settle
 from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Retreat
-from bingqi.games.southern.damage import Damage
 from bingqi.games.southern.events import CarrierSaved, HitsVoid
-from bingqi.games.southern.sequence import Turn
+from bingqi.games.southern.rules.damage import Damage
+from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT
 from tests.games.southern.scene import STRIKE, at, bomb, fresh, group, held, offered, pay, play, scene
 

@@ -8,7 +8,7 @@ import pytest
 
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Muster, Strike, StrikeTwice, Target
-from bingqi.games.southern.forecast import hit_chances
+from bingqi.games.southern.table.forecast import hit_chances
 from bingqi.games.southern.tables import ALLIES, AREA, UNIT, UNITS
 from tests.games.southern.scene import bomb, card, group, joins, play
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Choose, Join, JoinAll, MoveTo, Muster
-from bingqi.games.southern.queries import (
+from bingqi.games.southern.rules.queries import (
     MOVE,
     OVERLAND,
     THREE,

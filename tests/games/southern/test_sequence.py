@@ -26,9 +26,9 @@ from bingqi.games.southern.actions import (
     TakeCard,
 )
 from bingqi.games.southern.events import CardDiscarded, CardLaidDown, TurnBegan
-from bingqi.games.southern.sequence import Turn
+from bingqi.games.southern.rules.sequence import Turn
+from bingqi.games.southern.table.view import determinise, view
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, DECKS, JAPAN
-from bingqi.games.southern.view import determinise, view
 from tests.games.southern.scene import card, cards, fresh, go, group, joins, new_game, offered, pay, play, scene
 
 PASS = Pass()

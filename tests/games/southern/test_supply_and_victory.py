@@ -10,8 +10,8 @@ from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Place, Refresh, TakeCard
 from bingqi.games.southern.events import ControlChanged
-from bingqi.games.southern.queries import supplied
-from bingqi.games.southern.sequence import Turn
+from bingqi.games.southern.rules.queries import supplied
+from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.tables import ALLIES, AREA, AREAS, JAPAN, UNIT
 from bingqi.games.southern.victory import area_points, oil_points, totals
 from tests.games.southern.scene import STRIKE, at, fresh, go, group, held, new_game, offered, pay, play, scene

@@ -9,9 +9,9 @@ from bingqi.core.engine import apply, decision, pending, settle
 from bingqi.core.procedure import Action, Decision, Event, Pass, Procedure
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Join, Shoot
-from bingqi.games.squad.firephase import FirePhase
+from bingqi.games.squad.rules.firephase import FirePhase
+from bingqi.games.squad.rules.sequence import Table
 from bingqi.games.squad.scenarios import script_of
-from bingqi.games.squad.sequence import Table
 from bingqi.games.squad.setup import new_state
 from bingqi.games.squad.state import (
     ADVANCE,
@@ -136,5 +136,14 @@ def one(shots: list[Any], **wanted: Any) -> Join:
 
 
 __all__ = [
-    "ADVANCE", "ADVANCING", "CLOSE", "DEFENSIVE", "MOVEMENT", "PREP_FIRE", "RALLY", "ROUT", "Field", "one",
+    "ADVANCE",
+    "ADVANCING",
+    "CLOSE",
+    "DEFENSIVE",
+    "MOVEMENT",
+    "PREP_FIRE",
+    "RALLY",
+    "ROUT",
+    "Field",
+    "one",
 ]

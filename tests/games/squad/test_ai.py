@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from bingqi.ai.squad.policy import ADVISERS, advise, evaluate
+from bingqi.ai.squad.worth import danger, distances_to, expected_harm, goals, harm
 from bingqi.core.engine import apply_trusted, decision, pending
 from bingqi.core.procedure import Decision, Pass
 from bingqi.core.record import begin
 from bingqi.core.testing import random_action
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Go, Hold, Join, Muster, Step, Target
-from bingqi.games.squad.ai import ADVISERS, advise, evaluate
-from bingqi.games.squad.judgement import danger, distances_to, expected_harm, goals, harm
-from bingqi.games.squad.movement import MovePhase
+from bingqi.games.squad.rules.movement import MovePhase
 from tests.games.squad.desk import MOVEMENT, Field
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.core.testing import census
-from bingqi.games.squad.movement import MovePhase
+from bingqi.games.squad.rules.movement import MovePhase
 from tests.games.squad.desk import MOVEMENT, Field
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.squad.actions import Advance, Against, Attach, Commit, Declare, Fight, Muster, Transfer
-from bingqi.games.squad.advance import AdvancePhase, is_exhausting
-from bingqi.games.squad.closecombat import (
+from bingqi.games.squad.events import Ambushed, CloseFought, LeaderMade, MeleeBegan
+from bingqi.games.squad.rules.advance import AdvancePhase, is_exhausting
+from bingqi.games.squad.rules.closecombat import (
     CloseCombat,
     ClosePhase,
     ambush_drm,
@@ -14,7 +15,6 @@ from bingqi.games.squad.closecombat import (
     close_drm,
     close_power,
 )
-from bingqi.games.squad.events import Ambushed, CloseFought, LeaderMade, MeleeBegan
 from bingqi.games.squad.state import GONE
 from tests.games.squad.desk import ADVANCE, CLOSE, Field
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.squad.actions import Join, Target
-from bingqi.games.squad.effects import Checks, Strike, WeaponChecks, Wound
-from bingqi.games.squad.queries import (
+from bingqi.games.squad.rules.effects import Checks, Strike, WeaponChecks, Wound
+from bingqi.games.squad.rules.queries import (
     base_points,
     breakdown,
     carrying_capacity,
@@ -136,7 +136,8 @@ def test_when_the_best_leader_falls_the_others_of_lower_morale_check() -> None:
     # 12 column, DR 3 + 0: K/3 - random selection hits the leader, he dies; all check, then the loss of the 9-1
     f.fire_phase()
     f.shoot(
-        Target(f.h("M9")), Join(0),
+        Target(f.h("M9")),
+        Join(0),
         dice=(1, 2, 6, 1, 1, 5, 1, 1, 1, 1, 6, 2),
     )
     assert f.u(chief).hex == GONE

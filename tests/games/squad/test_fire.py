@@ -9,9 +9,9 @@ from bingqi.core.text import Localizer
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Destroy, Direct, Join, Target
 from bingqi.games.squad.events import Cowered, FireOpened, FireStruck
-from bingqi.games.squad.fire import ASSAULTING, MOVING, fire_drm, power_of, shots_of, target_drm
-from bingqi.games.squad.firegroup import joiners, targets
-from bingqi.games.squad.queries import free_to_move
+from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, fire_drm, power_of, shots_of, target_drm
+from bingqi.games.squad.rules.firegroup import joiners, targets
+from bingqi.games.squad.rules.queries import free_to_move
 from bingqi.games.squad.state import ADVANCING, FINAL, FIRST, GONE, NONE, PREP
 from bingqi.games.squad.tables import MC, result_name
 from tests.games.squad.desk import DEFENSIVE, Field, one
@@ -353,7 +353,9 @@ def test_a_medium_gun_that_was_carried_does_not_fire_in_the_advancing_fire_phase
 def test_the_log_says_what_a_result_of_the_table_means() -> None:
     f = Field()
     event = FireStruck(hex=f.h("N9"), final=4, column=8, cell=MC + 1)
-    said = {language: Localizer(language, GAME.locale_files(language)).say(GAME.text_of(f.s, event))
-            for language in ("en", "zh")}
+    said = {
+        language: Localizer(language, GAME.locale_files(language)).say(GAME.text_of(f.s, event))
+        for language in ("en", "zh")
+    }
     assert said["en"].endswith("1MC: morale check at +1.")
     assert said["zh"].endswith("1MC：士气检定 +1。")

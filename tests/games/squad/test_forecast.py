@@ -27,13 +27,13 @@ from bingqi.games.squad.actions import (
     Step,
     Target,
 )
-from bingqi.games.squad.closecombat import CloseCombat
-from bingqi.games.squad.explain import explain
-from bingqi.games.squad.forecast import attack_of, effects_on, forecast, group_of
-from bingqi.games.squad.movement import MovePhase
-from bingqi.games.squad.overlay import los_overlay, overlay
-from bingqi.games.squad.rally import LeaderRallyStep
+from bingqi.games.squad.rules.closecombat import CloseCombat
+from bingqi.games.squad.rules.movement import MovePhase
+from bingqi.games.squad.rules.rally import LeaderRallyStep
 from bingqi.games.squad.state import FINAL, GONE, PREP
+from bingqi.games.squad.table.explain import explain
+from bingqi.games.squad.table.forecast import attack_of, effects_on, forecast, group_of
+from bingqi.games.squad.table.overlays import los_overlay, overlay
 from bingqi.games.squad.tables import MC, K, fire_column, fire_result
 from tests.games.squad.desk import ADVANCE, CLOSE, MOVEMENT, PREP_FIRE, RALLY, Field
 
@@ -204,7 +204,7 @@ def test_refused_firers_and_advances() -> None:
     assert explain(f.s, 1, Join(able)) is None
     refusal = explain(f.s, 1, Join(final))
     assert refusal is not None and refusal.rule == "3.protective"
-    from bingqi.games.squad.advance import AdvancePhase
+    from bingqi.games.squad.rules.advance import AdvancePhase
 
     g = Field(phase=ADVANCE)
     k = g.unit(0, "6-6-6", "K5")
@@ -256,7 +256,10 @@ def test_forecasts_refusals_and_overlays_can_be_said_in_both_languages() -> None
     f, i, _ = fire_position()
     f.gun(i, "FT")
     things = [
-        forecast(f.s, 0, Shoot()), explain(f.s, 0, Join(1)), los_overlay(f.s, f.h("J3"), f.h("J5")), GAME.view(f.s, 0)
+        forecast(f.s, 0, Shoot()),
+        explain(f.s, 0, Join(1)),
+        los_overlay(f.s, f.h("J3"), f.h("J5")),
+        GAME.view(f.s, 0),
     ]
     for language in LANGUAGES:
         said = localizer(language, GAME.locale_files(language))

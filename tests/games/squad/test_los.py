@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, board
-from bingqi.games.squad.los import crosses_depiction, hindrances_of, seen_of, sight
-from bingqi.games.squad.sightfile import packed, stored
+from bingqi.games.squad.rules.los import crosses_depiction, hindrances_of, seen_of, sight
+from bingqi.games.squad.rules.sightfile import packed, stored
 
 BOARDS = ("village", "town")
 Point = tuple[Fraction, Fraction]
@@ -120,7 +120,7 @@ def test_the_stored_lines_are_those_worked_out_from_the_board(name: str) -> None
 
 def test_both_ends_are_reckoned_separately_and_agree() -> None:
     """The line itself, not the cache: reversed lines touch the same hexes."""
-    from bingqi.games.squad.los import _line
+    from bingqi.games.squad.rules.los import _line
 
     b = board("town")
     rng = Random(5)

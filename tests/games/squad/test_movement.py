@@ -22,9 +22,9 @@ from bingqi.games.squad.actions import (
     Stop,
 )
 from bingqi.games.squad.events import Exited, PickedUp
-from bingqi.games.squad.movement import MovePhase
-from bingqi.games.squad.portage import allowances
-from bingqi.games.squad.queries import has_room
+from bingqi.games.squad.rules.movement import MovePhase
+from bingqi.games.squad.rules.portage import allowances
+from bingqi.games.squad.rules.queries import has_room
 from bingqi.games.squad.state import GONE, LEFT, NONE, PREP, READY
 from tests.games.squad.desk import MOVEMENT, Field
 
@@ -81,7 +81,11 @@ def test_broken_pinned_marked_and_fighting_units_do_not_move() -> None:
 
 
 CHART = [  # portage points: alone, CX, with a leader, CX with a leader, CX with a CX leader
-    (2, 4, 6, 6, 6, 8), (3, 4, 5, 6, 6, 7), (4, 3, 4, 6, 6, 6), (5, 2, 3, 5, 6, 5), (6, 1, 2, 4, 5, 4),
+    (2, 4, 6, 6, 6, 8),
+    (3, 4, 5, 6, 6, 7),
+    (4, 3, 4, 6, 6, 6),
+    (5, 2, 3, 5, 6, 5),
+    (6, 1, 2, 4, 5, 4),
     (7, 0, 1, 3, 4, 3),
 ]
 
@@ -301,7 +305,7 @@ def test_coming_near_makes_broken_enemies_desperate() -> None:
 
 @pytest.mark.rule("3.entry", "1.reinforcements")
 def test_a_force_enters_at_its_edge_and_is_lost_if_it_does_not() -> None:
-    from bingqi.games.squad.advance import AdvancePhase
+    from bingqi.games.squad.rules.advance import AdvancePhase
 
     f = Field("meeting", phase=MOVEMENT)
     i, j = f.unit(0, "6-6-6", "H1"), f.unit(0, "6-6-6", "H1")

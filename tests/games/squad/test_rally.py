@@ -9,7 +9,7 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import KeepDM, Rally, Recover, Repair, SelfRally, ShedDM, Transfer
 from bingqi.games.squad.events import LeaderMade
-from bingqi.games.squad.rally import (
+from bingqi.games.squad.rules.rally import (
     Arrivals,
     DMStep,
     LeaderRallyStep,

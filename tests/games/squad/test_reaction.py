@@ -7,8 +7,8 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import Direct, Go, Hold, Join, KeepRate, Muster, Recover, Step, Stop, YieldRate
 from bingqi.games.squad.events import Exposed, FireOpened, ResidualLeft
-from bingqi.games.squad.fire import PROTECTIVE, SUBSEQUENT, power_of
-from bingqi.games.squad.movement import MovePhase
+from bingqi.games.squad.rules.fire import PROTECTIVE, SUBSEQUENT, power_of
+from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.state import FINAL, FIRST, GONE, NONE
 from tests.games.squad.desk import MOVEMENT, Field, one
 
@@ -134,7 +134,7 @@ def test_a_leader_directs_the_same_units_all_the_turn() -> None:
 def test_holding_fire_asks_no_more_and_shows_nothing() -> None:
     from random import Random
 
-    from bingqi.games.squad.view import determinise, view
+    from bingqi.games.squad.table.view import determinise, view
 
     f = field()
     i = f.unit(0, "6-6-6", "L9")
@@ -217,6 +217,6 @@ def test_assault_movement_escapes_ffnam_only() -> None:
     f = field()
     i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, "4-6-7", "O9")
     walk(f, i, "M9", assault=True).do(Join(j), dice=(6, 5))
-    from bingqi.games.squad.fire import ASSAULTING, MOVING, target_drm
+    from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, target_drm
 
     assert dict(target_drm(f.s, i, f.h("M9"), MOVING | ASSAULTING, False, True)) == {"ffmo": -1}

@@ -9,8 +9,8 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import Crawl, Escort, Flee, Rout
 from bingqi.games.squad.events import Interdicted
-from bingqi.games.squad.queries import can_interdict, interdictors
-from bingqi.games.squad.rout import Flight, RoutPhase, must_rout
+from bingqi.games.squad.rules.queries import can_interdict, interdictors
+from bingqi.games.squad.rules.rout import Flight, RoutPhase, must_rout
 from bingqi.games.squad.state import GONE
 from tests.games.squad.desk import ROUT, Field
 
@@ -26,8 +26,10 @@ def names(f: Field) -> set[str]:
 @pytest.mark.rule("6.dm", "6.must", "6.phase")
 def test_units_next_to_the_enemy_or_in_the_open_before_him_must_rout() -> None:
     f = field()
-    near, seen, safe = f.unit(1, "4-6-7", "P6", broken=True), f.unit(1, "4-6-7", "N9", broken=True), f.unit(
-        1, "4-6-7", "R9", broken=True
+    near, seen, safe = (
+        f.unit(1, "4-6-7", "P6", broken=True),
+        f.unit(1, "4-6-7", "N9", broken=True),
+        f.unit(1, "4-6-7", "R9", broken=True),
     )
     f.unit(0, "6-6-6", "P5")
     f.unit(0, "6-6-6", "L9")
@@ -85,7 +87,7 @@ def test_a_wounded_leader_routs_with_three_points() -> None:
 
 @pytest.mark.rule("6.limits")
 def test_a_routing_unit_never_comes_nearer_to_an_enemy_in_sight_nor_along_his_front() -> None:
-    from bingqi.games.squad.rout import legal_steps
+    from bingqi.games.squad.rules.rout import legal_steps
 
     f = field()
     i = f.unit(1, "4-6-7", "N9", broken=True, dm=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import pending, settle
 from bingqi.core.errors import BadData
 from bingqi.core.procedure import Decision
@@ -16,9 +16,9 @@ from bingqi.core.testing import Driver
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Deploy, Equip
 from bingqi.games.squad.board import Board, board
-from bingqi.games.squad.queries import morale, protection
+from bingqi.games.squad.rules.queries import morale, protection
+from bingqi.games.squad.rules.sequence import PHASES, Play
 from bingqi.games.squad.scenarios import Aim, part_of, script_of, scripts, zone_mask
-from bingqi.games.squad.sequence import PHASES, Play
 from bingqi.games.squad.setup import new_state, roster
 from bingqi.games.squad.state import GONE
 from bingqi.games.squad.victory import (
@@ -50,8 +50,16 @@ def test_at_least_six_scenarios_on_two_boards_with_three_nations() -> None:
 def test_the_phases_follow_the_flow_chart() -> None:
     steps = [name[3:] for name in Play.STEPS]
     assert steps == [
-        "setup", "rally", "prep_fire", "movement", "defensive_fire", "advancing_fire", "rout", "advance",
-        "close_combat", "turn_end",
+        "setup",
+        "rally",
+        "prep_fire",
+        "movement",
+        "defensive_fire",
+        "advancing_fire",
+        "rout",
+        "advance",
+        "close_combat",
+        "turn_end",
     ]
     assert len(PHASES) == 9
 
@@ -231,8 +239,8 @@ def test_balance_changes_forces_or_needs() -> None:
 
 @pytest.mark.rule("10.special")
 def test_special_rules() -> None:
-    from bingqi.games.squad.fire import ASSAULTING, MOVING, target_drm
-    from bingqi.games.squad.movement import smoke_exponent
+    from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, target_drm
+    from bingqi.games.squad.rules.movement import smoke_exponent
 
     f = Field("snow_village")
     broken = f.unit(1, "4-4-7", "N9", broken=True)
@@ -248,12 +256,15 @@ def test_special_rules() -> None:
 
 def test_a_board_and_a_scenario_are_data_only_and_wrong_data_is_named(tmp_path: Path) -> None:
     file = tmp_path / "field.toml"
-    file.write_text('id = "field"\ncolumns = 3\nrows = 3\n[[feature]]\nkind = "stone"\nhexes = ["B2"]\n'
-                    "footprint = [[[[-40, -40], [40, -40], [40, 40], [-40, 40]]]]\n")
+    file.write_text(
+        'id = "field"\ncolumns = 3\nrows = 3\n[[feature]]\nkind = "stone"\nhexes = ["B2"]\n'
+        "footprint = [[[[-40, -40], [40, -40], [40, 40], [-40, 40]]]]\n"
+    )
     b = Board(file)
     assert b.size == 9 and b.building_at == {b.index["B2"]: 0}
     faults = (
-        ('kind = "stone"', 'kind = "sea"', "feature.kind"), ('hexes = ["B2"]', 'hexes = ["Z9"]', "feature.hexes"),
+        ('kind = "stone"', 'kind = "sea"', "feature.kind"),
+        ('hexes = ["B2"]', 'hexes = ["Z9"]', "feature.hexes"),
         ("[[[[-40, -40]", "[[[[-200, -40]", "feature.footprint"),
     )
     for old, wrong, where in faults:

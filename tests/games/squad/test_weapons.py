@@ -6,9 +6,9 @@ import pytest
 
 from bingqi.games.squad.actions import Detonate, Direct, Join, Target
 from bingqi.games.squad.events import ChargeFailed, FireOpened, FireStruck
-from bingqi.games.squad.fire import fire_drm, power_of, shots_of
-from bingqi.games.squad.firegroup import FireGroup, joiners
-from bingqi.games.squad.queries import breakdown
+from bingqi.games.squad.rules.fire import fire_drm, power_of, shots_of
+from bingqi.games.squad.rules.firegroup import FireGroup, joiners
+from bingqi.games.squad.rules.queries import breakdown
 from bingqi.games.squad.state import GONE, PREP, Charge
 from bingqi.games.squad.tables import result_name
 from tests.games.squad.desk import ADVANCING, Field, one

@@ -6,17 +6,16 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.games.leningrad.actions import AnyAction
-from bingqi.games.leningrad.ai import advise, evaluate
-from bingqi.games.leningrad.board import board
-from bingqi.games.leningrad.explain import explain
-from bingqi.games.leningrad.forecast import forecast
 from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.meta import META
-from bingqi.games.leningrad.names import name
-from bingqi.games.leningrad.overlays import overlay
 from bingqi.games.leningrad.state import State, setup
+from bingqi.games.leningrad.table.board import board
+from bingqi.games.leningrad.table.explain import explain
+from bingqi.games.leningrad.table.forecast import forecast
+from bingqi.games.leningrad.table.names import name
+from bingqi.games.leningrad.table.overlays import overlay
+from bingqi.games.leningrad.table.view import determinise, view
 from bingqi.games.leningrad.victory import outcome
-from bingqi.games.leningrad.view import determinise, view
 
 GAME: Game[State] = Game(
     meta=META,
@@ -33,8 +32,6 @@ GAME: Game[State] = Game(
     explain=explain,
     forecast=forecast,
     overlay=overlay,
-    evaluate=evaluate,
-    advise=advise,
     invariants=invariants,
     limit=12_000,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bingqi.core.bits import Listed
+from bingqi.board.bits import Listed
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.leningrad.tables import CHITS, GRID, N
 
@@ -159,10 +159,34 @@ class SendHq(Action, frozen=True, tag="send-hq"):
 
 
 AnyAction: TypeAlias = (
-    Place | DefaultSetup | AddArmy | Choose | Interrupt | DeclareZhukov | KeepInHand | PlayZhukov | Select | Move
-    | March | EndMovement | Attack | EndDeclarations | Resolve | TakeLoss | Stand | GiveWay | Retreat | Advance
+    Place
+    | DefaultSetup
+    | AddArmy
+    | Choose
+    | Interrupt
+    | DeclareZhukov
+    | KeepInHand
+    | PlayZhukov
+    | Select
+    | Move
+    | March
+    | EndMovement
+    | Attack
+    | EndDeclarations
+    | Resolve
+    | TakeLoss
+    | Stand
+    | GiveWay
+    | Retreat
+    | Advance
     | EndAdvance
-    | OpenTransfer | Transfer | Build | Bring | Withdraw | Activate | SendHq
+    | OpenTransfer
+    | Transfer
+    | Build
+    | Bring
+    | Withdraw
+    | Activate
+    | SendHq
 )
 
 _HEXES = range(GRID.size)

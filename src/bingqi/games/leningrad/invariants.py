@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bingqi.core.bits import bits_of
-from bingqi.games.leningrad.pieces import DEAD, MARKER
+from bingqi.board.bits import bits_of
+from bingqi.games.leningrad.rules.pieces import DEAD, MARKER
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     ARMIES,
@@ -54,5 +54,3 @@ def _hex_sets(s: State, side: int) -> Iterator[str]:
         yield f"side {side}: full hexes differ from the units"
     if any(stand.count(hex) > 2 for hex in stand):
         yield "3.1(1) more than two units in a hex"
-
-

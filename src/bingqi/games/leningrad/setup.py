@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import PLACINGS, DefaultSetup, Place
 from bingqi.games.leningrad.events import Placed
-from bingqi.games.leningrad.pieces import BOX, MARKER, THIRD, UNPLACED, put
+from bingqi.games.leningrad.rules.pieces import BOX, MARKER, THIRD, UNPLACED, put
 from bingqi.games.leningrad.tables import FULL, GROUP_HEXES, GROUPS, MUST_HOLD, START, UNITS, UNITS_OF
 
 if TYPE_CHECKING:

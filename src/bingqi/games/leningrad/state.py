@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from bingqi.core.game import Options
 from bingqi.core.state import State as CoreState
-from bingqi.games.leningrad.activation import Activation
-from bingqi.games.leningrad.advance import AdvanceAfter
-from bingqi.games.leningrad.battle import Battle, Losses
-from bingqi.games.leningrad.combat import Combat
-from bingqi.games.leningrad.command import Turn
-from bingqi.games.leningrad.fortress import Fortify
-from bingqi.games.leningrad.movement import Movement
-from bingqi.games.leningrad.pieces import put
-from bingqi.games.leningrad.reinforcement import Reinforce
-from bingqi.games.leningrad.reserve import Reserve
-from bingqi.games.leningrad.retreat import FallBack
-from bingqi.games.leningrad.sequence import Campaign
+from bingqi.games.leningrad.rules.activation import Activation
+from bingqi.games.leningrad.rules.advance import AdvanceAfter
+from bingqi.games.leningrad.rules.battle import Battle, Losses
+from bingqi.games.leningrad.rules.combat import Combat
+from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.fortress import Fortify
+from bingqi.games.leningrad.rules.movement import Movement
+from bingqi.games.leningrad.rules.pieces import put
+from bingqi.games.leningrad.rules.reinforcement import Reinforce
+from bingqi.games.leningrad.rules.reserve import Reserve
+from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.rules.sequence import Campaign
+from bingqi.games.leningrad.rules.supply import Departure, Supply, TransferStep
+from bingqi.games.leningrad.rules.surprise import Surprise
 from bingqi.games.leningrad.setup import SetUp, first_place, starting_steps
-from bingqi.games.leningrad.supply import Departure, Supply, TransferStep
-from bingqi.games.leningrad.surprise import Surprise
 from bingqi.games.leningrad.tables import PLACES, START_AXIS, N
 
 AnyProcedure = (
-    Campaign | SetUp | Surprise | Turn | Activation | Movement | Combat | Battle | Losses | FallBack | AdvanceAfter
-    | Supply | TransferStep | Departure | Fortify | Reinforce | Reserve
+    Campaign
+    | SetUp
+    | Surprise
+    | Turn
+    | Activation
+    | Movement
+    | Combat
+    | Battle
+    | Losses
+    | FallBack
+    | AdvanceAfter
+    | Supply
+    | TransferStep
+    | Departure
+    | Fortify
+    | Reinforce
+    | Reserve
 )
 
 
@@ -60,9 +75,17 @@ class State(CoreState, kw_only=True):
 def setup(scenario: str, options: Options, seed: int) -> State:
     """4.0"""
     s = State(
-        seed=seed, at=[first_place(u) for u in range(N)], steps=[starting_steps(u) for u in range(N)],
-        one=[0, 0], full=[0, 0], control=PLACES & START_AXIS, bid=int(options["bid"]), zhukov=bool(options["zhukov"]),
-        reserve=bool(options["reserve"]), hq_transfer=bool(options["hq-transfer"]), stack=[Campaign()],
+        seed=seed,
+        at=[first_place(u) for u in range(N)],
+        steps=[starting_steps(u) for u in range(N)],
+        one=[0, 0],
+        full=[0, 0],
+        control=PLACES & START_AXIS,
+        bid=int(options["bid"]),
+        zhukov=bool(options["zhukov"]),
+        reserve=bool(options["reserve"]),
+        hq_transfer=bool(options["hq-transfer"]),
+        stack=[Campaign()],
     )
     for unit, hex in enumerate(s.at):
         if hex > 0:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from bingqi.core.bits import bit_list, bits_of
+from bingqi.board.bits import bit_list, bits_of
+from bingqi.board.datafiles import load_csv, load_toml
+from bingqi.board.hexgrid import HexGrid
+from bingqi.board.waves import Edges
 from bingqi.core.errors import BadData
-from bingqi.core.hexgrid import HexGrid
-from bingqi.core.tables import load_csv, load_toml
-from bingqi.core.waves import Edges
 
 DATA = Path(__file__).parent / "data"
 AXIS, SOVIET = 0, 1
@@ -293,9 +293,7 @@ SHIFT = [0] * GRID.size  # 10.3(3) columns to the left for the terrain of the de
 HALTS = 0  # 10.7(1) hexes at which an advance stops
 for _h in bit_list(LAND):
     _city, _town = CITIES >> _h & 1, TOWNS >> _h & 1
-    SHIFT[_h] = (
-        FEATURES.city_shift if _city else TERRAIN[HEX[_h].terrain].shift + (FEATURES.town_shift if _town else 0)
-    )
+    SHIFT[_h] = FEATURES.city_shift if _city else TERRAIN[HEX[_h].terrain].shift + (FEATURES.town_shift if _town else 0)
     if _city or _town or TERRAIN[HEX[_h].terrain].halts:
         HALTS |= 1 << _h
 
@@ -310,7 +308,6 @@ for _source in _TABLES.source_hex:
         EDGE_SOURCES[SIDES.index(_source.side)] |= _bit
 
 # --- units -----------------------------------------------------------------------------------------------------------
-
 
 
 def can_order(hq_nation: str, nation: str) -> bool:
@@ -337,9 +334,15 @@ DEFENCE = tuple((0, u.defence) if u.back_defence is None else (0, u.back_defence
 HQ = {(SIDE_OF[i], unit.id): i for i, unit in enumerate(UNITS) if unit.range}
 COMMANDS = {  # 8.1, 8.3 by headquarters: itself and the units that it may activate
     hq: tuple(
-        i for i, unit in enumerate(UNITS)
-        if i == hq or (unit.side == UNITS[hq].side and not unit.range and unit.kind != "fortress"
-                       and can_order(UNITS[hq].nation, unit.nation))
+        i
+        for i, unit in enumerate(UNITS)
+        if i == hq
+        or (
+            unit.side == UNITS[hq].side
+            and not unit.range
+            and unit.kind != "fortress"
+            and can_order(UNITS[hq].nation, unit.nation)
+        )
     )
     for hq in HQ.values()
 }

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
-from bingqi.games.leningrad.names import place_name
-from bingqi.games.leningrad.queries import lines
+from bingqi.games.leningrad.rules.queries import lines
+from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, SOVIET
 
 if TYPE_CHECKING:

@@ -6,18 +6,17 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.games.naval.actions import AnyAction
-from bingqi.games.naval.ai import advise, evaluate
-from bingqi.games.naval.board import board
-from bingqi.games.naval.explain import explain
-from bingqi.games.naval.forecast import forecast
-from bingqi.games.naval.imagine import determinise
 from bingqi.games.naval.invariants import invariants
 from bingqi.games.naval.meta import META
-from bingqi.games.naval.names import name
-from bingqi.games.naval.overlays import overlay
 from bingqi.games.naval.position import Position, setup
+from bingqi.games.naval.table.board import board
+from bingqi.games.naval.table.explain import explain
+from bingqi.games.naval.table.forecast import forecast
+from bingqi.games.naval.table.hidden import determinise
+from bingqi.games.naval.table.names import name
+from bingqi.games.naval.table.overlays import overlay
+from bingqi.games.naval.table.view import turn, view
 from bingqi.games.naval.victory import outcome
-from bingqi.games.naval.view import turn, view
 
 GAME: Game[Position] = Game(
     meta=META,
@@ -34,8 +33,6 @@ GAME: Game[Position] = Game(
     explain=explain,
     forecast=forecast,
     overlay=overlay,
-    evaluate=evaluate,
-    advise=advise,
     invariants=invariants,
     limit=20_000,
 )

@@ -203,10 +203,39 @@ class Weaken(Action, frozen=True, tag="weaken"):
 
 
 AnyAction: TypeAlias = (
-    Deploy | Declare | Commit | SearchShips | SearchBoat | StrikeShips | StrikeBoat | Escort | LaunchMissiles
-    | Resolve | Scramble | ScrambleCarriers | Intercept | FightTogether | FightThrough | LoseAttacker | LoseEscort
-    | Take | TakeGroup | TakeArrivals | Join | Ready | Fly | Plan | Go | Target | Hunt | Reveal | Engage | Aim | Fight
-    | Spend | Weaken
+    Deploy
+    | Declare
+    | Commit
+    | SearchShips
+    | SearchBoat
+    | StrikeShips
+    | StrikeBoat
+    | Escort
+    | LaunchMissiles
+    | Resolve
+    | Scramble
+    | ScrambleCarriers
+    | Intercept
+    | FightTogether
+    | FightThrough
+    | LoseAttacker
+    | LoseEscort
+    | Take
+    | TakeGroup
+    | TakeArrivals
+    | Join
+    | Ready
+    | Fly
+    | Plan
+    | Go
+    | Target
+    | Hunt
+    | Reveal
+    | Engage
+    | Aim
+    | Fight
+    | Spend
+    | Weaken
 )
 
 TAKE = tuple(Take(i) for i in range(len(SHIPS)))
@@ -232,7 +261,18 @@ deploy = cache(Deploy)
 READY, FLY = Ready(), Fly()
 
 PLANS = (
-    "move", "move-search-ships", "move-search-boat", "move-attack-ships", "move-attack-boat", "attack-ships-move",
-    "attack-boat-move", "search-ships", "search-boat", "attack-ships", "attack-boat", "land", "dive",
+    "move",
+    "move-search-ships",
+    "move-search-boat",
+    "move-attack-ships",
+    "move-attack-boat",
+    "attack-ships-move",
+    "attack-boat-move",
+    "search-ships",
+    "search-boat",
+    "attack-ships",
+    "attack-boat",
+    "land",
+    "dive",
 )
 PLAN = {plan: Plan(plan) for plan in PLANS}

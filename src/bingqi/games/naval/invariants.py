@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import SHIPS, STACK, SUBMARINES, SURFACE
 

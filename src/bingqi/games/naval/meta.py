@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.game import Meta, Option, Scenario
+from bingqi.games.naval.rules.theatre import SCENARIOS
 from bingqi.games.naval.tables import SEATS
-from bingqi.games.naval.theatre import SCENARIOS
 
 META = Meta(
     id="naval",

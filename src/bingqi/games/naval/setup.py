@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
 from bingqi.games.naval.actions import Deploy, deploy
 from bingqi.games.naval.events import Deployed, Stationed
-from bingqi.games.naval.movement import has_berth, has_room
-from bingqi.games.naval.sequence import Turns
+from bingqi.games.naval.rules.movement import has_berth, has_room
+from bingqi.games.naval.rules.sequence import Turns
+from bingqi.games.naval.rules.theatre import Pool, Slot
 from bingqi.games.naval.tables import PROFILE, SHIP, SUBMARINES, TRANSPORTS
-from bingqi.games.naval.theatre import Pool, Slot
 
 if TYPE_CHECKING:
     from bingqi.games.naval.state import State
@@ -64,7 +64,7 @@ class Deployment(Procedure, tag="deployment"):
             return Goto("do_other")
         slot = slots[self.slot]
         # Slots off the edge come last in the scenarios: what is left over waits there.
-        alike = [other for other in slots[self.slot:] if other.fits == slot.fits]
+        alike = [other for other in slots[self.slot :] if other.fits == slot.fits]
         if slot.hexes and (slot.hexes & (slot.hexes - 1) or any(other.hexes != slot.hexes for other in alike)):
             return None
         ship = bit_list(s.hand & slot.fits)[0]
@@ -98,9 +98,7 @@ def placements(s: State, seat: Seat, slot: Slot) -> list[Action]:
     kinds = {PROFILE[ship]: ship for ship in reversed(bit_list(s.hand & slot.fits))}
     ships = sorted(kinds.values())
     boat = bool(slot.fits & SUBMARINES)
-    hexes = [
-        hex for hex in bit_list(slot.hexes) if (has_berth(s, seat, hex) if boat else has_room(s, seat, hex, 1))
-    ]
+    hexes = [hex for hex in bit_list(slot.hexes) if (has_berth(s, seat, hex) if boat else has_room(s, seat, hex, 1))]
     return [deploy(ship, hex) for ship in ships for hex in hexes]
 
 
@@ -123,5 +121,3 @@ def class_of(slot: Slot) -> int:
     """Counters of one place and kind cannot be told apart: the enemy saw only that one was put down."""
     boats = bool(slot.fits & SUBMARINES)
     return (slot.hexes.bit_length() + 2000 * (slot.hexes.bit_count() > 1)) * 2 + boats + 1
-
-

@@ -9,8 +9,8 @@ import msgspec
 from bingqi.core.procedure import Seat
 from bingqi.core.state import State as CoreState
 from bingqi.games.naval.events import Damaged, Found, Missed, Shown, Sunk, SuppliesLost
+from bingqi.games.naval.rules.theatre import Theatre, theatre_of
 from bingqi.games.naval.tables import DAY, NIGHT, SURFACE, TECH
-from bingqi.games.naval.theatre import Theatre, theatre_of
 
 OFF = -1  # not on the map
 

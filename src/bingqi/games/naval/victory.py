@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
-from bingqi.games.naval.names import seat_name
+from bingqi.games.naval.table.names import seat_name
 from bingqi.games.naval.tables import DAMAGE_POINTS, SCORES, SEATS, hex_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def score_lines(s: State) -> tuple[Line, ...]:
     )
     return tuple(
         Line(Text(key, {"side": seat_name(s, seat)}), f"{count(s, seat) / 2:g}", rule)
-        for seat in (0, 1) for key, count, rule in parts
+        for seat in (0, 1)
+        for key, count, rule in parts
         if count(s, seat) or count in (damage_points, sinking_points)
     )
 

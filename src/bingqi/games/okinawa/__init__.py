@@ -6,18 +6,17 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.games.okinawa.actions import ACTIONS
-from bingqi.games.okinawa.ai import advise, evaluate
-from bingqi.games.okinawa.board import board
-from bingqi.games.okinawa.explain import explain
-from bingqi.games.okinawa.forecast import forecast
 from bingqi.games.okinawa.invariants import invariants
 from bingqi.games.okinawa.meta import META
-from bingqi.games.okinawa.names import name
-from bingqi.games.okinawa.overlay import overlay
-from bingqi.games.okinawa.sequence import State
+from bingqi.games.okinawa.rules.sequence import State
 from bingqi.games.okinawa.setup import setup
+from bingqi.games.okinawa.table.board import board
+from bingqi.games.okinawa.table.explain import explain
+from bingqi.games.okinawa.table.forecast import forecast
+from bingqi.games.okinawa.table.names import name
+from bingqi.games.okinawa.table.overlays import overlay
+from bingqi.games.okinawa.table.view import determinise, view
 from bingqi.games.okinawa.victory import outcome
-from bingqi.games.okinawa.view import determinise, view
 
 GAME: Game[State] = Game(
     meta=META,
@@ -34,8 +33,6 @@ GAME: Game[State] = Game(
     explain=explain,
     forecast=forecast,
     overlay=overlay,
-    evaluate=evaluate,
-    advise=advise,
     invariants=invariants,
     fields={"kind": "kind", "by": "kind", "group": "group", "back": "back"},
     limit=20_000,

@@ -192,8 +192,38 @@ BRING_UNIT = tuple(BringUnit(unit) for unit in range(UNIT_COUNT))
 BRING_CHIT = tuple(BringChit(kind) for kind in range(KINDS))
 
 ACTIONS = (
-    PlayEvent | Spend | Scout | Bomb | Delay | RecallKikusui | RaiseMilitia | OrderOffensive | HoldConference | Declare
-    | ShootDown | Release | PickUnit | PickChit | Infiltrate | Go | Halt | Reveal | Withdraw | TakeBack | Rebuild
-    | BringUnit | BringChit | Place | Attack | Use | HitUnit | HitChit | Destroy | Retreat | AdvanceUnit | AdvanceChit
-    | CallUp | TakeMarker
+    PlayEvent
+    | Spend
+    | Scout
+    | Bomb
+    | Delay
+    | RecallKikusui
+    | RaiseMilitia
+    | OrderOffensive
+    | HoldConference
+    | Declare
+    | ShootDown
+    | Release
+    | PickUnit
+    | PickChit
+    | Infiltrate
+    | Go
+    | Halt
+    | Reveal
+    | Withdraw
+    | TakeBack
+    | Rebuild
+    | BringUnit
+    | BringChit
+    | Place
+    | Attack
+    | Use
+    | HitUnit
+    | HitChit
+    | Destroy
+    | Retreat
+    | AdvanceUnit
+    | AdvanceChit
+    | CallUp
+    | TakeMarker
 )

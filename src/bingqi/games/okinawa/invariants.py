@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bingqi.core.bits import bit_list
-from bingqi.games.okinawa.queries import chits_at, units_at
+from bingqi.board.bits import bit_list
+from bingqi.games.okinawa.rules.queries import chits_at, units_at
 from bingqi.games.okinawa.state import FREE, Position
 from bingqi.games.okinawa.tables import (
     CHITS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.core.game import Options
-from bingqi.games.okinawa.sequence import Campaign, State
+from bingqi.games.okinawa.rules.sequence import Campaign, State
 from bingqi.games.okinawa.state import FREE, POOL, TRACK, UNUSED
 from bingqi.games.okinawa.tables import CHITS, HIGH, KINDS, SLOTS, UNIT_COUNT, UNITS, hex_at
 
@@ -14,10 +14,22 @@ def setup(scenario: str, options: Options, seed: int) -> State:
     Units to their hexes, the turn track and the pool; a marker on each high ground; all chits in the cups.
     """
     s = State(
-        seed=seed, where=[UNUSED] * UNIT_COUNT, steps=[0] * UNIT_COUNT, kind=[-1] * SLOTS, spot=[FREE] * SLOTS,
-        cup=[chit.number for chit in CHITS], box=[0] * KINDS, discard=[0] * KINDS, removed=[0] * KINDS,
-        sea_down=[0] * KINDS, sea_up=[0] * KINDS, power=[0, 0], chits=[0, 0], markers=HIGH,
-        first_chits=bool(options["first_chits"]), stack=[Campaign()],
+        seed=seed,
+        where=[UNUSED] * UNIT_COUNT,
+        steps=[0] * UNIT_COUNT,
+        kind=[-1] * SLOTS,
+        spot=[FREE] * SLOTS,
+        cup=[chit.number for chit in CHITS],
+        box=[0] * KINDS,
+        discard=[0] * KINDS,
+        removed=[0] * KINDS,
+        sea_down=[0] * KINDS,
+        sea_up=[0] * KINDS,
+        power=[0, 0],
+        chits=[0, 0],
+        markers=HIGH,
+        first_chits=bool(options["first_chits"]),
+        stack=[Campaign()],
     )
     for unit, counter in enumerate(UNITS):
         place = start_of(counter.start)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from bingqi.core.bits import bits_of
+from bingqi.board.bits import bits_of
+from bingqi.board.datafiles import load_csv, load_toml
+from bingqi.board.hexgrid import HexGrid
 from bingqi.core.errors import BadData
-from bingqi.core.hexgrid import HexGrid
-from bingqi.core.tables import load_csv, load_toml
 
 DATA = Path(__file__).parent / "data"
 US, JAPAN = 0, 1

@@ -6,15 +6,14 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.games.southern.actions import AnyAction
-from bingqi.games.southern.ai import advise, evaluate
-from bingqi.games.southern.explain import explain
-from bingqi.games.southern.forecast import forecast
 from bingqi.games.southern.meta import META
-from bingqi.games.southern.overlay import overlay
 from bingqi.games.southern.setup import setup
 from bingqi.games.southern.state import State
+from bingqi.games.southern.table.explain import explain
+from bingqi.games.southern.table.forecast import forecast
+from bingqi.games.southern.table.overlays import overlay
+from bingqi.games.southern.table.view import board, determinise, invariants, name, view
 from bingqi.games.southern.victory import outcome
-from bingqi.games.southern.view import board, determinise, invariants, name, view
 
 GAME: Game[State] = Game(
     meta=META,
@@ -31,8 +30,6 @@ GAME: Game[State] = Game(
     explain=explain,
     forecast=forecast,
     overlay=overlay,
-    evaluate=evaluate,
-    advise=advise,
     invariants=invariants,
     limit=12_000,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.state import State as CoreState
-from bingqi.games.southern.attack import AirAttack, NormalAttack
-from bingqi.games.southern.cards import (
+from bingqi.games.southern.events import PointsScored, UnitLost
+from bingqi.games.southern.rules.attack import AirAttack, NormalAttack
+from bingqi.games.southern.rules.cards import (
     DestroyOil,
     DivineSoldiers,
     IShallReturn,
@@ -16,18 +17,17 @@ from bingqi.games.southern.cards import (
     SupplyCard,
     YesOrNo,
 )
-from bingqi.games.southern.damage import Damage
-from bingqi.games.southern.events import PointsScored, UnitLost
-from bingqi.games.southern.groups import GroupActs
-from bingqi.games.southern.movement import AirMovement, Movement
-from bingqi.games.southern.operations import JointOperation, Orders, TwiceInARow
-from bingqi.games.southern.reactions import Reaction
-from bingqi.games.southern.reinforcements import (
+from bingqi.games.southern.rules.damage import Damage
+from bingqi.games.southern.rules.groups import GroupActs
+from bingqi.games.southern.rules.movement import AirMovement, Movement
+from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
+from bingqi.games.southern.rules.reactions import Reaction
+from bingqi.games.southern.rules.reinforcements import (
     AirReplacements,
     ChineseReinforcements,
     CommonwealthReinforcements,
 )
-from bingqi.games.southern.sequence import ChooseHand, MacArthurRallies, PlaceCarrier, Round, Turn
+from bingqi.games.southern.rules.sequence import ChooseHand, MacArthurRallies, PlaceCarrier, Round, Turn
 from bingqi.games.southern.tables import ALL, ALLIES, ENDURANCE, JAPAN, LOST, MACARTHUR, SIDE_OF, SIDE_UNITS
 
 AnyProcedure: TypeAlias = (

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from bingqi.core.areas import AreaGraph
-from bingqi.core.bits import bit_list
+from bingqi.board.areas import AreaGraph
+from bingqi.board.bits import bit_list
+from bingqi.board.datafiles import load_csv, load_toml
 from bingqi.core.errors import BadData
-from bingqi.core.tables import load_csv, load_toml
 
 DATA = Path(__file__).parent / "data"
 JAPAN, ALLIES = 0, 1

@@ -6,15 +6,14 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.games.squad.actions import SquadAction
-from bingqi.games.squad.ai import advise, evaluate
-from bingqi.games.squad.explain import explain
-from bingqi.games.squad.forecast import forecast
 from bingqi.games.squad.meta import META
-from bingqi.games.squad.overlay import overlay
-from bingqi.games.squad.sequence import Table
+from bingqi.games.squad.rules.sequence import Table
 from bingqi.games.squad.setup import new_state
+from bingqi.games.squad.table.explain import explain
+from bingqi.games.squad.table.forecast import forecast
+from bingqi.games.squad.table.overlays import overlay
+from bingqi.games.squad.table.view import determinise, invariants, name_of, table_board, view
 from bingqi.games.squad.victory import outcome
-from bingqi.games.squad.view import determinise, invariants, name_of, table_board, view
 
 GAME: Game[Table] = Game(
     meta=META,
@@ -31,8 +30,6 @@ GAME: Game[Table] = Game(
     explain=explain,
     forecast=forecast,
     overlay=overlay,
-    evaluate=evaluate,
-    advise=advise,
     invariants=invariants,
     fields={"weapon": "weapon", "weapons": "weapon", "helper": "", "cell": "cell"},
     limit=20_000,

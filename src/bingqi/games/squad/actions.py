@@ -190,8 +190,43 @@ class Declare(Action, frozen=True, tag="declare"):
 
 
 SquadAction: TypeAlias = (
-    Deploy | Equip | Recover | Repair | Transfer | SelfRally | Rally | ShedDM | KeepDM | Target | Join | Direct | Shoot
-    | Destroy | KeepRate | YieldRate | Hold | Detonate | Muster | DoubleTime | Go | Step | Exit | Smoke | Drop
-    | PlaceCharge | Split | Stop | Rout | Escort | Flee | Crawl | Advance | Fight | Attach | Commit | Against | Declare
+    Deploy
+    | Equip
+    | Recover
+    | Repair
+    | Transfer
+    | SelfRally
+    | Rally
+    | ShedDM
+    | KeepDM
+    | Target
+    | Join
+    | Direct
+    | Shoot
+    | Destroy
+    | KeepRate
+    | YieldRate
+    | Hold
+    | Detonate
+    | Muster
+    | DoubleTime
+    | Go
+    | Step
+    | Exit
+    | Smoke
+    | Drop
+    | PlaceCharge
+    | Split
+    | Stop
+    | Rout
+    | Escort
+    | Flee
+    | Crawl
+    | Advance
+    | Fight
+    | Attach
+    | Commit
+    | Against
+    | Declare
     | Pass
 )

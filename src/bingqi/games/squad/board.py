@@ -38,9 +38,7 @@ class Board:
         self.columns: int = raw["columns"]
         self.rows: int = raw["rows"]
         self.size = self.columns * self.rows
-        self.names = tuple(
-            f"{column_name(c)}{r + 1}" for c in range(self.columns) for r in range(self.rows)
-        )
+        self.names = tuple(f"{column_name(c)}{r + 1}" for c in range(self.columns) for r in range(self.rows))
         self.index = {name: i for i, name in enumerate(self.names)}
         self.terrain = [OPEN] * self.size
         self.footprints: dict[int, tuple[Polygon, ...]] = {}

@@ -7,8 +7,8 @@ from functools import cache
 
 import msgspec
 
+from bingqi.board.datafiles import load_toml
 from bingqi.core.errors import BadData
-from bingqi.core.tables import load_toml
 from bingqi.games.squad.board import DATA, Board, board
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
@@ -128,7 +128,7 @@ def columns_mask(b: Board, columns: tuple[str, ...]) -> int:
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """"4-6-7 x3" is three of them."""
+    """ "4-6-7 x3" is three of them."""
     found = re.fullmatch(r"(\S+)(?: x(\d+))?", entry)
     if not found:
         raise BadData("scenario", None, "roster", f"cannot read {entry!r}")

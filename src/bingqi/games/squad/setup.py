@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bingqi.core.game import Options
 from bingqi.games.squad.board import board
-from bingqi.games.squad.deployment import FORCES
+from bingqi.games.squad.rules.deployment import FORCES
+from bingqi.games.squad.rules.sequence import Play, Table
 from bingqi.games.squad.scenarios import Balance, Script, counted, is_counter, part_of, script_of
-from bingqi.games.squad.sequence import Play, Table
 from bingqi.games.squad.state import OFF_BOARD, WAITING, Unit, Weapon
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
@@ -53,8 +53,16 @@ def new_state(scenario: str, options: Options, seed: int) -> Table:
     if script.holder >= 0:
         held[script.holder] = b.building_mask & part_of(scenario)
     return Table(
-        seed=seed, scenario=scenario, board=script.board, season=script.season, units=units, weapons=weapons,
+        seed=seed,
+        scenario=scenario,
+        board=script.board,
+        season=script.season,
+        units=units,
+        weapons=weapons,
         stacks=[()] * (b.size + OFF_BOARD),
-        holders=[script.holder] * len(b.buildings), held=held, balance=balance,
-        pinned_rout=bool(options["pinned_leader_routs"]), stack=[Play()],
+        holders=[script.holder] * len(b.buildings),
+        held=held,
+        balance=balance,
+        pinned_rout=bool(options["pinned_leader_routs"]),
+        stack=[Play()],
     )

@@ -6,8 +6,8 @@ from bisect import bisect_right
 
 import msgspec
 
+from bingqi.board.datafiles import load_toml
 from bingqi.core.errors import BadData
-from bingqi.core.tables import load_toml
 from bingqi.core.text import Text
 from bingqi.games.squad.board import DATA, TERRAIN_NAMES
 
@@ -117,16 +117,41 @@ def _read_kinds() -> tuple[Kind, ...]:
 
     kinds = [
         Kind(
-            row.nation, row.id, SIZES[row.size], row.cls, row.fp, row.range, row.morale, row.broken_morale, row.smoke,
-            row.assault_fire, row.elr_exempt, 0, find(row.nation, row.reduced), find(row.nation, row.lower),
+            row.nation,
+            row.id,
+            SIZES[row.size],
+            row.cls,
+            row.fp,
+            row.range,
+            row.morale,
+            row.broken_morale,
+            row.smoke,
+            row.assault_fire,
+            row.elr_exempt,
+            0,
+            find(row.nation, row.reduced),
+            find(row.nation, row.lower),
             2 if row.size == "squad" else 1,
         )
         for row in file.unit
     ]
     kinds += [
         Kind(
-            nation, row.id, LEADER, "E", 0, 0, row.morale, row.broken_morale, 0, False, False, row.leadership, -1,
-            find(nation, row.lower), 1 + max(0, -row.leadership),
+            nation,
+            row.id,
+            LEADER,
+            "E",
+            0,
+            0,
+            row.morale,
+            row.broken_morale,
+            0,
+            False,
+            False,
+            row.leadership,
+            -1,
+            find(nation, row.lower),
+            1 + max(0, -row.leadership),
         )
         for nation in NATIONS
         for row in file.leader
@@ -233,7 +258,7 @@ class TableFile(msgspec.Struct, frozen=True):
 
 
 def _code(cell: str) -> int:
-    """"2KIA", "K/3", "1MC", "NMC", "PTC" or "-" as an int."""
+    """ "2KIA", "K/3", "1MC", "NMC", "PTC" or "-" as an int."""
     if cell == "-":
         return NOTHING
     if cell == "PTC":

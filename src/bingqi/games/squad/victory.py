@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.bits import bit_list
+from bingqi.board.bits import bit_list
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.squad.events import BuildingTaken
@@ -116,7 +116,8 @@ def score_lines(s: State) -> tuple[Line, ...]:
     return tuple(
         Line(
             Text(f"aim-{aim.kind}", {"seat": Text(f"seat-{script.side[script.aimer].nation}")}),
-            f"{progress(s, aim)} / {need_of(s, aim)}", f"10.victory.{aim.kind}",
+            f"{progress(s, aim)} / {need_of(s, aim)}",
+            f"10.victory.{aim.kind}",
         )
         for aim in script.aims
     )

@@ -1,0 +1,8 @@
+"""The computer player's judgement of leningrad."""
+
+from __future__ import annotations
+
+from bingqi.ai.leningrad.policy import advise, evaluate
+from bingqi.ai.policy import Policy
+
+POLICY = Policy(evaluate=evaluate, advise=advise)

@@ -1,0 +1,100 @@
+"""What the computer player knows of the ground: how far it is to each city, what a column of the table is worth."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bingqi.board.bits import bit_list
+from bingqi.board.waves import Edges, wave
+from bingqi.games.leningrad.tables import (
+    CITY_LIST,
+    GRID,
+    HEX,
+    LENINGRAD,
+    MOVE,
+    RESULTS,
+    UNITS,
+    entry_cost,
+    is_major,
+    is_open,
+)
+
+FAR = 250
+MGA = next(hex for hex, row in HEX.items() if row.place == "mga")  # who stands here cuts Leningrad off from the east
+CROSSING = (5, 12)  # a major river costs a whole move, on foot and on wheels
+
+
+def _plan_cost(mech: bool) -> Edges:
+    def cost(a: int, b: int, direction: int) -> int | None:
+        if is_open(a, b) and is_major(a, b):
+            return CROSSING[mech]
+        return entry_cost(a, b, mech)
+
+    return Edges.build(GRID, cost)
+
+
+@cache
+def distance_to(city: int, mech: bool) -> list[int]:
+    """Movement points from every hex to the city over empty country."""
+    far = [FAR] * GRID.size
+    for cost, hexes in enumerate(wave(_edges(mech), 1 << city, FAR - 1)):
+        for hex in bit_list(hexes):
+            far[hex] = cost
+    return far
+
+
+@cache
+def _edges(mech: bool) -> Edges:
+    return _plan_cost(mech)
+
+
+# What each Axis army goes for: extra distance by place; what is not named is left to others.
+_DETOUR = {
+    "18A": {"riga": 0, "tallinn": 0, "kaunas": 25, "pskov": 20, "leningrad": 20, "mga": 40},
+    "4PzA": {"riga": 6, "kaunas": 14, "pskov": 4, "leningrad": 0, "tallinn": 80, "mga": 2},
+    "16A": {"kaunas": 0, "riga": 20, "pskov": 0, "leningrad": 0, "tallinn": 60, "mga": 0},
+    "": {"kaunas": 10, "riga": 10, "pskov": 5, "leningrad": 0, "tallinn": 15, "mga": 0},
+}
+
+
+def _place(city: int) -> str:
+    return "leningrad" if LENINGRAD >> city & 1 else HEX[city].place
+
+
+@cache
+def goal_field(unit: int, held: int) -> list[int]:
+    """For each hex, how far an Axis unit has to its best goal, given the cities already held."""
+    row = UNITS[unit]
+    detour = _DETOUR.get(row.army, _DETOUR[""])
+    goals = [city for city in (*CITY_LIST, MGA) if not held >> city & 1]
+    if not goals:
+        return [0] * GRID.size
+    fields = [(distance_to(city, row.mech), detour[_place(city)]) for city in goals]
+    return [min(field[hex] + extra for field, extra in fields) for hex in range(GRID.size)]
+
+
+@cache
+def column_worth(column: int) -> float:
+    """Expected worth of a fight to the attacker, in steps; negative columns are no fight."""
+    if column < 0:
+        return 0.0
+    total = 0.0
+    for result in RESULTS[min(column, len(RESULTS) - 1)]:
+        total += result.defender_loss + (0.0, 0.6, 1.0)[result.retreat] - 0.5 * result.attacker_loss
+    return total / 6
+
+
+@cache
+def clearing_chance(column: int) -> float:
+    """How likely the hex is emptied by a retreat."""
+    return sum(1 for result in RESULTS[column] if result.retreat) / 6 if column >= 0 else 0.0
+
+
+def city_worth(city: int, side: int) -> float:
+    """What holding it means, roughly in victory points swung."""
+    return 30.0 if LENINGRAD >> city & 1 else 20.0
+
+
+def reach_of(unit: int) -> int:
+    """Hexes that a unit covers in one move, about."""
+    return MOVE[unit] // 2 + 1

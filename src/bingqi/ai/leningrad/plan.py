@@ -1,0 +1,184 @@
+"""Where the headquarters will stand: as far on as most of its army can follow, so that few are left without orders."""
+
+from __future__ import annotations
+
+from bingqi.ai.leningrad.fields import goal_field
+from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.board.bits import Memory, bit_list, bits_of
+from bingqi.games.leningrad.rules.activation import Activation
+from bingqi.games.leningrad.rules.movement import may_march
+from bingqi.games.leningrad.rules.pieces import lift, put
+from bingqi.games.leningrad.rules.queries import lines, march_costs, move_costs, occupied, zone_against
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.tables import (
+    ATTACK,
+    AXIS,
+    CITIES,
+    GRID,
+    HQ,
+    IS_HQ,
+    LAST_TURN,
+    LENINGRAD,
+    MECH,
+    MOVE,
+    RANGE,
+    SIDE_OF,
+    SOVIET,
+    SUPPLY,
+    UNITS,
+    UNITS_OF,
+)
+
+HASTE, HURRY = 0.3, 0.8  # strength that may be left behind for a movement point gained; by panzers when it gets late
+LATE = 5  # from which turn on the panzers hurry to Leningrad
+HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it
+HUNGER = 10.0  # what a post without supply is worth less, in strength
+FREE_TURNS = 3  # the turn on which supply begins to count
+STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins another army
+SLOW = 8  # movement of an infantry army's headquarters
+FOOT = 0.2  # how much a panzer army waits for its infantry
+
+_posts = Memory[tuple[object, ...], int](200)
+_plans = Memory[tuple[object, ...], int](200)
+
+
+def leader_of(s: State, unit: int) -> int:
+    """The headquarters that a unit follows: its army's, if it is on wheels or that is near, else the nearest; or -1."""
+    side, here = SIDE_OF[unit], max(s.at[unit], 0)
+    own = HQ.get((side, UNITS[unit].army), -1)
+    if own >= 0 and s.at[own] > 0 and (MECH[unit] or GRID.distance(s.at[own], here) < STRAGGLER):
+        return own
+    there = [hq for (owner, _), hq in HQ.items() if owner == side and s.at[hq] > 0]
+    return min(there, key=lambda hq: GRID.distance(s.at[hq], here), default=-1)
+
+
+def post_of(s: State, hq: int, waiting: int) -> int:
+    """The hex that an Axis headquarters makes for in this activation; where it stands if it does not move."""
+    if not waiting >> hq & 1:
+        return s.at[hq]
+    key = (hq, waiting, tuple(s.at))
+    post = _posts.get(key)
+    if post is None:
+        post = _posts[key] = _find_post(s, hq, waiting)
+    return post
+
+
+def _find_post(s: State, hq: int, waiting: int) -> int:
+    scores = post_scores(s, hq, waiting)
+    return max(scores, key=lambda hex: scores[hex])
+
+
+def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
+    """For each hex the headquarters can reach: who could be led from there, and how far on it is."""
+    reach = bits_of(hexes_in_reach(s, hq)) & ~s.full[AXIS] | 1 << s.at[hq]
+    followers = [(weight(s, hq, u), room_for_post(s, hq, u, waiting)) for u in UNITS_OF[AXIS] if follows(s, u, hq)]
+    field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
+    hunted = quarry_of(s, hq)
+    hunger = HUNGER if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
+    haste = haste_of(s, hq)
+    scores = {}
+    for hex in bit_list(reach):
+        far = min((field[hex], *(1.3 * GRID.distance(hex, threat) for threat in hunted)))
+        score = -haste * far + sum(w for w, area in followers if area >> hex & 1)
+        scores[hex] = score - 25.0 * (zone >> hex & 1) - hunger * (not supplied >> hex & 1)
+    return scores
+
+
+def haste_of(s: State, hq: int) -> float:
+    """The panzer army does not wait for its infantry for ever."""
+    hurries = MOVE[hq] > SLOW and s.turn >= LATE and s.control & LENINGRAD != LENINGRAD
+    return HURRY if hurries else HASTE
+
+
+def is_dashing(s: State) -> bool:
+    """Whether Leningrad comes before the railway: a full unit outlives the one supply check that is left."""
+    checks = LAST_TURN - s.turn + (s.cup >> SUPPLY & 1)
+    return checks <= 1 and s.control & LENINGRAD != LENINGRAD
+
+
+def quarry_of(s: State, hq: int) -> list[int]:
+    """What an army turns to first: infantry to all that threatens its railway, starving panzers to what blocks it."""
+    blockers, threats = rail_blockers(s, s.at[hq])
+    if MOVE[hq] > SLOW:
+        threats = blockers if is_starving(s) and not is_dashing(s) else 0
+    reach = HUNT_LAST if is_starving(s) or s.control & LENINGRAD == LENINGRAD else HUNT
+    return [threat for threat in bit_list(threats) if GRID.distance(s.at[hq], threat) <= reach]
+
+
+def is_starving(s: State) -> bool:
+    """Whether so many are cut off that the rear comes first."""
+    supplied = lines(s, AXIS)[1]
+    return s.turn >= FREE_TURNS and sum(1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not supplied >> s.at[u] & 1) >= 4
+
+
+def follows(s: State, unit: int, hq: int) -> bool:
+    return s.at[unit] > 0 and not IS_HQ[unit] and leader_of(s, unit) == hq
+
+
+def weight(s: State, hq: int, unit: int) -> float:
+    """How much the headquarters wants to keep the unit; the panzer army waits little for those on foot."""
+    return ATTACK[unit][s.steps[unit]] * (FOOT if MOVE[hq] > SLOW and not MECH[unit] else 1.0)
+
+
+def room_for_post(s: State, hq: int, unit: int, waiting: int) -> int:
+    """From where the headquarters can lead the unit after its move."""
+    area = bits_of(hexes_in_reach(s, unit)) if waiting >> unit & 1 else 1 << s.at[unit]
+    for _ in range(RANGE[hq]):
+        area |= GRID.spread(area)
+    return area
+
+
+def hexes_in_reach(s: State, unit: int) -> list[int]:
+    walk = list(move_costs(s, unit, MOVE[unit]))
+    return [*walk, *march_costs(s, unit, 2 * MOVE[unit])] if may_march(s, unit, False) else walk
+
+
+def posts_for(s: State, unit: int, waiting: int) -> list[tuple[int, int]]:
+    """The posts that could lead the unit, each with its range; two hexes less if it is another army's."""
+    mine = leader_of(s, unit)
+    posts = []
+    for (side, _), hq in HQ.items():
+        if side == AXIS and s.at[hq] > 0:
+            posts.append((planned_post(s, hq, waiting), RANGE[hq] - (0 if hq == mine else 2)))
+    return posts
+
+
+def planned_post(s: State, hq: int, waiting: int) -> int:
+    """Where the units expect their headquarters: one plan for the whole activation, whoever has moved meanwhile.
+
+    Judged anew after each move, it would run after those who went far and leave behind those who are held up.
+    """
+    order = next((proc for proc in s.stack if isinstance(proc, Activation) and proc.hq == hq), None)
+    if order is None or not waiting >> hq & 1:
+        return post_of(s, hq, waiting)
+    key = (hq, order.units, order.stood, s.turn, tuple(s.at[u] for u in UNITS_OF[SOVIET]))
+    plan = _plans.get(key)
+    if plan is None:
+        before, units = as_activated(s, order), bits_of(order.units)
+        leading = max(order_of_march(before, units))[1]  # who is nearest to the enemy often stays to fight
+        plan = _plans[key] = _find_post(before, hq, units & ~(1 << leading))
+    return plan
+
+
+def as_activated(s: State, order: Activation) -> State:
+    """The position with the units back where they were activated."""
+    before = s.clone()
+    moved = [(unit, hex) for unit, hex in zip(order.units, order.stood, strict=True) if s.at[unit] != hex]
+    for unit, _ in moved:
+        lift(before, unit)
+    for unit, hex in moved:
+        put(before, unit, hex)
+    return before
+
+
+def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
+    """Who moves first: those nearest to the enemy; headquarters last."""
+    if not units:
+        return []
+    side = SIDE_OF[bit_list(units)[0]]
+    enemies = occupied(s, 1 - side)
+    found = []
+    for u in bit_list(units):
+        near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
+        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] - (50.0 if IS_HQ[u] else 0.0), u))
+    return found

@@ -1,0 +1,254 @@
+"""The computer player's judgement: how good a position is, and advice where one step ahead shows nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bingqi.ai.leningrad.fields import MGA, city_worth, goal_field
+from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
+from bingqi.ai.leningrad.move import Outlook
+from bingqi.ai.leningrad.plan import order_of_march
+from bingqi.core.procedure import Action, Decision, Pass, Seat
+from bingqi.games.leningrad import actions as act
+from bingqi.games.leningrad.rules.advance import AdvanceAfter
+from bingqi.games.leningrad.rules.battle import Battle
+from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.movement import Movement
+from bingqi.games.leningrad.rules.pieces import BOX, units_in
+from bingqi.games.leningrad.rules.queries import commanded, lines, occupied
+from bingqi.games.leningrad.rules.reinforcement import Reinforce
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.tables import (
+    ATTACK,
+    AXIS,
+    CHIT_HQ,
+    CHITS,
+    CITIES,
+    DEFENCE,
+    GRID,
+    IS_FORT,
+    IS_HQ,
+    LAST_TURN,
+    LENINGRAD,
+    MECH,
+    SHIFT,
+    SIDE_OF,
+    SOVIET,
+    SUPPLY,
+    UNITS_OF,
+)
+from bingqi.games.leningrad.victory import victory_points
+
+DECISIVE = 5000.0  # advice on this scale settles the choice without trying it out
+
+# --- the position ----------------------------------------------------------------------------------------------------
+
+
+def evaluate(s: State, seat: Seat) -> float:
+    """Victory points as they stand, strength on the map, units cut off, and how far the Axis has come."""
+    axis, soviet = victory_points(s)
+    total = (axis - soviet) / 2 + strength(s, AXIS) - strength(s, SOVIET) + progress(s)
+    return total if seat == AXIS else -total
+
+
+def strength(s: State, side: Seat) -> float:
+    """Strength of the units, half of it for those about to starve."""
+    supplied = lines(s, side)[1]
+    total = 0.0
+    for u in UNITS_OF[side]:
+        if s.at[u] > 0:
+            points = ATTACK[u][s.steps[u]] + DEFENCE[u][s.steps[u]]
+            total += points if supplied >> s.at[u] & 1 else points / 2
+        elif s.at[u] == BOX:
+            total += 1.0
+    return 0.12 * total
+
+
+def progress(s: State) -> float:
+    held = s.control & CITIES | 1 << MGA
+    return -0.02 * sum(goal_field(u, held)[s.at[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u])
+
+
+# --- advice ----------------------------------------------------------------------------------------------------------
+
+
+def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
+    """Each option's worth by rule of thumb, for every kind of question."""
+    proc = s.stack[-1]
+    if isinstance(proc, Movement):
+        return settle_by(movement_advice(s, proc, decision.options))
+    kinds = {type(option) for option in decision.options}
+    if act.Attack in kinds:
+        return settle_by(attack_advice(s, decision.options))
+    if act.Advance in kinds and isinstance(proc, AdvanceAfter):
+        return settle_by([advance_worth(s, proc, option) for option in decision.options])
+    for kind, worth in SIMPLE.items():
+        if kind in kinds:
+            return settle_by([worth(s, option) for option in decision.options])
+    return None
+
+
+def settle_by(worth: list[float]) -> list[float]:
+    return [DECISIVE * w for w in worth]
+
+
+def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
+    """The unit on the move goes to its best hex if that is better than to stay; else the next unit's turn."""
+    queue = {u: rank for rank, u in order_of_march(s, proc.movable)}
+    scores = [-1000.0 + queue[o.unit] if isinstance(o, act.Select) else -3000.0 for o in options]
+    goals = [(i, o.hex) for i, o in enumerate(options) if isinstance(o, act.Move | act.March)]
+    if proc.unit < 0 or not goals:
+        return scores
+    area = sum(1 << hex for _, hex in goals) | 1 << s.at[proc.unit]
+    outlook = Outlook(s, proc.unit, area, proc.movable)
+    stay = outlook.score(s.at[proc.unit])
+    for i, hex in goals:
+        gain = outlook.score(hex) - stay
+        scores[i] = gain if gain > 0.05 else -4000.0 + gain
+    return scores
+
+
+def advance_worth(s: State, proc: AdvanceAfter, option: Action) -> float:
+    if not isinstance(option, act.Advance):
+        return 0.0
+    outlook = Outlook(s, option.unit, 1 << option.hex | 1 << s.at[option.unit], 0)
+    gain = outlook.score(option.hex) - outlook.score(s.at[option.unit])
+    return gain + (city_worth(proc.hex, proc.side) if CITIES >> proc.hex & 1 else 0.0)
+
+
+def setup_worth(s: State, option: Action) -> float:
+    return 1.0 if isinstance(option, act.DefaultSetup) else 0.0
+
+
+def chit_worth(s: State, option: Action) -> float:
+    """Reinforcements first, then the army that leads most strength near the enemy."""
+    assert isinstance(option, act.Choose | act.AddArmy)
+    if CHITS[option.chit].kind == "reinforcement":
+        return 100.0
+    hq = CHIT_HQ[option.chit]
+    if hq < 0 or s.at[hq] < 0:
+        return -float(option.chit) if isinstance(option, act.AddArmy) else -50.0 - option.chit
+    near = GRID.within(s.at[hq], 8) & occupied(s, AXIS)
+    led = sum(ATTACK[u][s.steps[u]] for u in commanded(s, hq))
+    return led * (2.0 if near else 0.6) + 60.0 * isinstance(option, act.AddArmy)
+
+
+def manstein_worth(s: State, option: Action) -> float:
+    """Last of all, unless the panzers are about to be called away."""
+    if isinstance(option, Pass):
+        return 0.0
+    turn = s.stack[-1]
+    last = isinstance(turn, Turn) and turn.at == "ask_last"
+    leaving = isinstance(turn, Turn) and turn.chit == SUPPLY and s.turn == LAST_TURN
+    return 1.0 if last or leaving or s.cup.bit_count() <= 1 else -1.0
+
+
+def take_loss_worth(s: State, option: Action) -> float:
+    assert isinstance(option, act.TakeLoss)
+    return -loss_worth(s, option.unit)
+
+
+def stand_worth(s: State, option: Action) -> float:
+    """14.2(5) Hold as long as somebody is left."""
+    battle = s.stack[-1]
+    assert isinstance(battle, Battle)
+    steps = sum(s.steps[u] for u in units_in(s, battle.hex))
+    lasts = steps > battle.defender_loss + battle.retreat
+    return 1.0 if isinstance(option, act.Stand) == lasts else 0.0
+
+
+def retreat_worth(s: State, option: Action) -> float:
+    """To a city, to good ground, to friends."""
+    assert isinstance(option, act.Retreat)
+    side = SIDE_OF[option.unit]
+    city = 6.0 if CITIES >> option.hex & 1 else 0.0
+    return city + SHIFT[option.hex] + 0.5 * (s.one[side] >> option.hex & 1)
+
+
+def transfer_worth(s: State, option: Action) -> float:
+    return 1.0 if isinstance(option, Pass) else 0.0
+
+
+def build_worth(s: State, option: Action) -> float:
+    if not isinstance(option, act.Build):
+        return 0.0
+    beside = 1.0 if GRID.within(option.hex, 12) & occupied(s, AXIS) else 0.0
+    return (3.0 if LENINGRAD >> option.hex & 1 else 1.0) + beside + 0.1 * (s.one[SOVIET] >> option.hex & 1)
+
+
+def bring_worth(s: State, option: Action) -> float:
+    """A headquarters if few stand on the map, then the strongest."""
+    if not isinstance(option, act.Bring):
+        return -1.0
+    side = SIDE_OF[option.unit]
+    leaders = sum(1 for u in UNITS_OF[side] if IS_HQ[u] and s.at[u] > 0)
+    if IS_HQ[option.unit]:
+        return 50.0 if leaders < 3 else 0.5
+    return ATTACK[option.unit][s.steps[option.unit]] + (2.0 if MECH[option.unit] else 0.0)
+
+
+def place_worth(s: State, option: Action) -> float:
+    """Where the arriving unit would like to stand."""
+    assert isinstance(option, act.Place)
+    proc = s.stack[-1]
+    assert isinstance(proc, Reinforce)
+    unit = proc.unit
+    key = (unit, tuple(s.at))
+    if _arrival.get("key") != key:
+        _arrival["key"], _arrival["outlook"] = key, Outlook(s, unit, 0, 0)
+    outlook = _arrival["outlook"]
+    assert isinstance(outlook, Outlook)
+    led = outlook.orders >> option.hex & 1 or IS_HQ[unit]
+    return outlook.score(option.hex) - (0.0 if led else 300.0)
+
+
+_arrival: dict[str, object] = {}
+
+
+def withdraw_worth(s: State, option: Action) -> float:
+    """The weakest, and not out of a city."""
+    assert isinstance(option, act.Withdraw)
+    u = option.unit
+    return -float(ATTACK[u][s.steps[u]]) - (20.0 if CITIES >> s.at[u] & 1 else 0.0)
+
+
+def activate_worth(s: State, option: Action) -> float:
+    if not isinstance(option, act.Activate):
+        return -1.0
+    u = option.unit
+    return 0.0 if IS_FORT[u] else float(ATTACK[u][s.steps[u]])
+
+
+def yes_worth(s: State, option: Action) -> float:
+    return -1.0 if isinstance(option, Pass) else 1.0
+
+
+def no_worth(s: State, option: Action) -> float:
+    return 1.0 if isinstance(option, Pass) else -1.0
+
+
+def resolve_worth(s: State, option: Action) -> float:
+    assert isinstance(option, act.Resolve)
+    return order_advice(s, option.hex)
+
+
+SIMPLE: dict[type[Action], Callable[[State, Action], float]] = {
+    act.DefaultSetup: setup_worth,
+    act.AddArmy: chit_worth,
+    act.Choose: chit_worth,
+    act.Interrupt: manstein_worth,
+    act.DeclareZhukov: yes_worth,
+    act.KeepInHand: yes_worth,
+    act.PlayZhukov: yes_worth,
+    act.Resolve: resolve_worth,
+    act.TakeLoss: take_loss_worth,
+    act.Stand: stand_worth,
+    act.Retreat: retreat_worth,
+    act.OpenTransfer: transfer_worth,
+    act.Build: build_worth,
+    act.Bring: bring_worth,
+    act.Place: place_worth,
+    act.Withdraw: withdraw_worth,
+    act.Activate: activate_worth,
+    act.SendHq: no_worth,
+}

@@ -1,0 +1,271 @@
+"""Where the computer player wants its groups and submarines, and what it would do there. Never used by the rules."""
+
+from __future__ import annotations
+
+from bingqi.ai.naval.worth import (
+    boat_worth,
+    boats_in,
+    finding_worth,
+    foe_hexes,
+    guns_worth,
+    hidden_risk,
+    hit_worth,
+    objectives,
+    theirs_in,
+    torpedo_worth,
+)
+from bingqi.board.bits import bit_list, bits_of
+from bingqi.core.procedure import Seat
+from bingqi.games.naval.rules.movement import exposed
+from bingqi.games.naval.rules.search import whole
+from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
+from bingqi.games.naval.rules.submarine import plan_ends as boat_ends
+from bingqi.games.naval.rules.surface import group_plans, known_ships, missile_reach, plan_ends
+from bingqi.games.naval.rules.torpedo import asw_halves
+from bingqi.games.naval.state import OFF, State
+from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, TRANSPORTS
+
+STEP_WORTH = 0.3
+STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
+CHASE = 8
+STAND_OFF = 4  # hexes that carriers keep from where the fight is
+
+
+def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
+    """Steps from everywhere to where this group wants to be."""
+    theatre = s.theatre
+    here = s.pos[(group & -group).bit_length() - 1]
+    if theatre.goal_ship >= 0 and group >> theatre.goal_ship & 1:
+        return theatre.sea_distance(theatre.goal_hex)
+    shelter = shelter_goal(s, seat, group, here)
+    if shelter is not None:
+        return shelter
+    if any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)):
+        return landing_goal(s, seat, here)
+    foes = foe_hexes(s, seat, True) & ~theatre.ports[1 - seat]
+    near = _nearest(s, here, foes)
+    if near is not None and (here == OFF or near[here] <= CHASE):
+        return near
+    goal = landing_goal(s, seat, here) or landing_goal(s, 1 - seat, here)
+    if goal is not None and any(s.supplies):
+        return goal
+    if theatre.goal_hex >= 0:
+        stacks = _nearest(s, here, foe_hexes(s, seat))
+        return stacks if stacks is not None and here != OFF else theatre.sea_distance(theatre.goal_hex)
+    return _nearest(s, here, foe_hexes(s, seat) & ~theatre.ports[1 - seat])
+
+
+def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
+    """4.4 Discovered ships that can make a port before the day ends go there: else they are out of the game."""
+    part = (s.turn - 1) % DAY + 1
+    last = s.theatre.row.turns - s.turn < DAY - part + 1
+    if here == OFF or last or part < 4 or not s.theatre.row.day_end or not group & s.found:
+        return None
+    reach = 2 * (DAY - part + 1)
+    goal = landing_goal(s, seat, here)
+    if goal is not None and goal[here] <= reach - 2 and any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)):
+        return None  # it can land first
+    ports = [hex for hex in bit_list(s.theatre.ports[seat]) if s.theatre.sea_distance(hex)[here] <= reach]
+    if not ports:
+        return None
+    best = min(ports, key=lambda hex: goal[hex] if goal is not None else s.theatre.sea_distance(hex)[here])
+    return s.theatre.sea_distance(best)
+
+
+def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
+    """The landing hex that is worth the way."""
+    best, table = -1e9, None
+    for hex, place in s.theatre.landing.items():
+        owner, count = s.landing_at(hex) or (seat, 0)
+        points = (place.blue, place.red)[seat]
+        if points and owner == seat and count < place.room:
+            steps = s.theatre.sea_distance(hex)
+            worth = points - (0 if here == OFF else steps[here])
+            if worth > best:
+                best, table = worth, steps
+    return table
+
+
+def _nearest(s: State, here: int, hexes: int) -> list[int] | None:
+    tables = [s.theatre.sea_distance(hex) for hex in bit_list(hexes & s.theatre.sea)]
+    if not tables:
+        return None
+    return tables[0] if here == OFF else min(tables, key=lambda steps: steps[here])
+
+
+def companions(s: State, seat: Seat, ships: int, lead: int) -> int:
+    """Up to six ships to sail together: the lead, air defence, then guns."""
+    order = sorted(
+        (ship for ship in bit_list(ships) if ship != lead),
+        key=lambda ship: (not AREA_SHIPS >> ship & 1, -GUNS[ship], ship),
+    )
+    group = 1 << lead
+    for ship in order[: STACK - 1]:
+        group |= 1 << ship
+    return group
+
+
+def lead_of(s: State, ships: int) -> int:
+    """The ship that a group is built around."""
+    return max(bit_list(ships), key=lambda ship: (ship == s.theatre.goal_ship, s.supplies[ship], GUNS[ship], -ship))
+
+
+# --- surface groups --------------------------------------------------------------------------------------------------
+
+
+def group_score(s: State, seat: Seat, group: int, searched: bool) -> float:
+    """The best that a group can do now."""
+    goal = group_goal(s, seat, group)
+    plans = group_plans(s, seat, group, searched)
+    return max((plan_score(s, seat, group, plan.plan, goal) for plan in plans), default=0.0)
+
+
+def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | None) -> float:
+    here = s.pos[(group & -group).bit_length() - 1]
+    if plan == "land":
+        return 100.0
+    if "attack-ships" in plan:
+        ends = plan_ends(s, seat, group, plan) if plan == "move-attack-ships" else [here]
+        return max((attack_score(s, seat, group, hex) for hex in ends), default=0.0)
+    if "attack-boat" in plan:
+        return 0.3 * boat_worth(s, 0) * whole(asw_halves(group))
+    if plan == "search-boat":
+        return 0.08 * asw_halves(group)
+    if plan == "move-search-boat":
+        return 0.03 * asw_halves(group)
+    if plan == "search-ships":
+        return search_score(s, seat, here)
+    if plan == "move-search-ships":
+        ends = plan_ends(s, seat, group, plan)
+        return max(search_score(s, seat, hex) + step_score(s, seat, group, hex, goal) for hex in ends)
+    ends = plan_ends(s, seat, group, plan)
+    return max((step_score(s, seat, group, hex, goal) for hex in ends), default=0.0)
+
+
+def search_score(s: State, seat: Seat, hex: int) -> float:
+    worth = finding_worth(s, seat, hex)
+    for near in GRID.neighbours[hex]:
+        worth += finding_worth(s, seat, near)
+    return worth
+
+
+def attack_score(s: State, seat: Seat, group: int, hex: int) -> float:
+    """Missiles from a hex at the best target there, less what it costs to be seen."""
+    best, reach = 0.0, missile_reach(s, group)
+    known = known_ships(s, seat)
+    for there, ships in s.at.items():
+        distance = GRID.distance(hex, there)
+        if ships & known and distance <= reach:
+            best = max(best, guns_worth(s, seat, ships & known, group, distance >= 2))
+    hidden = group & ~s.found
+    cost = sum(0.1 * hit_worth(s, ship) for ship in bit_list(hidden))
+    return best - cost
+
+
+def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | None) -> float:
+    """Progress towards the goal, less what it costs to be seen there."""
+    here = s.pos[(group & -group).bit_length() - 1]
+    if goal is None:
+        return -0.1
+    if here == OFF:
+        progress = 2.0 + 0.1 * (20 - goal[hex])
+    elif keeps_off(s, seat, group, here):
+        progress = float(abs(goal[here] - STAND_OFF) - abs(goal[hex] - STAND_OFF))
+    else:
+        progress = float(goal[here] - goal[hex])
+    score = STEP_WORTH * progress
+    carries = bool(group & TRANSPORTS and any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)))
+    vital = carries or (s.theatre.goal_ship >= 0 and bool(group >> s.theatre.goal_ship & 1))
+    hidden = (group & ~s.found).bit_count()
+    if hidden and exposed(s, seat) >> hex & 1 and not (vital and goal[hex] == 0):
+        score -= 0.12 * hidden + (0.5 if vital else 0.0)
+    if vital:
+        score *= 3
+        foes = foe_hexes(s, seat)
+        score -= 0.1 * (GRID.within(hex, 1) & foes).bit_count()
+    return score
+
+
+def keeps_off(s: State, seat: Seat, group: int, here: int) -> bool:
+    """Carriers fight from afar, and ships that lie with a carrier stay with it."""
+    flagships = s.at.get(here, 0) & s.theatre.fleet[seat] & STRIKERS
+    return s.theatre.goal_ship < 0 and bool(flagships) and not any(s.supplies[i] for i in bit_list(group & TRANSPORTS))
+
+
+# --- submarines ------------------------------------------------------------------------------------------------------
+
+
+def boat_goal(s: State, seat: Seat, boat: int) -> list[int] | None:
+    """Ships at sea, or where the enemy wants to land."""
+    here = s.pos[boat]
+    foes = foe_hexes(s, seat) & ~s.theatre.ports[1 - seat]
+    near = _nearest(s, here, foes)
+    if near is not None and (here == OFF or near[here] <= CHASE):
+        return near
+    goals = objectives(s)
+    if not goals:
+        return near
+    tables = [s.theatre.sea_distance(goal) for goal in goals]
+    return tables[0] if here == OFF else min(tables, key=lambda steps: steps[here])
+
+
+def boat_plan_score(s: State, seat: Seat, boat: int, plan: str) -> float:
+    if plan == "dive":
+        return 1.0
+    here = s.pos[boat]
+    if plan in BOAT_MOVES:
+        return max((boat_end_score(s, seat, boat, plan, hex) for hex in boat_ends(s, seat, boat, plan)), default=0.0)
+    return boat_act_score(s, seat, boat, plan, here, 2)
+
+
+def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: int) -> float:
+    if plan.endswith("attack-ships"):
+        return torpedo_worth(s, seat, boat, theirs_in(s, seat, hex, True), times) - 0.25
+    if plan.endswith("search-ships"):
+        return finding_worth(s, seat, hex) + 0.15
+    if plan.endswith("attack-boat"):
+        preys = bit_list(boats_in(s, seat, hex, True))
+        return times * s.tech(boat, seat) / 6 * max((boat_worth(s, prey) for prey in preys), default=0.0)
+    return 0.3 * times * max((hidden_risk(prey) for prey in bit_list(boats_in(s, seat, hex, False))), default=0.0)
+
+
+def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int) -> float:
+    """A move and what follows, less the chance to be found."""
+    theatre, here = s.theatre, s.pos[boat]
+    dice = 1 + (theatre.watched_coast[seat] >> hex & 1) + (theatre.watched_sonar[seat] >> hex & 1)
+    unseen = (1 - hidden_risk(boat)) ** dice
+    goal = boat_goal(s, seat, boat)
+    progress = 0.0
+    if goal is not None:
+        progress = 1.0 if here == OFF else float(goal[here] - goal[hex])
+    score = 0.25 * progress - 0.45 * (1 - unseen)
+    if plan != "move":
+        score += unseen * boat_act_score(s, seat, boat, plan, hex, 1)
+    return score
+
+
+def boat_score(s: State, seat: Seat, boat: int) -> float:
+    """The best that a boat can do now."""
+    if s.found >> boat & 1:
+        return 1.0
+    plans = ["move", *(p for p in BOAT_MOVES if p != "move")]
+    here = s.pos[boat]
+    scores = [boat_plan_score(s, seat, boat, plan) for plan in plans]
+    if here != OFF and s.at[here] & s.theatre.fleet[1 - seat]:
+        if theirs_in(s, seat, here, True):
+            scores.append(boat_act_score(s, seat, boat, "attack-ships", here, 2))
+        if theirs_in(s, seat, here, False):
+            scores.append(boat_act_score(s, seat, boat, "search-ships", here, 2))
+        scores.append(boat_act_score(s, seat, boat, "attack-boat", here, 2))
+    return max(scores)
+
+
+def station_score(s: State, seat: Seat, hex: int, boat: bool) -> float:
+    """Where to begin: near what is fought over, but not in sight."""
+    goals = objectives(s)
+    if not goals:
+        return 0.0
+    steps = min(s.theatre.sea_distance(goal)[hex] for goal in goals)
+    seen = s.theatre.watched[seat] >> hex & 1
+    crowd = (s.at.get(hex, 0) & SUBMARINES).bit_count() if boat else 0
+    return -float(steps) - 3.0 * seen - crowd

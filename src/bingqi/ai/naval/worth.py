@@ -1,0 +1,141 @@
+"""Estimates for the computer player: what a ship is worth, what an attack would bring. Never used by the rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Seat
+from bingqi.games.naval.rules.movement import hexes_with
+from bingqi.games.naval.rules.torpedo import asw_levels
+from bingqi.games.naval.state import State
+from bingqi.games.naval.tables import (
+    ANTI_SHIP,
+    AREA_AIR,
+    DAMAGE_POINTS,
+    FOUND_BY,
+    GUNS,
+    OWN_AIR,
+    PLANES,
+    SUBMARINES,
+    SURFACE,
+    air_actions,
+)
+
+GOAL_WORTH = 12.0
+LOAD_WORTH = 0.55  # of the points that a supply marker would bring ashore
+
+
+def best_landing(s: State, seat: Seat) -> int:
+    """The most points that one more landing marker of the seat could bring."""
+    best = 0
+    for hex, place in s.theatre.landing.items():
+        owner, count = s.landing_at(hex) or (seat, 0)
+        if owner == seat and count < place.room:
+            points = (place.blue, place.red)[seat]
+            denied = sum(b.points for b in s.theatre.row.bonus if b.without_landing and not count)
+            best = max(best, points + denied)
+    return best
+
+
+def hit_worth(s: State, ship: int) -> float:
+    """What one hit on a ship is worth to its enemy, in points."""
+    if ship == s.theatre.goal_ship:
+        return GOAL_WORTH
+    if s.supplies[ship]:
+        return max(1.0, LOAD_WORTH * best_landing(s, s.seat_of(ship)))
+    return DAMAGE_POINTS[ship] / 2
+
+
+def gain(hits: float) -> float:
+    """Hits on one target in units of its worth: the second counts too, more do not."""
+    return hits if hits <= 1 else min(1.7, 1 + (hits - 1) * 0.7)
+
+
+def attack_worth(s: State, seat: Seat, targets: int, dice: list[tuple[int, int]]) -> float:
+    """About what missiles or bombs bring. `dice`: (points, tech level) of each attacker."""
+    ships = sorted(bit_list(targets), key=lambda ship: -hit_worth(s, ship))
+    if not ships or not dice:
+        return 0.0
+    foe: Seat = 1 - seat
+    aimed = ships[: len(dice)]
+    area = sum(AREA_AIR[ship] for ship in ships) / len(aimed)
+    power = sum(points for points, _ in dice) / len(aimed)
+    level = sum(points * tech for points, tech in dice) / max(1, sum(points for points, _ in dice))
+    worth = 0.0
+    for ship in aimed:
+        stopped = (OWN_AIR[ship] + area) * s.tech(ship, foe) / 6
+        left = max(0.12 * power, power - stopped)
+        worth += hit_worth(s, ship) * gain(left * level / 6)
+    return worth
+
+
+def planes_worth(s: State, seat: Seat, targets: int, units: int) -> float:
+    row = PLANES[seat]
+    return attack_worth(s, seat, targets, [(row.anti_ship, max(1, row.tech - s.tech_cut[seat]))] * units)
+
+
+def guns_worth(s: State, seat: Seat, targets: int, group: int, far: bool) -> float:
+    dice = [(GUNS[ship], max(1, s.tech(ship, seat) - far)) for ship in bit_list(group) if GUNS[ship]]
+    return attack_worth(s, seat, targets, dice)
+
+
+def torpedo_worth(s: State, seat: Seat, boat: int, targets: int, attacks: int) -> float:
+    if not targets:
+        return 0.0
+    stopped = sum(asw_levels(s, 1 - seat, targets)) / 6
+    left = max(0.4, ANTI_SHIP[boat] - stopped)
+    best = max(hit_worth(s, ship) for ship in bit_list(targets))
+    return best * gain(left * s.tech(boat, seat) / 6) * (1 + 0.8 * (attacks - 1))
+
+
+def boat_worth(s: State, boat: int) -> float:
+    return DAMAGE_POINTS[boat] / 2 + 0.4
+
+
+def hidden_risk(boat: int) -> float:
+    """The chance that one search die finds the boat."""
+    return FOUND_BY[boat] / 6
+
+
+def theirs_in(s: State, seat: Seat, hex: int, found: bool) -> int:
+    """Enemy surface ships in a hex, discovered or not."""
+    return s.at.get(hex, 0) & s.theatre.fleet[1 - seat] & SURFACE & (s.found if found else ~s.found)
+
+
+def finding_worth(s: State, seat: Seat, hex: int) -> float:
+    """What it is worth to discover the ships of a hex: more near where the enemy wants to land, less in port."""
+    count = theirs_in(s, seat, hex, False).bit_count()
+    worth = 0.22 * count
+    goals = objectives(s)
+    if goals:
+        near = min(s.theatre.sea_distance(goal)[hex] for goal in goals)
+        worth *= 1.5 if near <= 3 else 1.0
+    return worth * (0.6 if s.theatre.ports[1 - seat] >> hex & 1 else 1.0)
+
+
+def objectives(s: State) -> list[int]:
+    if s.theatre.goal_hex >= 0:
+        return [s.theatre.goal_hex]
+    return list(s.theatre.landing)
+
+
+@cache
+def mean_actions(heading: str, distance: int, shift: int) -> tuple[tuple[int, float], ...]:
+    """(number of actions, chance) of a roll on the air operations table."""
+    chances: dict[int, float] = {}
+    for die in range(1, 7):
+        count = air_actions(heading, distance, die + shift)
+        chances[count] = chances.get(count, 0.0) + 1 / 6
+    return tuple(sorted(chances.items()))
+
+
+def foe_hexes(s: State, seat: Seat, found: bool | None = None) -> int:
+    fleet = s.theatre.fleet[1 - seat] & SURFACE
+    if found is not None:
+        fleet &= s.found if found else ~s.found
+    return hexes_with(s, fleet)
+
+
+def boats_in(s: State, seat: Seat, hex: int, found: bool) -> int:
+    return s.at.get(hex, 0) & s.theatre.fleet[1 - seat] & SUBMARINES & (s.found if found else ~s.found)

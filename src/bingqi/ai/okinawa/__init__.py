@@ -1,0 +1,8 @@
+"""The computer player's judgement of okinawa."""
+
+from __future__ import annotations
+
+from bingqi.ai.okinawa.policy import advise, evaluate
+from bingqi.ai.policy import Policy
+
+POLICY = Policy(evaluate=evaluate, advise=advise)

@@ -1,0 +1,175 @@
+"""Where pieces should stand: the worth of a hex to a unit or chit, for movement, placement and retreat."""
+
+from __future__ import annotations
+
+from bingqi.ai.okinawa.fight import attack_worth
+from bingqi.board.bits import bit_list
+from bingqi.games.okinawa.rules.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
+from bingqi.games.okinawa.rules.queries import ENGINEERS, retreat_hexes, units_at, zoc
+from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.tables import (
+    AROUND,
+    BLACK,
+    COVER,
+    GRID,
+    HIGH,
+    IS_FORCE,
+    JAPAN,
+    LAND,
+    LAST_TURN,
+    POSITION,
+    SUITABLE,
+    TO_SOURCE,
+    UNIT_GROUP,
+    UNIT_SIDE,
+    US,
+)
+
+FAR = 40
+_DISTANCES: dict[int, list[int]] = {}
+
+
+def distances(goals: int) -> list[int]:
+    """Hexes over land to the nearest of a set. Remembered."""
+    found = _DISTANCES.get(goals)
+    if found is None:
+        if len(_DISTANCES) > 600:
+            _DISTANCES.clear()
+        found = [FAR] * GRID.size
+        front = seen = goals & LAND
+        steps = 0
+        while front:
+            for hex in bit_list(front):
+                found[hex] = steps
+            steps += 1
+            front = GRID.spread(front) & LAND & ~seen
+            seen |= front
+        _DISTANCES[goals] = found
+    return found
+
+
+def us_goals(s: Position) -> int:
+    """Markers to take; near the end also black high grounds to stand on."""
+    goals = s.markers
+    if s.turn >= LAST_TURN - 1:
+        goals |= BLACK & ~s.power[US]
+    return goals or s.power[JAPAN] or BLACK
+
+
+def unit_worth(s: Position, unit: int, hex: int) -> float:
+    return us_unit_worth(s, unit, hex) if UNIT_SIDE[unit] == US else japan_unit_worth(s, unit, hex)
+
+
+def us_unit_worth(s: Position, unit: int, hex: int) -> float:
+    """Towards the markers, in pairs, next to stacks that can be beaten; reduced units keep away."""
+    worth = -1.0 * distances(us_goals(s))[hex]
+    bit = 1 << hex
+    if s.markers & bit:
+        worth += 14
+    if s.turn == LAST_TURN and BLACK & bit:
+        worth += 9
+    mates = [mate for mate in units_at(s, US, hex) if mate != unit]
+    worth += 1.5 * len(mates)
+    near = AROUND[hex] & s.power[JAPAN]
+    if near:
+        stack = [*mates, unit]
+        worth += 2.5 * max(0.0, *(attack_worth(s, US, stack, hex, target) for target in bit_list(near)), 0.0)
+        worth -= 0.7 * (near.bit_count() - 1)
+        if not retreat_hexes(s, US, hex):
+            worth -= 7
+    if s.steps[unit] == 1 and not s.markers & bit:
+        worth -= (16, 12, 4)[min(2, distances(s.power[JAPAN] or BLACK)[hex] - 1)]
+    return worth
+
+
+def japan_unit_worth(s: Position, unit: int, hex: int) -> float:
+    """On markers and positions where the US army is coming, in pairs, not in the open next to it."""
+    bit = 1 << hex
+    far = distances(s.power[US])[hex]
+    worth = -0.45 * far + COVER[hex]
+    if s.markers & bit:
+        worth += 9 if far <= 6 else 5
+    if POSITION & bit:
+        worth += 4
+    elif SUITABLE & bit:
+        worth += 1
+    mates = [mate for mate in units_at(s, JAPAN, hex) if mate != unit]
+    worth += 1.2 * len(mates)
+    if far == 1:
+        if not POSITION & bit:
+            worth -= 4
+        if not retreat_hexes(s, JAPAN, hex):
+            worth -= 2
+    if BLACK & bit and s.turn >= LAST_TURN - 3:
+        worth += 3
+    return worth
+
+
+def chit_worth(s: Position, side: int, kind: int, hex: int) -> float:
+    return us_chit_worth(s, kind, hex) if side == US else japan_chit_worth(s, kind, hex)
+
+
+def us_chit_worth(s: Position, kind: int, hex: int) -> float:
+    """With the leading stacks; an unguarded marker can be taken by anybody."""
+    bit = 1 << hex
+    zone = zoc(s, JAPAN)
+    enemy = distances(s.power[JAPAN] or BLACK)[hex]
+    mates = len(units_at(s, US, hex))
+    worth = -0.3 * enemy
+    if s.markers & bit and not mates and not zone & bit:
+        worth += 15
+    if kind == SUPPORT:
+        return worth * 0.2 + (2 if mates else 0)
+    if mates:
+        worth += 3 + mates
+        if enemy == 1 and (IS_FORCE[kind] or kind in (SAPPERS, ASSAULT)):
+            worth += 5 + (2 if AROUND[hex] & s.power[JAPAN] & s.markers else 0)
+        if kind == SMOKE and enemy <= 3:
+            worth += 2
+    elif zone & bit:
+        worth -= 8
+    return worth
+
+
+def japan_chit_worth(s: Position, kind: int, hex: int) -> float:
+    """Guns behind the line within range, machine guns on high ground, the rest with the stacks in front."""
+    bit = 1 << hex
+    far = distances(s.power[US])[hex]
+    mates = len(units_at(s, JAPAN, hex))
+    worth = -0.3 * far
+    if mates:
+        worth += 4
+        if s.markers & bit:
+            worth += 2
+    elif far <= 2:
+        worth -= 6
+    if kind in GUNS:
+        return worth + (3 if 2 <= far <= 3 else 0)
+    if kind == MACHINE_GUN and HIGH & bit:
+        worth += 2
+    if kind == ENGINEERS:
+        worth += 4 if SUITABLE & bit and mates else -2
+    return worth + (3 if far <= 2 and mates else 0)
+
+
+def retreat_worth(s: Position, side: int, hex: int) -> float:
+    worth = 0.0
+    if s.markers >> hex & 1:
+        worth += 3
+    if side == JAPAN and POSITION >> hex & 1:
+        worth += 2
+    return worth - 0.1 * TO_SOURCE[side][hex]
+
+
+def marker_danger(s: Position, hex: int) -> float:
+    """How soon the US army may take a marker: the Japanese save the one that is lost soonest."""
+    guards = len(units_at(s, JAPAN, hex))
+    return -distances(s.power[US])[hex] - 0.4 * guards + (1.0 if s.power[US] >> hex & 1 else 0.0)
+
+
+def group_need(s: Position, group: int) -> float:
+    """Groups that stand far from the fighting are the ones that gain by moving."""
+    far = distances(s.power[US])
+    places = [s.where[u] for u in range(len(UNIT_GROUP)) if UNIT_GROUP[u] == group and s.where[u] >= 0]
+    off_marker = sum(not s.markers >> hex & 1 for hex in places)
+    return off_marker + 0.1 * sum(far[hex] for hex in places)

@@ -1,0 +1,296 @@
+"""How good a position is, and what each atomic choice is worth.
+
+Most choices are judged by `advise` on a scale on which the evaluation of the next position hardly matters: picking a
+piece or declaring a chit shows nothing at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bingqi.ai.okinawa.fight import attack_worth, use_worth
+from bingqi.ai.okinawa.move import (
+    chit_worth,
+    distances,
+    group_need,
+    marker_danger,
+    retreat_worth,
+    unit_worth,
+)
+from bingqi.core.procedure import Action, Decision, Pass, Seat
+from bingqi.games.okinawa import actions as a
+from bingqi.games.okinawa.rules.chit_play import SUPPORT
+from bingqi.games.okinawa.rules.combat import Combat
+from bingqi.games.okinawa.rules.event_chits import KIKUSUI
+from bingqi.games.okinawa.rules.fire import cover
+from bingqi.games.okinawa.rules.losses import FallBack, hit_worth
+from bingqi.games.okinawa.rules.movement import MovePiece
+from bingqi.games.okinawa.rules.queries import units_at
+from bingqi.games.okinawa.rules.reinforcement import Placement
+from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, SHIPS, SPECIAL, STRIKE, YAMATO
+from bingqi.games.okinawa.state import LOST, TRACK, Position
+from bingqi.games.okinawa.tables import (
+    AROUND,
+    BLACK,
+    CHITS,
+    FIGURES,
+    IS_SEA_AIR,
+    JAPAN,
+    JAPAN_UNITS,
+    LAST_TURN,
+    POSITION,
+    SIDE_KINDS,
+    TANKS,
+    UNITS,
+    US,
+    US_UNITS,
+)
+from bingqi.games.okinawa.victory import high_grounds, us_losses
+
+SCALE = 20_000.0
+MARKER = sum(FIGURES.mt_values) / len(FIGURES.mt_values)
+
+
+def evaluate(s: Position, seat: Seat) -> float:
+    """The expected score difference for the US player, with something for strength left and ground near."""
+    kept = max(0.0, s.us_markers - us_losses(s))
+    score = MARKER * (kept - s.japan_markers) - s.vp
+    score += high_grounds(s) * s.turn / LAST_TURN
+    score += 0.25 * sum(s.steps[unit] for unit in US_UNITS if s.where[unit] != LOST)
+    score -= 0.35 * sum(s.steps[unit] for unit in JAPAN_UNITS if s.where[unit] != LOST)
+    score += MARKER * 0.8 * (s.markers & s.power[US]).bit_count()
+    return score if seat == US else -score
+
+
+def advise(s: Position, seat: Seat, decision: Decision) -> Sequence[float] | None:
+    judge = JUDGES.get(type(decision.options[0]))
+    if judge is None:
+        return None
+    worths = [judge(s, seat, option) for option in decision.options]
+    return [SCALE * worth for worth in worths]
+
+
+# --- one judge for each kind of question -----------------------------------------------------------------------------
+
+
+def judge_move(s: Position, seat: Seat, option: Action) -> float:
+    """Everybody moves: those in front first, units before chits."""
+    if isinstance(option, a.PickUnit):
+        return 100.0 - distances(s.power[1 - seat])[s.where[option.unit]]
+    if isinstance(option, a.PickChit):
+        return 20.0 - 0.1 * option.chit if s.kind[option.chit] != SUPPORT else -1.0
+    if isinstance(option, a.Infiltrate):
+        return -1.0
+    return 0.0
+
+
+def judge_go(s: Position, seat: Seat, option: Action) -> float:
+    proc = s.stack[-1]
+    assert isinstance(proc, MovePiece)
+    hex = option.hex if isinstance(option, a.Go) else proc.here(s)
+    stay = 0.3 if isinstance(option, a.Halt) else 0.0
+    if proc.unit >= 0:
+        return unit_worth(s, proc.unit, hex) + stay
+    return chit_worth(s, seat, s.kind[proc.chit], hex) + stay
+
+
+def judge_place(s: Position, seat: Seat, option: Action) -> float:
+    proc = s.stack[-1]
+    assert isinstance(proc, Placement) and isinstance(option, a.Place)
+    if proc.unit >= 0:
+        return unit_worth(s, proc.unit, option.hex)
+    return chit_worth(s, seat, s.kind[proc.chit], option.hex)
+
+
+def judge_bring(s: Position, seat: Seat, option: Action) -> float:
+    return 0.0 if isinstance(option, Pass) else 2.0 if isinstance(option, a.BringUnit) else 1.0
+
+
+def judge_prepare(s: Position, seat: Seat, option: Action) -> float:
+    if isinstance(option, a.Rebuild):
+        return 1.0 + CHITS[option.kind].cost
+    return 0.0 if isinstance(option, Pass) else -1.0
+
+
+def judge_attack(s: Position, seat: Seat, option: Action) -> float:
+    if not isinstance(option, a.Attack):
+        return 0.0
+    units = [unit for unit in units_at(s, seat, option.origin) if not s.fought >> unit & 1]
+    worth = attack_worth(s, seat, units, option.origin, option.hex)
+    return worth - (0.1 if seat == US else 0.5)
+
+
+def judge_use(s: Position, seat: Seat, option: Action) -> float:
+    return use_worth(s, seat, option.chit) if isinstance(option, a.Use) else 0.0
+
+
+def judge_hit(s: Position, seat: Seat, option: Action) -> float:
+    six = bool(getattr(s.stack[-1], "sixes", 0))
+    if isinstance(option, a.HitUnit):
+        return hit_worth(s, option.unit, six)
+    return 2.0 if isinstance(option, a.HitChit) and not six else 0.5
+
+
+def judge_retreat(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.Retreat) and isinstance(s.stack[-1], FallBack)
+    return retreat_worth(s, seat, option.hex)
+
+
+def judge_advance(s: Position, seat: Seat, option: Action) -> float:
+    """The US army takes what it cleared; the Japanese stay in their positions."""
+    assert isinstance(s.stack[-1], Combat) and s.fight is not None
+    if isinstance(option, Pass):
+        return 0.0
+    if isinstance(option, a.AdvanceChit):
+        return 1.0 if s.power[seat] >> s.fight.hex & 1 else -1.0
+    goal = 1 << s.fight.hex
+    if seat == JAPAN:
+        return 1.0 if (POSITION | s.markers) & goal and not POSITION >> s.fight.origin & 1 else -1.0
+    crowd = (AROUND[s.fight.hex] & s.power[JAPAN]).bit_count()
+    return 3.0 if (s.markers | BLACK) & goal else 1.0 - 0.4 * crowd
+
+
+def judge_contact(s: Position, seat: Seat, option: Action) -> float:
+    """Chits slip away, unless a force can bar the way to a marker on which they lie."""
+    if not isinstance(option, a.Reveal):
+        return 0.0
+    on_marker = s.markers >> s.spot[option.chit] & 1
+    return 1.0 if seat == JAPAN and on_marker and s.kind[option.chit] not in TANKS else -1.0
+
+
+def judge_event(s: Position, seat: Seat, option: Action) -> float:
+    return 0.0
+
+
+def judge_scout(s: Position, seat: Seat, option: Action) -> float:
+    return 1.0 / (1 + distances(s.power[US])[s.spot[option.back]]) if isinstance(option, a.Scout) else 0.0
+
+
+def judge_bomb(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.Bomb)
+    fire, _ = cover(s, 2, option.hex, JAPAN)
+    return fire * (2.0 if s.markers >> option.hex & 1 else 1.0)
+
+
+def judge_delay(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.Delay)
+    return UNITS[option.unit].fire + UNITS[option.unit].star - 0.2 * (TRACK - s.where[option.unit])
+
+
+def judge_mobilise(s: Position, seat: Seat, option: Action) -> float:
+    if isinstance(option, a.RecallKikusui):
+        return 1.5 * s.removed[KIKUSUI]
+    return 1.0 if s.points < FIGURES.points_top else 0.0
+
+
+def judge_order(s: Position, seat: Seat, option: Action) -> float:
+    return 1.0 if isinstance(option, a.HoldConference) else 0.0
+
+
+def judge_supply(s: Position, seat: Seat, option: Action) -> float:
+    """Points for the attacks that can be expected; cheap chits go first."""
+    if not isinstance(option, a.Spend):
+        return 0.0
+    need = 0.0 if s.free_supply else supply_need(s)
+    if s.supply >= need:
+        return -1.0
+    chit = CHITS[option.kind]
+    return 1.0 + chit.supply - KEEP.get(chit.id, 1.5)
+
+
+KEEP = {
+    "carriers": 2.8,
+    "surface_ships": 2.8,
+    "airfield_strike": 1.0,
+    "tank": 2.2,
+    "support_fire": 2.6,
+    "flame_thrower": 1.8,
+    "combat_engineers": 2.0,
+    "smoke": 1.6,
+    "assault_team": 1.0,
+    "flare": 0.2,
+    "night_infiltration": 0.2,
+    "amphibious_tank": 1.7,
+    "flame_tank": 2.4,
+}
+
+
+def supply_need(s: Position) -> float:
+    """About as many points as there are Japanese stacks within reach."""
+    near = distances(s.power[US])
+    return min(6.0, sum(near[hex] <= 4 for hex in range(len(near)) if s.power[JAPAN] >> hex & 1))
+
+
+def judge_declare(s: Position, seat: Seat, option: Action) -> float:
+    if not isinstance(option, a.Declare):
+        return 0.0
+    kind = option.kind
+    if kind == STRIKE:
+        theirs = sum(s.sea_down[k] + s.sea_up[k] for k in SIDE_KINDS[JAPAN] if IS_SEA_AIR[k])
+        return theirs - 1.5
+    if kind == SPECIAL:
+        return s.sea_up[CARRIERS] + s.sea_up[SHIPS] - 0.5
+    if kind == FIGHTERS:
+        return 1.0 if any(s.sea_up[k] or s.sea_down[k] for k in SIDE_KINDS[US]) else -1.0
+    return 1.0
+
+
+def judge_victim(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.ShootDown)
+    return {YAMATO: 3.0, KIKUSUI: 2.0}.get(option.kind, 1.0)
+
+
+def judge_release(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.Release)
+    return group_need(s, option.group)
+
+
+def judge_destroy(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.Destroy)
+    return CHITS[s.kind[option.chit]].armour + CHITS[s.kind[option.chit]].melee
+
+
+def judge_call(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.CallUp)
+    return float(UNITS[option.unit].star)
+
+
+def judge_marker(s: Position, seat: Seat, option: Action) -> float:
+    assert isinstance(option, a.TakeMarker)
+    return marker_danger(s, option.hex)
+
+
+Judge = Callable[[Position, Seat, Action], float]
+JUDGES: dict[type[Action], Judge] = {
+    a.PickUnit: judge_move,
+    a.PickChit: judge_move,
+    a.Infiltrate: judge_move,
+    a.Go: judge_go,
+    a.Halt: judge_go,
+    a.Place: judge_place,
+    a.BringUnit: judge_bring,
+    a.BringChit: judge_bring,
+    a.TakeBack: judge_prepare,
+    a.Rebuild: judge_prepare,
+    a.Attack: judge_attack,
+    a.Use: judge_use,
+    a.HitUnit: judge_hit,
+    a.HitChit: judge_hit,
+    a.Retreat: judge_retreat,
+    a.AdvanceUnit: judge_advance,
+    a.AdvanceChit: judge_advance,
+    a.Reveal: judge_contact,
+    a.PlayEvent: judge_event,
+    a.Scout: judge_scout,
+    a.Bomb: judge_bomb,
+    a.Delay: judge_delay,
+    a.RecallKikusui: judge_mobilise,
+    a.OrderOffensive: judge_order,
+    a.Spend: judge_supply,
+    a.Declare: judge_declare,
+    a.ShootDown: judge_victim,
+    a.Release: judge_release,
+    a.Destroy: judge_destroy,
+    a.CallUp: judge_call,
+    a.TakeMarker: judge_marker,
+}

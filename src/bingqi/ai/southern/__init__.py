@@ -1,0 +1,8 @@
+"""The computer player's judgement of southern."""
+
+from __future__ import annotations
+
+from bingqi.ai.policy import Policy
+from bingqi.ai.southern.policy import advise, evaluate
+
+POLICY = Policy(evaluate=evaluate, advise=advise)

@@ -1,0 +1,189 @@
+"""The computer player's cards: which to take, which to give up, and what a round is best used for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bingqi.ai.southern.plan import Planner, best_plans, single_plans
+from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
+from bingqi.core.procedure import Action, Seat
+from bingqi.games.southern.actions import Muster, PlayCard
+from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.rules.cards import macarthur_area, parley_areas, submarine_modifier
+from bingqi.games.southern.rules.deck import BICYCLES, FORCE_Z, INDEPENDENT, TRANSPORT
+from bingqi.games.southern.rules.groups import candidates
+from bingqi.games.southern.rules.queries import AIR_ONLY, ALONE, ANY, MOVE, STRIKE, TORPEDO, WIDE, supplied
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import (
+    AIR,
+    ALLIES,
+    ARMY,
+    CARDS,
+    CHINESE,
+    COMMONWEALTH,
+    JAPAN,
+    LOST,
+    OIL_AREAS,
+    POOL,
+    SEA,
+    SIDE_UNITS,
+    STRENGTH,
+    within,
+)
+
+TAKE = {  # how gladly a card is taken into the hand
+    "hinode": 9.0, "joint_operation": 7.0, "blitzkrieg": 6.5, "landing": 6.2, "independent_japan": 5.5,
+    "oxygen_torpedo": 3.5, "divine_soldiers": 4.0, "silver_wheels": 3.0, "supply": 3.2, "yes_or_no": 2.0,
+    "ambush": 7.5, "independent_allies": 6.0, "commonwealth": 5.6, "submarines": 5.2, "chinese": 4.4,
+    "z_force": 4.0, "air_replacements": 2.0, "sea_transport": 2.5, "destroy_oil": 2.2, "i_shall_return": 0.5,
+}  # fmt: skip
+KEEP = {"ambush": 0.9, "z_force": 0.6, "hinode": 1.5, "silver_wheels": 0.5, "divine_soldiers": 0.5, "yes_or_no": 0.4}
+PASS_WORTH = 0.08
+CARD_COST = 0.15
+
+
+def card_weight(s: State, side: Seat, card: int) -> float:
+    """5.1 What a further copy of the card is worth in this turn's hand."""
+    key = CARDS[card].key
+    weight = TAKE[key] - 0.6 * s.hands[side].count(card)
+    if key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) >= 0:
+        weight += 4.0
+    if key == "air_replacements" and (s.at[LOST] & (COMMONWEALTH | CHINESE) | s.at[POOL] & CHINESE) & AIR:
+        weight += 2.0
+    if key == "commonwealth" and not s.at[POOL] & COMMONWEALTH & ARMY:
+        weight = 0.0
+    if key == "chinese" and not s.at[POOL] & CHINESE & ARMY:
+        weight = 0.0
+    if key == "i_shall_return":
+        weight = 6.0 if _macarthur_trapped(s) else 0.3
+    if key == "z_force" and not s.present[ALLIES] & s.present[JAPAN] & SEA:
+        weight -= 2.0
+    if key == "supply":
+        fights = [strength_in(s, side, area) for area in members(s.present[JAPAN] & s.present[ALLIES])]
+        weight += 0.1 * max(fights, default=0.0)
+    if key == "oxygen_torpedo" and not s.present[ALLIES] & s.present[JAPAN] & SEA:
+        weight -= 1.5
+    return weight
+
+
+def discard_weight(s: State, side: Seat, card: int) -> float:
+    """5.2(1) How sorry one is to use the card face down."""
+    return card_weight(s, side, card) + 3.0 * KEEP.get(CARDS[card].key, 0.0)
+
+
+def _macarthur_trapped(s: State) -> bool:
+    area = macarthur_area(s)
+    if area < 0 or not s.present[JAPAN] >> area & 1:
+        return False
+    return strength_in(s, JAPAN, area) > 1.5 * strength_in(s, ALLIES, area)
+
+
+def round_worth(s: State, side: Seat, options: Sequence[Action]) -> list[float]:
+    """6.1(1) The worth of passing, of each card and of a group in each area."""
+    desk = Desk(s, side)
+    return [desk.worth(option) for option in options]
+
+
+class Desk:
+    """All that is weighed in one round."""
+
+    def __init__(self, s: State, side: Seat) -> None:
+        self.s, self.side = s, side
+        self.planner = Planner(s, side)
+        self.areas: dict[int, float] = {}
+        terms = ANY if s.hands[side] else AIR_ONLY
+        self.best: list[float] = []
+        self.double = 0.0
+        for area in members(s.present[side]):
+            among = candidates(s, side, area, terms)
+            if not among:
+                continue
+            plans = list(self.planner.plans(area, among, terms))
+            if plans:
+                self.areas[area] = max(p.worth + 0.1 if p.free else p.worth - CARD_COST for p in plans)
+                self.best.append(max(p.worth for p in plans))
+                self.double = max(self.double, *map(self.planner.twice_worth, plans))
+        self.best.sort(reverse=True)
+
+    def worth(self, option: Action) -> float:
+        if isinstance(option, Muster):
+            return self.areas.get(option.area, -1.0)
+        if isinstance(option, PlayCard):
+            key = CARDS[option.card].key
+            return CARD_WORTH[key](self) - KEEP.get(key, 0.0) - CARD_COST
+        return PASS_WORTH
+
+    def top(self, count: int) -> float:
+        return sum(max(0.0, worth) for worth in self.best[:count])
+
+    def singles(self, terms: int, count: int) -> float:
+        plans = single_plans(self.s, self.side, terms, self.planner, count)
+        return sum(max(0.0, plan.worth) for plan in plans) * 0.9
+
+    def group(self, terms: int) -> float:
+        plans = best_plans(self.s, self.side, terms, self.planner)
+        return plans[0].worth if plans else 0.0
+
+    def supply(self) -> float:
+        s, side = self.s, self.side
+        used = [
+            sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & ~s.fresh))
+            for area in members(s.present[side] & s.present[1 - side])
+        ]
+        lined = supplied(s, side)
+        air = sum((s.at[a] & SIDE_UNITS[side] & AIR & ~s.fresh).bit_count() for a in members(lined & s.present[side]))
+        return max(0.09 * max(used, default=0), 0.3 * min(4, air))
+
+    def submarines(self) -> float:
+        s, side = self.s, self.side
+        best = 0.0
+        for area in members(s.present[1 - side] & SEA):
+            chance = max(0, min(6, 6 + submarine_modifier(s, side, area))) / 6
+            prey = max((WORTH[u] for u in members(s.at[area] & SIDE_UNITS[1 - side])), default=0.0)
+            best = max(best, chance * prey)
+        return 2.6 * best
+
+    def parley(self) -> float:
+        s, side = self.s, self.side
+        units = [u for area in members(parley_areas(s, side)) for u in members(s.at[area] & SIDE_UNITS[1 - side])]
+        return 0.5 * max((WORTH[u] for u in units), default=0.0)
+
+    def oil(self) -> float:
+        s = self.s
+        threat = [a for i, a in enumerate(OIL_AREAS) if s.oil[i] < 0 and s.held_by(ALLIES) >> a & 1]
+        near = [a for a in threat if s.present[JAPAN] & within(a, 2)]
+        return 0.8 if near else 0.2 if threat else 0.0
+
+    def drop(self) -> float:
+        s, side = self.s, self.side
+        empty = s.held_by(1 - side) & ~s.present[1 - side]
+        return max((area_worth(s, area) for area in OIL_AREAS if empty >> area & 1), default=0.0)
+
+    def reinforcement(self, nation: int, each: float) -> float:
+        return each * min(3, (self.s.at[POOL] & nation & ARMY).bit_count())
+
+    def return_worth(self) -> float:
+        return 1.5 if _macarthur_trapped(self.s) else -1.0
+
+
+CARD_WORTH: dict[str, Callable[[Desk], float]] = {
+    "blitzkrieg": lambda d: d.double,
+    "joint_operation": lambda d: d.top(2),
+    "supply": Desk.supply,
+    "independent_japan": lambda d: d.singles(INDEPENDENT, 4),
+    "divine_soldiers": lambda d: d.group(MOVE) + 0.8 * d.drop(),
+    "hinode": lambda d: d.top(4) + 0.5 * d.top(2) - 1.0,
+    "silver_wheels": lambda d: 1.4 * d.group(BICYCLES),
+    "yes_or_no": Desk.parley,
+    "oxygen_torpedo": lambda d: 1.6 * d.group(STRIKE | TORPEDO),
+    "landing": lambda d: max(d.group(MOVE | WIDE), d.singles(TRANSPORT, 4)),
+    "independent_allies": lambda d: d.singles(ANY | ALONE, 4),
+    "submarines": Desk.submarines,
+    "destroy_oil": Desk.oil,
+    "commonwealth": lambda d: d.reinforcement(COMMONWEALTH, 0.45),
+    "chinese": lambda d: d.reinforcement(CHINESE, 0.3),
+    "air_replacements": lambda d: 0.4 * (d.s.at[LOST] & COMMONWEALTH & AIR).bit_count() + 0.4,
+    "i_shall_return": Desk.return_worth,
+    "sea_transport": lambda d: d.singles(TRANSPORT, 3),
+    "z_force": lambda d: 1.6 * d.group(FORCE_Z),
+}

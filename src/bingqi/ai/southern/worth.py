@@ -1,0 +1,158 @@
+"""What areas and units are worth to the computer player, and where army units are wanted."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import (
+    AIR,
+    ALLIES,
+    AREA,
+    AREAS,
+    ARMY,
+    ENDURANCE,
+    FIGURES,
+    FIXED,
+    FORTRESSES,
+    GRAPH,
+    IS_LAND,
+    JAPAN,
+    MACARTHUR,
+    OIL_AREAS,
+    SHIPS,
+    SIDE_OF,
+    SIDE_UNITS,
+    SIZE,
+    STRENGTH,
+    UNITS,
+    within,
+)
+
+GATES = {AREA["guangdong"]: AREA["hong_kong"], AREA["malay"]: AREA["singapore"], AREA["luzon"]: AREA["manila"]}
+MEAN_OIL = sum(FIGURES.oil.values) / len(FIGURES.oil.values)
+
+
+def _worth(unit: int) -> float:
+    """Of a unit in points: what its loss scores, and what it could still do."""
+    japanese = SIDE_OF[unit] == JAPAN
+    scored = ENDURANCE[unit] / 2 if japanese else 0.0
+    able = 0.12 * STRENGTH[unit] + 0.1 * ENDURANCE[unit]
+    if AIR >> unit & 1:
+        able += 0.5
+    elif SHIPS >> unit & 1:
+        able += 0.2
+    if 1 << unit == MACARTHUR:
+        return 1.2
+    return scored + able + (0.15 if UNITS[unit].move else 0.0)
+
+
+WORTH = tuple(_worth(unit) for unit in range(len(UNITS)))
+
+
+@cache
+def distances(area: int) -> tuple[int, ...]:
+    """Borders between an area and each other one; a fortress is reached by its gate alone (16.1(1))."""
+    gate = next((gate for gate, fortress in GATES.items() if fortress == area), None)
+    if gate is not None:
+        return tuple(0 if x == area else min(9, steps + 1) for x, steps in enumerate(distances(gate)))
+    far = [9] * SIZE
+    for steps in range(8, -1, -1):
+        for near in members(within(area, steps)):
+            far[near] = steps
+    return tuple(far)
+
+
+def area_worth(s: State, area: int) -> float:
+    """The swing in points if the area changes hands and stays so."""
+    info = AREAS[area]
+    if not IS_LAND[area]:
+        return 0.5
+    worth = 2.0 * info.vp + 0.2
+    if info.fortress:
+        worth += max(0, s.turns - s.turn + 1) * 1.0
+    if area in GATES and not s.control >> GATES[area] & 1:
+        worth += 0.4 * area_worth(s, GATES[area])
+    if info.oil:
+        value = s.oil[OIL_AREAS.index(area)]
+        worth += 2 * (MEAN_OIL if value < 0 else value)
+    return worth
+
+
+def totals_now(s: State) -> tuple[float, float]:
+    """Points of each side with face-down oil at its mean."""
+    points = [s.halves[side] / 2 for side in (JAPAN, ALLIES)]
+    for i, info in enumerate(AREAS):
+        points[JAPAN if s.control >> i & 1 else ALLIES] += info.vp
+    for area, value in zip(OIL_AREAS, s.oil, strict=True):
+        points[JAPAN if s.control >> area & 1 else ALLIES] += MEAN_OIL if value < 0 else value
+    points[ALLIES] += (FORTRESSES & ~s.control).bit_count() * max(0, s.turns - s.turn) * 0.7
+    return points[JAPAN], points[ALLIES]
+
+
+def strength_in(s: State, side: int, area: int) -> float:
+    """Attack strength of a side's army, air or ship units that count in the area."""
+    counting = (ARMY | AIR) if IS_LAND[area] else SHIPS
+    return float(sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & counting)))
+
+
+def toughness_in(s: State, side: int, area: int) -> float:
+    """Hits that it takes, about, to clear a side out of an area."""
+    total = 0.0
+    for u in members(s.at[area] & SIDE_UNITS[side]):
+        if ARMY >> u & 1:
+            total += ENDURANCE[u] * (2.4 if s.fresh >> u & 1 else 1.5) if IS_LAND[area] else 1.0
+        else:
+            total += 1.5 if AIR >> u & 1 else ENDURANCE[u]
+    return total
+
+
+DECAY = tuple(0.62**steps for steps in range(10))
+
+
+class Needs:
+    """Where army units of a side are wanted: a field that falls off with distance from what is worth having."""
+
+    def __init__(self, s: State, side: int) -> None:
+        self.field = [0.0] * SIZE
+        held = s.held_by(side)
+        for area in range(SIZE):
+            if not IS_LAND[area] or FIXED >> area & 1:
+                continue
+            pull = self._attack(s, side, area) if not held >> area & 1 else self._defence(s, side, area)
+            if pull:
+                far = distances(area)
+                for x in range(SIZE):
+                    self.field[x] = max(self.field[x], pull * DECAY[far[x]])
+
+    def _attack(self, s: State, side: int, area: int) -> float:
+        worth = area_worth(s, area)
+        wanted = toughness_in(s, 1 - side, area) * 2.2 + 2.0
+        here = strength_in(s, side, area) + 0.6 * self._near(s, side, area)
+        return worth * max(0.1, min(1.0, (wanted - here) / wanted))
+
+    def _defence(self, s: State, side: int, area: int) -> float:
+        threat = self._near(s, 1 - side, area) + 1.5 * strength_in(s, 1 - side, area)
+        if not threat:
+            return 0.0
+        here = strength_in(s, side, area)
+        return 0.6 * area_worth(s, area) * max(0.0, min(1.0, (threat - here) / (threat + 1)))
+
+    def _near(self, s: State, side: int, area: int) -> float:
+        total = 0.0
+        mine = ARMY & SIDE_UNITS[side]
+        for x in members(GRAPH.adjacent[area] & s.present[side]):
+            total += 2.5 * (s.at[x] & mine).bit_count()
+        return total
+
+
+def evaluate(s: State, seat: int) -> float:
+    """How good the position is for the seat: points, and what is left to fight with."""
+    japan, allies = totals_now(s)
+    worth = japan - allies
+    for area in range(SIZE):
+        for unit in members(s.at[area]):
+            value = WORTH[unit] * (0.55 if s.fresh >> unit & 1 else 0.45)
+            worth += value if SIDE_OF[unit] == JAPAN else -value
+    return worth if seat == JAPAN else -worth

@@ -1,0 +1,285 @@
+"""The computer player's set-up, movement and advance."""
+
+from __future__ import annotations
+
+from bingqi.ai.squad.worth import (
+    Line,
+    danger,
+    distances_to,
+    firing_line,
+    goal_distance,
+    goals,
+    plan_costs,
+    presses,
+    urgency,
+    value_of,
+)
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Decision, Seat
+from bingqi.games.squad.actions import (
+    Advance,
+    Deploy,
+    DoubleTime,
+    Equip,
+    Exit,
+    Go,
+    Muster,
+    PlaceCharge,
+    Smoke,
+    Step,
+)
+from bingqi.games.squad.rules.advance import is_exhausting
+from bingqi.games.squad.rules.movement import Move
+from bingqi.games.squad.rules.queries import entry_cost, is_cover, load_of, protection, sees
+from bingqi.games.squad.scenarios import part_of, script_of
+from bingqi.games.squad.state import State, Unit
+from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, SQUAD, WEAPONS
+
+# --- worth of a place ---
+
+
+def pull(s: State, seat: Seat) -> float:
+    """How much a movement point nearer to the goal is worth."""
+    if not presses(s, seat):
+        return 0.03
+    if script_of(s.scenario).aims[0].kind == "exit":
+        return 0.16 + 0.2 * urgency(s)  # whoever must get away runs
+    return 0.07 + 0.16 * urgency(s) ** 2
+
+
+def place_worth(
+    s: State, i: int, h: int, far: tuple[int, ...] | None, weight: float, line: Line | None = None
+) -> float:
+    """What it is worth for a unit to end in a hex."""
+    u = s.units[i]
+    worth = -0.7 * min(1.5, danger(s, h, u.side, False, line)) + 0.03 * protection(s, h)
+    if far is not None:
+        worth -= weight * far[h] / 2
+        if far[h] == 0 and is_cover(s, h):
+            worth += 0.15
+    company = [n for n in s.here(h, u.side) if n != i]
+    squads = sum(1 for n in company if KINDS[s.units[n].kind].size == SQUAD)
+    if KINDS[u.kind].size == LEADER:
+        worth += 0.12 * min(2, squads) + 0.2 * any(s.units[n].broken for n in company)
+        worth -= 0.15 * any(KINDS[s.units[n].kind].size == LEADER for n in company)
+        if not company:
+            worth -= 0.25
+    elif squads:
+        worth -= 0.05 * squads
+    return worth
+
+
+# --- set-up ---
+
+
+def deploy(s: State, seat: Seat, asked: Decision) -> list[float]:
+    far = _front(s, seat)
+    return [_deploy_worth(s, seat, option, far) if isinstance(option, Deploy) else 0.0 for option in asked.options]
+
+
+def _front(s: State, seat: Seat) -> tuple[int, ...] | None:
+    mask = goals(s, seat)
+    if not mask and s.fit[1 - seat]:
+        mask = s.fit[1 - seat]
+    return distances_to(s.board, part_of(s.scenario), s.season, mask) if mask else None
+
+
+def _deploy_worth(s: State, seat: Seat, option: Deploy, far: tuple[int, ...] | None) -> float:
+    u, h = s.units[option.unit], option.hex
+    kind = KINDS[u.kind]
+    company = [s.units[n] for n in s.here(h, seat)]
+    squads = sum(1 for x in company if KINDS[x.kind].size == SQUAD)
+    if kind.size == LEADER:
+        leaders = sum(1 for x in company if KINDS[x.kind].size == LEADER)
+        return 2.0 * min(2, squads) - 3.0 * leaders + _ground(s, seat, h, far) / 2
+    return _ground(s, seat, h, far) - 0.8 * squads - (0.0 if not squads else 0.3)
+
+
+def _ground(s: State, seat: Seat, h: int, far: tuple[int, ...] | None) -> float:
+    """Cover, nearness to the goals, a field of fire; for those who press on, no enemy eye."""
+    worth = 0.6 * protection(s, h)
+    if presses(s, seat):
+        if far is not None:
+            worth -= 0.25 * far[h] / 2
+        return worth - 2.5 * min(1.5, danger(s, h, seat, False))
+    if far is not None:
+        worth -= 0.12 * far[h] / 2
+    near = s.map.within(h, 6) & sees(s, h)
+    worth += 0.02 * near.bit_count()
+    return worth + (_blocking(s, seat, h) if script_of(s.scenario).aims[0].kind == "exit" else 0.0)
+
+
+def _blocking(s: State, seat: Seat, h: int) -> float:
+    """Spread over the ways out."""
+    mine = s.occupied[seat] & s.map.within(h, 2)
+    return -0.3 * mine.bit_count()
+
+
+def equip(s: State, seat: Seat, asked: Decision) -> list[float]:
+    scores = []
+    for option in asked.options:
+        assert isinstance(option, Equip)
+        u = s.units[option.unit]
+        kind, weapon = KINDS[u.kind], WEAPONS[s.weapons[option.weapon].kind]
+        score = -2.0 * load_of(s, option.unit) + 0.1 * kind.morale - (3.0 if kind.size != SQUAD else 0.0)
+        if u.hex >= 0:
+            led = any(KINDS[s.units[n].kind].size == LEADER for n in s.here(u.hex, seat))
+            score += 0.8 * led + 0.05 * (sees(s, u.hex) & s.map.within(u.hex, 10)).bit_count()
+        if weapon.kind in (FT, DC):
+            score += 2.0 * (kind.cls == "E")
+        scores.append(score)
+    return scores
+
+
+# --- movement ---
+
+
+def mover(s: State, seat: Seat, asked: Decision) -> list[float]:
+    """One after the other, the nearest to the goal first, leaders last; only the end is no choice."""
+    far = goal_distance(s, seat)
+    scores = []
+    for option in asked.options:
+        if isinstance(option, Muster):
+            u = s.units[option.unit]
+            way = far[u.hex] if far is not None and u.hex >= 0 else 0
+            scores.append(10.0 - way / 10 - (5.0 if KINDS[u.kind].size == LEADER else 0.0))
+        else:
+            scores.append(0.0)
+    return scores
+
+
+def best_place(s: State, i: int, limit: int) -> tuple[int, int, float]:
+    """Where a unit should go, the first step there, and how much better it is than staying."""
+    u = s.units[i]
+    far, weight = goal_distance(s, u.side), pull(s, u.side)
+    risk_taken = 0.6 if presses(s, u.side) else 0.9
+    line = firing_line(s, 1 - u.side)
+    best, first, top = u.hex, u.hex, place_worth(s, i, u.hex, far, weight, line)
+    stay = top
+    for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, line).items():
+        if h == u.hex or not _roomy(s, u, h):
+            continue
+        worth = place_worth(s, i, h, far, weight, line) - risk_taken * min(1.5, risk) * value_of(u) - 0.02
+        if worth > top:
+            best, first, top = h, step, worth
+    return best, first, top - stay
+
+
+def _roomy(s: State, u: Unit, h: int) -> bool:
+    if not s.occupied[u.side] >> h & 1:
+        return True
+    size = 2 - KINDS[u.kind].size if KINDS[u.kind].size != LEADER else 0
+    return (
+        size + sum(2 - KINDS[s.units[n].kind].size for n in s.here(h, u.side) if KINDS[s.units[n].kind].size != LEADER)
+        <= 6
+    )
+
+
+def stack(s: State, seat: Seat, asked: Decision) -> list[float]:
+    """Alone; assault movement for one hex under fire, double time where nobody shoots."""
+    top = s.stack[-1]
+    assert isinstance(top, Move)
+    i = top.active[0]
+    u = s.units[i]
+    if u.hex < 0:
+        return [1.0 if isinstance(option, Go) and not option.assault else 0.0 for option in asked.options]
+    limit = 2 * (6 if KINDS[u.kind].size == LEADER else 4)
+    best, _, _ = best_place(s, i, limit)
+    one = best != u.hex and s.map.near[u.hex] >> best & 1 and entry_cost(s, best) + 2 <= limit
+    assault = bool(one) and danger(s, best, seat, True) > 0.05 and load_of(s, i) <= 3
+    rush = best != u.hex and not one and _safe_run(s, seat, u.hex) and presses(s, seat)
+    scores = []
+    for option in asked.options:
+        if isinstance(option, Go):
+            scores.append(1.0 if option.assault == assault else 0.5)
+        elif isinstance(option, DoubleTime):
+            scores.append(2.0 if rush and not top.doubles else -1.0)
+        else:
+            scores.append(-1.0)
+    return scores
+
+
+def _safe_run(s: State, seat: Seat, h: int) -> bool:
+    """No enemy shooter within eight hexes: a good moment to run."""
+    return all(s.map.distance(h, row[0]) > 8 for row in firing_line(s, 1 - seat))
+
+
+def step(s: State, seat: Seat, asked: Decision) -> list[float]:
+    top = s.stack[-1]
+    assert isinstance(top, Move)
+    i = top.active[0]
+    u = s.units[i]
+    far, weight = goal_distance(s, seat), pull(s, seat)
+    if u.hex < 0:
+        return [
+            10.0 + place_worth(s, i, option.hex, far, weight) - danger(s, option.hex, seat, True)
+            if isinstance(option, Step)
+            else 0.0
+            for option in asked.options
+        ]
+    left = min(top.points) - top.spent - (2 if top.assault else 0)
+    if top.assault and top.steps:
+        left = 0
+    best, first, _ = best_place(s, i, left) if left > 0 else (u.hex, u.hex, 0.0)
+    scores = []
+    for option in asked.options:
+        if isinstance(option, Step):
+            fits = option.hex == first and best != u.hex
+            scores.append((1.0 + 0.1 * option.road) if fits else -1.0)
+        elif isinstance(option, Exit):
+            scores.append(10.0)
+        elif isinstance(option, PlaceCharge):
+            scores.append(5.0)
+        elif isinstance(option, Smoke):
+            scores.append(_smoke_worth(s, seat, option, first, left) if best != u.hex else -1.0)
+        else:
+            scores.append(0.0 if type(option).__name__ == "Stop" else -2.0)
+    return scores
+
+
+def _smoke_worth(s: State, seat: Seat, option: Smoke, first: int, left: int) -> float:
+    """Smoke in the way of a dangerous step, while points remain to take it."""
+    if option.hex != first or left < 4 + entry_cost(s, first) + 2:
+        return -1.0
+    return 1.5 if danger(s, first, seat, True) > 0.35 else -1.0
+
+
+# --- advance ---
+
+
+def advance(s: State, seat: Seat, asked: Decision) -> list[float]:
+    far, weight = goal_distance(s, seat), pull(s, seat)
+    scores = []
+    for option in asked.options:
+        if isinstance(option, Advance):
+            scores.append(_advance_worth(s, option, far, weight))
+        else:
+            i = next(o.unit for o in asked.options if isinstance(o, Advance))
+            u = s.units[i]
+            scores.append(place_worth(s, i, u.hex, far, weight) if u.hex >= 0 else -5.0)
+    return scores
+
+
+def _advance_worth(s: State, option: Advance, far: tuple[int, ...] | None, weight: float) -> float:
+    i, h = option.unit, option.hex
+    u = s.units[i]
+    worth = place_worth(s, i, h, far, weight) - (0.25 if is_exhausting(s, i, h) and u.hex >= 0 else 0.0)
+    foes = s.here(h, 1 - u.side)
+    if not foes:
+        return worth + (0.25 if far is not None and far[h] == 0 and presses(s, u.side) else 0.0)
+    if KINDS[u.kind].size == LEADER:
+        return -5.0 if not s.here(h, u.side) else worth + 0.1
+    mine = KINDS[u.kind].fp + sum(KINDS[s.units[n].kind].fp or 1 for n in s.here(h, u.side))
+    helpers = sum(
+        KINDS[s.units[n].kind].fp
+        for n2 in bit_list(s.map.near[h] & s.fit[u.side])
+        for n in s.here(n2, u.side)
+        if n != i and not s.units[n].done and not s.units[n].broken and not s.units[n].pin
+    )
+    steady = sum(KINDS[s.units[n].kind].fp or 1 for n in foes if not s.units[n].broken)
+    broken = sum(KINDS[s.units[n].kind].fp or 1 for n in foes if s.units[n].broken)
+    if not steady:
+        return 2.0
+    odds = (mine + helpers / 2) / (steady + broken / 2)
+    need = 1.6 if not presses(s, u.side) else 1.4 - 0.7 * urgency(s)
+    return (1.0 + odds / 10) if odds >= need else -3.0

@@ -1,0 +1,316 @@
+"""Pure questions: zones of control, reach, lines of communication, ways to retreat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.board.bits import Memory, bit_list, bits_of, union
+from bingqi.board.waves import Reach, spread_wave
+from bingqi.games.leningrad.tables import (
+    AROUND,
+    BARRED,
+    COMMANDS,
+    GRID,
+    HQ,
+    LAND,
+    MAJOR,
+    MECH,
+    PLACES,
+    RAIL_TO,
+    RAILS,
+    RANGE,
+    ROAD_STEPS,
+    ROADS,
+    SIDE_OF,
+    SOURCES,
+    SOVIET,
+    WALKS,
+)
+
+if TYPE_CHECKING:
+    from bingqi.games.leningrad.state import State
+
+ZOC_COST = 2  # 9.2(2) to leave and to enter, each
+RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
+_MEMORY = 30_000  # entries; the caches below are pure functions of their keys
+
+# --- occupation and zones of control ---------------------------------------------------------------------------------
+
+
+def occupied(s: State, side: int) -> int:
+    """Hexes with units of the side; a fortress marker is one (14.2(6))."""
+    return s.one[SOVIET] | s.forts if side and s.forts else s.one[side]
+
+
+_spreads = Memory[int, int](_MEMORY // 10)
+
+
+def spread_open(bits: int) -> int:
+    """The neighbours that units of a set can act on: land, not across open water. Remembered."""
+    out = _spreads.get(bits)
+    if out is None:
+        out = _spreads[bits] = spread_land(bits)
+    return out
+
+
+def spread_land(bits: int) -> int:
+    barred = bits & BARRED
+    out = GRID.spread(bits ^ barred)
+    return (out | union(AROUND, barred) if barred else out) & LAND
+
+
+def spread_rail(bits: int) -> int:
+    return union(RAIL_TO, bits)
+
+
+_zones = [(0, 0, 0), (0, 0, 0)]  # by side the last answer below and what it was reckoned from
+
+
+def zone_against(s: State, side: int) -> int:
+    """3.2 Hexes in the enemy's ZOC, as they matter to the side: not in its fortresses (14.2(2))."""
+    units, forts, zone = _zones[side]
+    if s.one[1 - side] is not units or s.forts != forts:
+        zone = spread_open(occupied(s, 1 - side))
+        if side == SOVIET:
+            zone &= ~s.forts
+        _zones[side] = (s.one[1 - side], s.forts, zone)
+    return zone
+
+
+# --- command ---------------------------------------------------------------------------------------------------------
+
+
+def commanded(s: State, hq: int) -> list[int]:
+    """8.1, 8.2, 8.3, 13.0(1) The units that the headquarters activates: itself and all in range but other HQs."""
+    at = s.at
+    near = set(bit_list(GRID.within(at[hq], RANGE[hq]) & s.one[SIDE_OF[hq]]))
+    return [u for u in COMMANDS[hq] if at[u] in near]
+
+
+def in_any_command(s: State, unit: int) -> bool:
+    """16.3(2) Within range of any of its side's headquarters."""
+    hex, side = s.at[unit], SIDE_OF[unit]
+    return any(
+        s.at[hq] > 0 and GRID.distance(s.at[hq], hex) <= RANGE[hq] for (owner, _), hq in HQ.items() if owner == side
+    )
+
+
+# --- reach -----------------------------------------------------------------------------------------------------------
+
+
+_reaches = Memory[tuple[int, ...], Reach](_MEMORY)
+_marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](_MEMORY)
+
+
+def reach(s: State, unit: int, points: int, shut_zone: bool = False) -> Reach:
+    """9.2 The hexes within reach of ordinary movement; 16.3(3) `shut_zone` bars enemy ZOC."""
+    side, mech, start = SIDE_OF[unit], MECH[unit], s.at[unit]
+    near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
+    closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
+    key = (mech, start, points, closed, zone, shut_zone)
+    found = _reaches.get(key)
+    if found is None:
+        if not shut_zone:
+            found = spread_wave(
+                WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
+            )
+        else:
+            found = spread_wave(WALKS[mech], 1 << start, 0 if zone >> start & 1 else points, closed=closed | zone)
+        _reaches[key] = found
+    return found
+
+
+def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dict[int, int]:
+    """9.2 Every hex within reach of ordinary movement, with its least cost."""
+    return reach(s, unit, points, shut_zone).costs()
+
+
+def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
+    """9.3 Hexes along roads with their cost in half movement points; only its own where the unit may not march."""
+    return march(s, unit, halves)[1]
+
+
+def march(s: State, unit: int, halves: int) -> tuple[int, dict[int, int]]:
+    """9.3 The hexes of `march_costs` as a set, and the costs."""
+    side, start = SIDE_OF[unit], s.at[unit]
+    if not ROAD_STEPS[start]:
+        return 1 << start, {start: 0}
+    zone = zone_against(s, side)
+    if zone >> start & 1:
+        return 1 << start, {start: 0}
+    closed = (occupied(s, 1 - side) | zone) & ROADS & GRID.within(start, halves)
+    key = (start, halves, closed)
+    found = _marches.get(key)
+    if found is None:
+        costs = _march_from(start, halves, closed)
+        found = _marches[key] = (bits_of(costs), costs)
+    return found
+
+
+def _march_from(start: int, halves: int, closed: int) -> dict[int, int]:
+    costs, front = {start: 0}, [start]
+    for cost in range(1, halves + 1):
+        following = []
+        for hex in front:
+            for there in ROAD_STEPS[hex]:
+                if there not in costs and not closed >> there & 1:
+                    costs[there] = cost
+                    following.append(there)
+        front = following
+    return costs
+
+
+def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
+    """9.2(3) Hexes across a major river without bridge, for a unit that has not moved yet."""
+    here = s.at[unit]
+    far = MAJOR[here]
+    if far:
+        side = SIDE_OF[unit]
+        far &= ~occupied(s, 1 - side)
+        zone = zone_against(s, side)
+        if shut_zone:  # 16.3(3)
+            far &= 0 if zone >> here & 1 else ~zone
+        elif zone >> here & 1:
+            far &= ~zone
+    return far
+
+
+# --- lines of communication ------------------------------------------------------------------------------------------
+
+_lines = Memory[tuple[int, int, int], tuple[int, int]](_MEMORY // 10)
+
+
+def passable_for_lines(s: State, side: int) -> int:
+    """3.3(1), 3.3(2) Land without enemies, and without enemy ZOC unless an own unit stands there."""
+    return LAND & ~occupied(s, 1 - side) & ~(zone_against(s, side) & ~occupied(s, side))
+
+
+def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
+    """3.3 Hexes that lines of communication run through, and hexes where they may end (those and some ZOC hexes)."""
+    passable = passable_for_lines(s, side)
+    start = (SOURCES[side] if sources is None else sources) & passable
+    key = (side, passable, start)
+    found = _lines.get(key)
+    if found is None:
+        trace = _soviet_lines if side else _axis_lines
+        through, ends = trace(start, passable)
+        found = _lines[key] = (through, (through | ends) & LAND)
+    through, ends = found
+    return through, ends & ~occupied(s, 1 - side)
+
+
+def _soviet_lines(start: int, passable: int) -> tuple[int, int]:
+    """3.3(3) Any length."""
+    through = GRID.flood(start, passable, spread_land)
+    return through, spread_open(through)
+
+
+def _axis_lines(start: int, passable: int) -> tuple[int, int]:
+    """3.3(3) Unbroken rail from a source, then up to six hexes."""
+    through = front = GRID.flood(start, passable & RAILS, spread_rail)
+    ends = 0
+    for _ in range(RAIL_REACH):
+        near = spread_open(front)
+        ends |= near
+        front = near & passable & ~through
+        through |= front
+    return through, ends
+
+
+def has_line(s: State, unit: int) -> bool:
+    """3.3, 11.1(1)"""
+    return bool(lines(s, SIDE_OF[unit])[0] >> s.at[unit] & 1)
+
+
+_rails = Memory[tuple[int, int], int](_MEMORY // 50)
+
+
+def railheads(s: State, side: int) -> int:
+    """12.1 Rail hexes where reinforcements may come up: enemy ZOC cuts the line even where own units stand."""
+    free = RAILS & ~occupied(s, 1 - side) & ~zone_against(s, side)
+    start = SOURCES[side] & free
+    joined = _rails.get((start, free))
+    if joined is None:
+        joined = _rails[start, free] = GRID.flood(start, free, spread_rail)
+    held_by_enemy = s.control if side == SOVIET else ~s.control & PLACES
+    return joined & ~held_by_enemy & ~s.full[side]
+
+
+# --- retreat ---------------------------------------------------------------------------------------------------------
+
+_rings = Memory[tuple[int, int], list[int]](_MEMORY // 50)
+
+
+def home_rings(side: int, passable: int) -> list[int]:
+    """Hexes by distance from the side's communication sources along open ground."""
+    rings = _rings.get((side, passable))
+    if rings is None:
+        rings = _rings[side, passable] = GRID.rings(SOURCES[side] & passable, passable, spread_land)
+    return rings
+
+
+def distance_home(s: State, side: int, hex: int) -> int:
+    """10.6(6) To the nearest own source along a line of communication; as the crow walks if there is none."""
+    if SOURCES[side] >> hex & 1:
+        return 0
+    for passable in (passable_for_lines(s, side), LAND):
+        for distance, ring in enumerate(home_rings(side, passable)):
+            if ring & AROUND[hex]:  # the line may end where it could not go on
+                return distance + 1
+    return GRID.size
+
+
+def retreat_hexes(s: State, side: int, hex: int, left: int, been: int) -> list[int]:
+    """10.6(3)-(6) Where a unit may go next: no death if it can be helped, then no ZOC, no full hex, the shortest way.
+
+    `left` hexes are still to go, `been` are those left behind (the first is where the fight was).
+    """
+    enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
+    first = been == 1 << hex
+    best: list[int] = []
+    worth: tuple[int, int, int] | None = None
+    for there in bit_list(_ways_out(hex, enemy | been, first)):
+        cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
+        if worth is None or cost < worth:
+            worth, best = cost, [there]
+        elif cost == worth:
+            best.append(there)
+    return _shortest(s, side, best, left, been) if len(best) > 1 else best
+
+
+def _ways_out(hex: int, shut: int, first: bool) -> int:
+    """10.6(3)4 Only the first hex of a retreat may lie across a major river without bridge."""
+    return AROUND[hex] & ~shut & ~(0 if first else MAJOR[hex])
+
+
+def _retreat_cost(hex: int, left: int, been: int, enemy: int, zone: int, full: int) -> tuple[int, int, int]:
+    """(dead, ZOC entered, stacks overfilled) of the best way on from a hex of the retreat."""
+    entered = zone >> hex & 1
+    if left == 0:
+        return 0, entered, full >> hex & 1
+    best = (1, 9, 9)
+    for there in bit_list(_ways_out(hex, enemy | been, False)):
+        cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
+        if cost < best:
+            best = cost
+    return best[0], best[1] + entered, best[2]
+
+
+def _shortest(s: State, side: int, hexes: list[int], left: int, been: int) -> list[int]:
+    """10.6(6) Those from which the end of the retreat is nearest to home; the owner chooses among equals."""
+    far = {hex: _end_distance(s, side, hex, left - 1, been | 1 << hex) for hex in hexes}
+    least = min(far.values())
+    return [hex for hex in hexes if far[hex] == least]
+
+
+def _end_distance(s: State, side: int, hex: int, left: int, been: int) -> int:
+    if left == 0:
+        return distance_home(s, side, hex)
+    enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
+    ways = bit_list(_ways_out(hex, enemy | been, False))
+    costs = {way: _retreat_cost(way, left - 1, been | 1 << way, enemy, zone, full) for way in ways}
+    least = min(costs.values(), default=None)
+    return min(
+        (_end_distance(s, side, way, left - 1, been | 1 << way) for way in ways if costs[way] == least),
+        default=GRID.size,
+    )

@@ -1,0 +1,61 @@
+"""5.0 Sequence of play: set-up, surprise attack, nine turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.procedure import Call, Goto, Next, Procedure
+from bingqi.games.leningrad.events import GameEnded, PanzersJoined, TurnBegan
+from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.pieces import BOX, NEXT, THIRD
+from bingqi.games.leningrad.rules.surprise import Surprise
+from bingqi.games.leningrad.setup import SetUp
+from bingqi.games.leningrad.tables import AXIS, LAST_TURN, SOVIET
+from bingqi.games.leningrad.victory import victory_points
+
+if TYPE_CHECKING:
+    from bingqi.games.leningrad.state import State
+
+THIRD_PANZER_TURN = 7  # 15.3(1)
+
+
+class Campaign(Procedure, tag="campaign"):
+    """5.0 The whole game."""
+
+    STEPS = ("do_soviet_setup", "do_axis_setup", "do_surprise", "do_begin_turn", "do_turn", "do_end_turn")
+
+    def do_soviet_setup(self, s: State) -> Next:
+        """4.0"""
+        return Call(SetUp(side=SOVIET))
+
+    def do_axis_setup(self, s: State) -> Next:
+        """4.0"""
+        return Call(SetUp(side=AXIS))
+
+    def do_surprise(self, s: State) -> Next:
+        """15.1"""
+        return Call(Surprise())
+
+    def do_begin_turn(self, s: State) -> Next:
+        """5.0(5), 4.0(7) The marker moves on; what waited on the track becomes available."""
+        s.turn += 1
+        s.emit(TurnBegan(turn=s.turn))
+        for unit, place in enumerate(s.at):
+            if place == NEXT or (place == THIRD and s.turn == THIRD_PANZER_TURN):
+                s.at[unit] = BOX
+        if s.turn == THIRD_PANZER_TURN:
+            s.emit(PanzersJoined())
+        return None
+
+    def do_turn(self, s: State) -> Next:
+        """5.0(1)-(4)"""
+        return Call(Turn())
+
+    def do_end_turn(self, s: State) -> Next:
+        """5.0(5), 15.4(5)"""
+        if s.turn < LAST_TURN:
+            return Goto("do_begin_turn")
+        axis, soviet = victory_points(s)
+        s.emit(GameEnded(axis=axis, soviet=soviet))
+        s.stack.clear()
+        return None

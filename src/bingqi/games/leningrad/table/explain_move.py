@@ -1,0 +1,161 @@
+"""Why a unit cannot be moved, or not there: with the cost step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Line, Refusal
+from bingqi.core.text import Text, TextValue
+from bingqi.games.leningrad.rules.activation import Activation
+from bingqi.games.leningrad.rules.movement import FRESH, MARCHING, WALKING, Movement, may_march, way_to
+from bingqi.games.leningrad.rules.queries import ZOC_COST, march_costs, move_costs, occupied, zone_against
+from bingqi.games.leningrad.rules.reserve import Reserve
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.table.names import place_name, unit_name
+from bingqi.games.leningrad.tables import (
+    AROUND,
+    CITIES,
+    FEATURES,
+    GRID,
+    HEX,
+    IS_HQ,
+    LAND,
+    MAJOR,
+    MECH,
+    ROADS,
+    SIDE_OF,
+    TERRAIN,
+    has_road,
+    is_bridge,
+    is_river,
+)
+
+FAR = 60  # movement points beyond any need: how far a hex is, not whether it can be reached
+
+
+def refuse(rule: str, key: str, lines: tuple[Line, ...] = (), **args: TextValue) -> Refusal:
+    return Refusal(rule, Text(f"refuse-{key}", args), lines)
+
+
+def why_not_select(s: State, seat: Seat, unit: int) -> Refusal | None:
+    """8.1, 9.1(1)"""
+    name = unit_name(unit)
+    if SIDE_OF[unit] != seat:
+        return refuse("8.0", "enemy-unit", unit=name)
+    if s.at[unit] < 0:
+        return refuse("9.0", "off-map", unit=name)
+    if not was_activated(s, unit):
+        return refuse("8.1(4)", "hq-not-activated") if IS_HQ[unit] else refuse("8.2(2)", "not-activated", unit=name)
+    return refuse("9.1(1)", "already-moved", unit=name)
+
+
+def was_activated(s: State, unit: int) -> bool:
+    for proc in reversed(s.stack):
+        if isinstance(proc, Activation):
+            return unit in proc.units
+        if isinstance(proc, Reserve):
+            return bool(proc.units >> unit & 1)
+    return False
+
+
+def why_not_move(s: State, hex: int) -> Refusal | None:
+    """9.2"""
+    proc = s.stack[-1]
+    if not isinstance(proc, Movement):
+        return None
+    if proc.unit < 0:
+        return refuse("9.1(1)", "pick-unit")
+    return barred(s, proc, hex) or barred_by_river(s, proc, hex) or too_dear(s, proc, hex)
+
+
+def barred(s: State, proc: Movement, hex: int) -> Refusal | None:
+    """What forbids a hex whatever the cost."""
+    place = place_name(hex)
+    if not LAND >> hex & 1:
+        return refuse("9.2(5)", "no-land", hex=place)
+    if occupied(s, 1 - proc.side) >> hex & 1:
+        return refuse("3.1(2)", "enemy-there", hex=place)
+    if s.full[proc.side] >> hex & 1:
+        return refuse("3.1(1)", "full", hex=place)
+    zone = zone_against(s, proc.side)
+    if proc.reserve and (zone >> hex | zone >> s.at[proc.unit]) & 1:
+        return refuse("16.3(3)", "reserve-zoc")
+    if proc.pace == MARCHING:
+        return refuse("9.3(1)1", "marching")
+    return None
+
+
+def barred_by_river(s: State, proc: Movement, hex: int) -> Refusal | None:
+    """9.2(3) Straight across a major river."""
+    here = s.at[proc.unit]
+    if GRID.distance(here, hex) == 1 and not AROUND[here] >> hex & 1:
+        return refuse("10.1(5)", "water-side")
+    if not MAJOR[here] >> hex & 1:
+        return None
+    if proc.pace != FRESH:
+        return refuse("9.2(3)1", "major-started")
+    zone = zone_against(s, proc.side)
+    return refuse("9.2(3)2", "major-zoc") if zone >> here & zone >> hex & 1 else None
+
+
+def too_dear(s: State, proc: Movement, hex: int) -> Refusal:
+    """9.2(1) The cheapest way, item by item."""
+    unit, have = proc.unit, proc.halves // 2
+    costs = move_costs(s, unit, FAR)
+    need = costs.get(hex)
+    if need is None:
+        return refuse("9.2(3)1", "no-way", hex=place_name(hex))
+    zone = zone_against(s, proc.side)
+    way = way_to(s, unit, costs, hex, walking=True)
+    lines = [line for a, b in pairwise(way) for line in step_lines(a, b, MECH[unit], zone)]
+    lines += [Line(Text("why-need"), str(need), "9.2(1)"), Line(Text("why-have"), str(have), "9.2(1)1")]
+    return refuse("9.2(1)", "cost", tuple(lines), hex=place_name(hex), need=need, have=have)
+
+
+def step_lines(a: int, b: int, mech: bool, zone: int) -> Iterator[Line]:
+    """9.2 What one step costs and why."""
+    place = place_name(b)
+    if has_road(a, b):
+        yield Line(Text("why-road", {"hex": place}), str(FEATURES.road_cost), "9.2(1)4")
+    else:
+        terrain = TERRAIN[HEX[b].terrain]
+        city = CITIES >> b & 1
+        cost = 1 if city else terrain.mech if mech else terrain.foot
+        name = Text("terrain-city" if city else f"terrain-{HEX[b].terrain}")
+        yield Line(Text("why-entry", {"hex": place, "terrain": name}), str(cost), "9.2(5)")
+        if is_river(a, b) and not is_bridge(a, b):
+            yield Line(Text("why-river"), str(FEATURES.river_cost), "9.2(1)3")
+    if zone >> a & 1:
+        yield Line(Text("why-leave-zoc"), str(ZOC_COST), "9.2(2)")
+    if zone >> b & 1:
+        yield Line(Text("why-enter-zoc"), str(ZOC_COST), "9.2(2)")
+
+
+def why_not_march(s: State, hex: int) -> Refusal | None:
+    """9.3"""
+    proc = s.stack[-1]
+    if not isinstance(proc, Movement):
+        return None
+    if proc.unit < 0:
+        return refuse("9.1(1)", "pick-unit")
+    if proc.pace == WALKING:
+        return refuse("9.1(3)", "march-after-move")
+    if not may_march(s, proc.unit, proc.reserve):
+        return refuse("16.3(2)", "march-road")
+    place, here, zone = place_name(hex), s.at[proc.unit], zone_against(s, proc.side)
+    if not LAND >> hex & 1:
+        return refuse("9.2(5)", "no-land", hex=place)
+    if occupied(s, 1 - proc.side) >> hex & 1:
+        return refuse("9.3(2)", "enemy-there", hex=place)
+    if not ROADS >> here & ROADS >> hex & 1:
+        return refuse("9.3(1)1", "march-road")
+    if (zone >> here | zone >> hex) & 1:
+        return refuse("9.3(1)2", "march-zoc")
+    if s.full[proc.side] >> hex & 1:
+        return refuse("3.1(1)", "full", hex=place)
+    need = march_costs(s, proc.unit, 2 * FAR).get(hex)
+    if need is None:
+        return refuse("9.3(1)1", "no-way", hex=place)
+    return refuse("9.3(1)", "cost", hex=place, need=need / 2, have=proc.halves / 2)

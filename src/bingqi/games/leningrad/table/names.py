@@ -1,0 +1,40 @@
+"""Names of units, places and chits as texts."""
+
+from __future__ import annotations
+
+import re
+
+from bingqi.core.text import Text, TextLike
+from bingqi.games.leningrad.rules.pieces import BOX_NAMES
+from bingqi.games.leningrad.tables import CHITS, GRID, HEX, SIDES, UNITS
+
+
+def unit_name(unit: int) -> Text:
+    """By its number and kind; the SS divisions have names of their own."""
+    row = UNITS[unit]
+    number = re.match(r"\d+", row.id)
+    if number is None and row.kind != "fortress":
+        return Text(f"unit-{row.id}")
+    return Text(f"unit-{row.side}-{row.kind}", {"n": number[0] if number else ""})
+
+
+def place_name(hex: int) -> TextLike:
+    """A town by its name, any other hex by its number."""
+    row = HEX.get(hex)
+    return Text(f"place-{row.place}", {"hex": row.hex}) if row and row.place else GRID.labels.get(hex, "?")
+
+
+def chit_name(chit: int) -> Text:
+    return Text(f"chit-{CHITS[chit].id}")
+
+
+def name(s: object, kind: str, id: int) -> TextLike:
+    if kind == "unit":
+        return unit_name(id)
+    if kind == "space":
+        return place_name(id)
+    if kind == "chit":
+        return chit_name(id)
+    if kind == "seat":
+        return Text(f"seat-{SIDES[id]}")
+    return Text(f"box-{BOX_NAMES.get(id, id)}")

@@ -1,0 +1,52 @@
+"""Zones, lines of communication, reach and command, drawn over the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Overlay, Patch
+from bingqi.games.leningrad.rules.queries import crossings, lines, march_costs, move_costs, occupied, spread_open
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.tables import AXIS, CITIES, GRID, LAND, MOVE, PLACES, RANGE, SIDE_OF, SIDES, SOVIET, N
+
+
+def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
+    """All of it is open to everybody."""
+    kind, _, side_name = name.partition("-")
+    side = SIDES.index(side_name) if side_name in SIDES else AXIS
+    if kind == "zoc":
+        return Overlay(name, patches(spread_open(occupied(s, side)), side))
+    if kind == "supply":
+        return Overlay(name, patches(lines(s, side)[0], side))
+    if kind == "control":
+        held = patches(PLACES & s.control, AXIS) + patches(PLACES & ~s.control, SOVIET)
+        return Overlay(name, held)
+    unit = unit_of(refs)
+    if unit is None or s.at[unit] < 0:
+        return Overlay(name)
+    if kind == "command":
+        return Overlay(name, patches(GRID.within(s.at[unit], RANGE[unit]) & LAND, SIDE_OF[unit]))
+    return Overlay(name, reach(s, unit))
+
+
+def unit_of(refs: Sequence[str]) -> int | None:
+    for ref in refs:
+        kind, _, id = ref.partition(":")
+        if kind == "unit" and id.isdigit() and int(id) < N:
+            return int(id)
+    return None
+
+
+def patches(hexes: int, side: Seat) -> tuple[Patch, ...]:
+    return tuple(Patch(hex, "", 0.8 if CITIES >> hex & 1 else 0.5, side) for hex in bit_list(hexes))
+
+
+def reach(s: State, unit: int) -> tuple[Patch, ...]:
+    """9.2, 9.3 Where the unit could go from here with all its movement, and what it costs."""
+    points, side = MOVE[unit], SIDE_OF[unit]
+    cost: dict[int, float] = {hex: half / 2 for hex, half in march_costs(s, unit, points * 2).items()}
+    cost.update(dict.fromkeys(bit_list(crossings(s, unit)), points))
+    cost.update(move_costs(s, unit, points))
+    return tuple(Patch(hex, f"{c:g}", 1 - c / (points + 1), side) for hex, c in sorted(cost.items()))

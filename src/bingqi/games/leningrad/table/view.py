@@ -1,0 +1,247 @@
+"""What a seat may see, and what it must not know dealt anew."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Cell, Mark, Piece, Track, View
+from bingqi.core.text import Text
+from bingqi.games.leningrad.rules.activation import Activation
+from bingqi.games.leningrad.rules.combat import Combat, targets
+from bingqi.games.leningrad.rules.command import Turn, chits_at_hand
+from bingqi.games.leningrad.rules.movement import Movement
+from bingqi.games.leningrad.rules.pieces import BOX_NAMES, GONE
+from bingqi.games.leningrad.rules.supply import cut_off
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.table.names import chit_name, unit_name
+from bingqi.games.leningrad.table.panels import panels
+from bingqi.games.leningrad.table.symbols import SYMBOLS
+from bingqi.games.leningrad.tables import (
+    ARMIES,
+    AXIS,
+    CHIT_SIDE,
+    FULL,
+    IS_FORT,
+    IS_HQ,
+    LAST_TURN,
+    MANSTEIN,
+    PLACES,
+    SIDE_OF,
+    SIDES,
+    SOVIET,
+    SOVIET_CHITS,
+    SOVIET_REINF,
+    TURNS,
+    UNITS,
+    N,
+)
+from bingqi.games.leningrad.victory import score_lines, victory_points
+
+
+def view(s: State, seat: Seat | None) -> View:
+    """Everything on the map is open; only Soviet chits are secret (6.1(3))."""
+    axis, soviet = victory_points(s)
+    tracks = (
+        Track("turn", Text("track-turn"), s.turn, LAST_TURN),
+        Track("vp-axis", Text("track-vp"), axis, side=AXIS),
+        Track("vp-soviet", Text("track-vp"), soviet, side=SOVIET),
+        Track("cup", Text("track-cup"), s.cup.bit_count()),
+    )
+    chits = chit_pieces(s, seat)
+    return View(
+        seat=seat,
+        turn=s.turn,
+        turns=LAST_TURN,
+        phase=phase(s),
+        pieces=(*unit_pieces(s), *chits),
+        tracks=tracks,
+        marks=tuple(marks(s)),
+        score=score_lines(s),
+        calendar=CALENDAR,
+        more=panels(s, chits),
+    )
+
+
+def phase(s: State) -> Text:
+    """The innermost procedure that has a name of its own for the player."""
+    for proc in reversed(s.stack):
+        tag = str(proc.__struct_config__.tag)
+        if tag not in ("losses", "campaign"):
+            return Text(f"phase-{tag}")
+    return Text("phase-over")
+
+
+def active_units(s: State) -> int:
+    """Units that may still act in the activation under way."""
+    for proc in reversed(s.stack):
+        if isinstance(proc, Movement):
+            return proc.movable | (1 << proc.unit if proc.unit >= 0 else 0)
+        if isinstance(proc, Combat | Activation):
+            return sum(1 << unit for unit in proc.units)
+    return 0
+
+
+def unit_pieces(s: State) -> list[Piece]:
+    active = active_units(s)
+    alone = sum(1 << unit for side in (AXIS, SOVIET) for unit in cut_off(s, side)) if s.turn else 0
+    return [
+        unit_piece(unit, s.at[unit], s.steps[unit], bool(active >> unit & 1), bool(alone >> unit & 1))
+        for unit in range(N)
+        if is_shown(s, unit)
+    ]
+
+
+def is_shown(s: State, unit: int) -> bool:
+    return not (IS_FORT[unit] and s.at[unit] < 0)
+
+
+@cache
+def unit_piece(unit: int, place: int, steps: int, active: bool, alone: bool) -> Piece:
+    row = UNITS[unit]
+    states = (("reduced", 0 < steps < FULL[unit]), ("activated", active), ("unsupplied", alone))
+    flags = tuple(flag for flag, yes in states if yes)
+    if IS_FORT[unit]:
+        return Piece(
+            f"unit:{unit}",
+            where(unit, place),
+            "marker",
+            SOVIET,
+            row.nation,
+            unit_name(unit),
+            "fortress",
+            (str(steps),),
+            steps=steps,
+            full=FULL[unit],
+        )
+    return Piece(
+        f"unit:{unit}",
+        where(unit, place),
+        "counter",
+        SIDE_OF[unit],
+        row.nation,
+        unit_name(unit),
+        SYMBOLS[row.kind],
+        printed_values(unit, steps or FULL[unit]),
+        row.army if not IS_HQ[unit] else "",
+        steps,
+        FULL[unit],
+        flags,
+        details(unit),
+    )
+
+
+def where(unit: int, place: int) -> str:
+    if place > 0:
+        return f"space:{place}"
+    name = BOX_NAMES[place]
+    return f"box:{name}" if place == GONE else f"box:{name}-{SIDES[SIDE_OF[unit]]}"
+
+
+def printed_values(unit: int, steps: int) -> tuple[str, ...]:
+    """2.2.1(2) Attack, defence and movement of a mechanised unit; strength and movement of the others."""
+    row = UNITS[unit]
+    reduced = steps < FULL[unit]
+    attack = row.back_attack if reduced and row.back_attack is not None else row.attack
+    defence = row.back_defence if reduced and row.back_defence is not None else row.defence
+    return (str(attack), str(defence), str(row.move)) if row.mech else (str(attack), str(row.move))
+
+
+def details(unit: int) -> tuple[Text, ...]:
+    row = UNITS[unit]
+    lines = []
+    if row.range:
+        lines.append(Text("detail-range", {"range": row.range}))
+    elif row.army:
+        lines.append(Text("detail-army", {"army": row.army}))
+    lines.append(Text("detail-mech" if row.mech else "detail-foot"))
+    return tuple(lines)
+
+
+# --- chits -----------------------------------------------------------------------------------------------------------
+
+
+def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
+    """6.1(3) Everybody sees what was executed and what the Axis has; Soviet chits only their owner, until drawn."""
+    pieces = [chit_piece(chit, "box:used") for chit in bit_list(s.used)]
+    open_cup = s.cup if seat == SOVIET else s.cup & (~SOVIET_CHITS | s.seen)
+    pieces += [chit_piece(chit, "box:cup") for chit in bit_list(open_cup)]
+    hidden = (s.cup & ~open_cup).bit_count()
+    pieces += [Piece(f"back:{i}", "box:cup", "back", SOVIET, "soviet") for i in range(hidden)]
+    if s.manstein:
+        pieces.append(chit_piece(MANSTEIN, "hand:0"))
+    if s.zhukov_hand:
+        pieces.append(chit_piece(SOVIET_REINF, "hand:1"))
+    if seat == SOVIET:
+        spare = chits_at_hand(s, SOVIET) & ~s.cup & ~s.used if s.turn else 0
+        for chit in bit_list(spare & ~(1 << SOVIET_REINF if s.zhukov_hand else 0)):
+            pieces.append(chit_piece(chit, "hand:1", ("chosen",) if s.chosen >> chit & 1 else ()))
+    return pieces
+
+
+def chit_piece(chit: int, at: str, flags: tuple[str, ...] = ()) -> Piece:
+    side = CHIT_SIDE[chit]
+    nation = ("german", "soviet")[side] if side is not None else ""
+    return Piece(f"chit:{chit}", at, "chit", side, nation, chit_name(chit), flags=flags)
+
+
+def marks(s: State) -> list[Mark]:
+    found = [Mark(hex, "control", AXIS if s.control >> hex & 1 else SOVIET) for hex in bit_list(PLACES)]
+    for proc in s.stack:
+        if isinstance(proc, Combat):
+            found += [Mark(hex, "declared", proc.side) for hex in targets(proc.declared)]
+    return found
+
+
+CALENDAR = tuple(
+    Cell(
+        i,
+        Text("turn-dates", {"dates": row.dates.replace("/", " – ")}),
+        tuple(
+            [Text("turn-commands", {"axis": row.axis_commands, "soviet": row.soviet_commands})]
+            + [Text("turn-reinforcements", {"axis": row.axis_reinforcements, "soviet": row.soviet_reinforcements})]
+            + ([Text(f"turn-event-{i}")] if i in (1, 2, 3, 4, 7, 9) else [])
+        ),
+    )
+    for i, row in enumerate(TURNS, 1)
+)
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def determinise(s: State, seat: Seat, rng: Random) -> State:
+    """The Soviet armies that joined unseen and the chits chosen this turn are dealt anew for the Axis player."""
+    new = s.clone()
+    new.seed = rng.getrandbits(128)
+    if seat == SOVIET or s.turn == 0:
+        return new
+    new.added = some_armies(s, rng)
+    deal_choice(s, new, rng)
+    return new
+
+
+def some_armies(s: State, rng: Random) -> int:
+    """15.2(2)⑤ As many as there are, with those that have been seen."""
+    sure = s.added & s.known
+    others = bit_list(ARMIES & ~sure)
+    return sure | sum(1 << chit for chit in rng.sample(others, (s.added & ~sure).bit_count()))
+
+
+def deal_choice(s: State, new: State, rng: Random) -> None:
+    """6.1(3) As many chits as were chosen, with those that the Axis player has seen this turn."""
+    sure = s.chosen & s.seen | (1 << SOVIET_REINF if s.zhukov_hand else 0) & s.chosen
+    hand = bit_list(chits_at_hand(new, SOVIET) & ~sure)
+    unsure = s.chosen & ~sure
+    if selection_is_old(s):  # last turn's, of no more consequence
+        return
+    new.chosen = sure | sum(1 << chit for chit in rng.sample(hand, unsure.bit_count()))
+    if s.cup:
+        new.cup = s.cup & ~unsure | new.chosen & ~sure
+
+
+def selection_is_old(s: State) -> bool:
+    """Between turns and before this turn's choice began, `chosen` still shows the last turn's."""
+    turn = next((proc for proc in s.stack if isinstance(proc, Turn)), None)
+    return turn is None or turn.at in ("ask_zhukov", "ask_army", "do_select")

@@ -1,0 +1,412 @@
+"""7.0 Surface operations: groups from one hex, six actions, and the carriers' air action before or after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
+from bingqi.games.naval.actions import (
+    FLY,
+    GO,
+    HUNT,
+    JOIN,
+    PLAN,
+    READY,
+    TAKE,
+    TAKE_GROUP,
+    TARGET,
+    Fly,
+    Go,
+    Hunt,
+    Join,
+    Plan,
+    Ready,
+    Take,
+    TakeArrivals,
+    TakeGroup,
+    Target,
+)
+from bingqi.games.naval.events import Landed
+from bingqi.games.naval.rules.air import AirOperation, ready_carriers
+from bingqi.games.naval.rules.battle import FAR, ShipBattle
+from bingqi.games.naval.rules.movement import (
+    can_move_group,
+    edge_hexes,
+    has_room,
+    hexes_with,
+    move_group,
+    surface_reach,
+)
+from bingqi.games.naval.rules.options import announce, may_attack
+from bingqi.games.naval.rules.search import BoatSearch, search_ships, whole
+from bingqi.games.naval.rules.torpedo import asw_halves, group_against_boat
+from bingqi.games.naval.state import OFF
+from bingqi.games.naval.tables import (
+    ACTION_ROWS,
+    GRID,
+    GUNNERS,
+    MISSILE_RANGE,
+    SUBMARINES,
+    SURFACE,
+    TRANSPORTS,
+)
+
+if TYPE_CHECKING:
+    from bingqi.games.naval.state import State
+
+PASS, ARRIVALS = Pass(), TakeArrivals()
+SHIP_SEARCH = ACTION_ROWS["surface", "search", "ships"].range
+SHIP_ATTACK = ACTION_ROWS["surface", "move-attack", "ships"].range
+# How far a plan lets a group go.
+MOVES = {
+    "move": ACTION_ROWS["surface", "move", ""].move,
+    "move-search-ships": ACTION_ROWS["surface", "move-search", "ships"].move,
+    "move-search-boat": ACTION_ROWS["surface", "move-search", "submarine"].move,
+    "move-attack-ships": ACTION_ROWS["surface", "move-attack", "ships"].move,
+    "move-attack-boat": ACTION_ROWS["surface", "move-attack", "submarine"].move,
+}
+ATTEMPTS = tuple(plan for plan in MOVES if plan != "move")
+AFTER = {
+    "attack-ships-move": ACTION_ROWS["surface", "attack-move", "ships"].move,
+    "attack-boat-move": ACTION_ROWS["surface", "attack-move", "submarine"].move,
+}
+
+
+class SurfaceOperation(Procedure, tag="surface_operation"):
+    """7.1 Surface actions and one carriers' air action, in either order, not mixed."""
+
+    STEPS = ("ask_next", "do_more")
+    seat: Seat
+    groups: int  # groups that may still act (7.2(6))
+    searched: bool = False  # 7.2(5)
+    begun: bool = False
+    closed: bool = False  # no more surface actions
+    flown: bool = False
+
+    def ask_next(self, s: State) -> Decision | Done:
+        """7.1(1), 7.2(4) The next group, the aircraft, or nothing more."""
+        options: list[Action] = []
+        if self.groups and not self.closed:
+            options += group_options(s, self.seat)
+        if not self.flown and ready_carriers(s, self.seat):
+            options.append(FLY)
+        if not options and not self.hidden_left(s):
+            return Done()
+        return Decision(self.seat, "7.2(4)", "prompt-group", (*options, PASS), {"left": self.groups})
+
+    def hidden_left(self, s: State) -> bool:
+        """Whether the enemy could think that there is still a carrier: then the question is put all the same."""
+        return not self.flown and bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & ~s.acted & _on_map(s))
+
+    def on_next(self, s: State, action: Take | TakeGroup | TakeArrivals | Fly | Pass) -> Next:
+        if isinstance(action, Pass):
+            return Done()
+        if isinstance(action, Fly):
+            self.flown, self.closed = True, self.begun
+            return Call(AirOperation(seat=self.seat, afloat=True))
+        self.begun = True
+        ships = s.theatre.fleet[self.seat] & SURFACE & ~s.acted
+        if isinstance(action, Take):
+            return Call(GroupAction(seat=self.seat, group=1 << action.unit))
+        group = s.at[action.hex] & ships if isinstance(action, TakeGroup) else s.edge & ships
+        return Call(GroupAction(seat=self.seat, group=group, at="ask_plan"))
+
+    def do_more(self, s: State) -> Next:
+        return Goto("ask_next")
+
+
+def _on_map(s: State) -> int:
+    ships = 0
+    for there in s.at.values():
+        ships |= there
+    return ships
+
+
+def group_options(s: State, seat: Seat) -> list[Action]:
+    """7.2(3) Any ship that has not acted, and all such ships of a hex together."""
+    ready = s.theatre.fleet[seat] & SURFACE & ~s.acted
+    options: list[Action] = []
+    for hex in sorted(s.at):
+        ships = s.at[hex] & ready
+        if ships:
+            if ships & (ships - 1):
+                options.append(TAKE_GROUP[hex])
+            options += [TAKE[ship] for ship in bit_list(ships)]
+    waiting = s.edge & ready
+    if waiting:
+        if waiting & (waiting - 1) and any(has_room(s, seat, hex, waiting.bit_count()) for hex in edge_hexes(s)):
+            options.append(ARRIVALS)
+        options += [TAKE[ship] for ship in bit_list(waiting)]
+    return options
+
+
+def missile_reach(s: State, group: int) -> int:
+    """7.2(2)③, 22.1 The longest range of the group's missiles."""
+    guns = group & GUNNERS
+    if not guns:
+        return -1
+    return max(MISSILE_RANGE[ship] for ship in bit_list(guns)) if s.rules.long_range else SHIP_ATTACK
+
+
+def known_ships(s: State, seat: Seat) -> int:
+    """7.2(5) Enemy surface ships that a surface attack may be aimed at."""
+    return s.theatre.fleet[1 - seat] & SURFACE & s.found & s.known
+
+
+def can_land(s: State, seat: Seat, group: int) -> bool:
+    """18.1(2) A transport with supplies, in a landing hex with room, without an enemy marker."""
+    if group & (group - 1) or not group & TRANSPORTS:
+        return False
+    ship = group.bit_length() - 1
+    place = s.theatre.landing.get(s.pos[ship])
+    if place is None or not s.supplies[ship] or s.landed_now >> s.pos[ship] & 1:
+        return False
+    if not (place.blue, place.red)[seat]:
+        return False
+    owner, count = s.landing_at(s.pos[ship]) or (seat, 0)
+    return owner == seat and count < place.room
+
+
+class GroupAction(Procedure, tag="group_action"):
+    """7.2(1) One group's action."""
+
+    STEPS = ("ask_join", "ask_plan", "ask_end", "do_moved", "ask_target", "do_act", "do_acted", "ask_after", "do_close")
+    seat: Seat
+    group: int
+    plan: str = ""
+    target: int = -1  # a hex of ships or a submarine
+
+    # --- 7.2(3) forming the group ---
+
+    def origin(self, s: State) -> int:
+        return s.pos[(self.group & -self.group).bit_length() - 1]
+
+    def ask_join(self, s: State) -> Decision | None:
+        """7.2(3)①"""
+        hex = self.origin(s)
+        there = s.edge if hex == OFF else s.at[hex]
+        others = there & s.theatre.fleet[self.seat] & SURFACE & ~s.acted & ~self.group
+        if not others:
+            return None
+        options = (*(JOIN[ship] for ship in bit_list(others)), READY)
+        return Decision(self.seat, "7.2(3)①", "prompt-join", options, {"count": self.group.bit_count()})
+
+    def on_join(self, s: State, action: Join | Ready) -> Next:
+        if isinstance(action, Ready):
+            return None
+        self.group |= 1 << action.unit
+        return Goto("ask_join")
+
+    # --- 7.2(1) choosing the action ---
+
+    def operation(self, s: State) -> SurfaceOperation:
+        below = s.stack[-2]
+        assert isinstance(below, SurfaceOperation)
+        return below
+
+    def ask_plan(self, s: State) -> Decision:
+        searched = self.operation(s).searched
+        options = (*group_plans(s, self.seat, self.group, searched), PASS)
+        return Decision(self.seat, "7.2(1)", "prompt-plan", options, {"count": self.group.bit_count()})
+
+    def on_plan(self, s: State, action: Plan | Pass) -> Next:
+        """7.2(4)-(6) The group has acted; a search closes the door to further attacks."""
+        s.acted |= self.group
+        if isinstance(action, Pass):
+            return Done()
+        operation = self.operation(s)
+        operation.groups -= 1
+        operation.searched |= "search" in action.plan
+        self.plan = action.plan
+        if action.plan == "land":
+            land(s, self.seat, self.group.bit_length() - 1)
+            return Done()
+        return None if action.plan in MOVES else Goto("ask_target")
+
+    def ask_end(self, s: State) -> Decision:
+        """7.2(3)② All end in one hex."""
+        ends = plan_ends(s, self.seat, self.group, self.plan)
+        return Decision(self.seat, "8.0(2)", "prompt-go-group", tuple(GO[hex] for hex in ends))
+
+    def on_end(self, s: State, action: Go) -> Next:
+        move_group(s, self.seat, self.group, action.hex)
+        return None
+
+    def do_moved(self, s: State) -> Next:
+        return Goto("do_close") if self.plan == "move" or is_goal(s) else None
+
+    def ask_target(self, s: State) -> Decision | None:
+        """10.2(1) Which hex or submarine is attacked, if there is a choice."""
+        options = self.aims(s)
+        if len(options) < 2:
+            return None
+        return Decision(self.seat, "10.2(1)", "prompt-target", tuple(options))
+
+    def aims(self, s: State) -> list[Action]:
+        here = self.origin(s)
+        if "attack-ships" in self.plan:
+            near = GRID.within(here, missile_reach(s, self.group))
+            return [TARGET[hex] for hex in bit_list(hexes_with(s, known_ships(s, self.seat)) & near)]
+        if "attack-boat" in self.plan:
+            theirs = s.theatre.fleet[1 - self.seat] & SUBMARINES & s.found
+            return [HUNT[boat] for boat in bit_list(s.at[here] & theirs)]
+        return []
+
+    def on_target(self, s: State, action: Target | Hunt) -> Next:
+        self.target = action.hex if isinstance(action, Target) else action.target
+        return None
+
+    # --- doing it ---
+
+    def do_act(self, s: State) -> Next:
+        """7.1(3) Undiscovered ships are turned up while they act; a ship attack keeps them up (10.2(3))."""
+        here = self.origin(s)
+        s.show(self.group)
+        if self.plan.endswith("search-ships"):
+            search_ships(s, self.seat, GRID.within(here, SHIP_SEARCH))
+            return None
+        if self.plan.endswith("search-boat"):
+            halves = asw_halves(self.group)
+            dice = halves if self.plan == "search-boat" else whole(halves)  # twice the sum, then drop (9.3(3)③)
+            return Call(BoatSearch(seat=self.seat, hex=here, dice=dice))
+        if self.target < 0:
+            only = self.aims(s)[0]
+            self.target = only.hex if isinstance(only, Target) else only.target  # type: ignore[attr-defined]
+        return self.attack(s, here)
+
+    def attack(self, s: State, here: int) -> Next:
+        if "attack-boat" in self.plan:
+            announce(s, self.seat, here)
+            return Call(group_against_boat(s, self.seat, self.group, self.target))
+        announce(s, self.seat, self.target)
+        s.find(self.group)
+        distance = GRID.distance(here, self.target)
+        guns = self.group & GUNNERS
+        if s.rules.long_range:
+            guns = sum(1 << ship for ship in bit_list(guns) if MISSILE_RANGE[ship] >= distance)
+        return Call(ShipBattle(seat=self.seat, hex=self.target, guns=guns, far=distance >= FAR))
+
+    def do_acted(self, s: State) -> Next:
+        s.shown &= ~self.group
+        return None if self.plan in AFTER else Goto("do_close")
+
+    def ask_after(self, s: State) -> Decision | None:
+        """7.2(1)④ After the attack the group may move."""
+        ends = surface_reach(s, self.seat, self.origin(s), self.group.bit_count(), AFTER[self.plan])
+        if not ends:
+            return None
+        return Decision(self.seat, "7.2(1)④", "prompt-go-group", (*(GO[hex] for hex in ends), PASS))
+
+    def on_after(self, s: State, action: Go | Pass) -> Next:
+        if isinstance(action, Go):
+            move_group(s, self.seat, self.group, action.hex)
+        return None
+
+    def do_close(self, s: State) -> Next:
+        """19.4(5)⑤ The game may end on the spot."""
+        if is_goal(s):
+            s.reason = "goal"
+            s.stack.clear()
+        return None
+
+
+def is_goal(s: State) -> bool:
+    goal = s.theatre.goal_ship
+    return goal >= 0 and s.pos[goal] == s.theatre.goal_hex
+
+
+def land(s: State, seat: Seat, ship: int) -> None:
+    """18.1(2), 18.1(3) One supply marker becomes a landing marker."""
+    hex = s.pos[ship]
+    s.supplies[ship] -= 1
+    _, count = s.landing_at(hex) or (seat, 0)
+    others = tuple(row for row in s.landed if row[0] != hex)
+    s.landed = (*others, (hex, seat, count + 1))
+    s.landed_now |= 1 << hex
+    s.emit(Landed(seat=seat, hex=hex))
+
+
+class Contacts(NamedTuple):
+    """Hexes with enemy counters that a surface group may do something about."""
+
+    hidden_ships: int
+    known_ships: int
+    hidden_boats: int
+    found_boats: int
+
+
+def contacts(s: State, seat: Seat) -> Contacts:
+    theirs, found = s.theatre.fleet[1 - seat], s.found
+    ships, known = theirs & SURFACE, theirs & SURFACE & found & s.known
+    boats, seen = theirs & SUBMARINES, theirs & SUBMARINES & found
+    hidden_ships = known_hexes = hidden_boats = found_boats = 0
+    for hex, there in s.at.items():
+        if not there & theirs:
+            continue
+        bit = 1 << hex
+        if there & ships & ~found:
+            hidden_ships |= bit
+        if there & known:
+            known_hexes |= bit
+        if there & boats & ~found:
+            hidden_boats |= bit
+        if there & seen:
+            found_boats |= bit
+    return Contacts(hidden_ships, known_hexes, hidden_boats, found_boats)
+
+
+def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
+    """7.2(1) The actions that have a target or a place to go."""
+    free = may_attack(s, seat) and not searched
+    foes = contacts(s, seat)
+    here = s.pos[(group & -group).bit_length() - 1]
+    plans = ["move"] if can_move_group(s, seat, here, group.bit_count(), MOVES["move"]) else []
+    if any(foes):
+        plans += [p for p in ATTEMPTS if (free or "attack" not in p) and plan_ends(s, seat, group, p, foes)]
+    if here == OFF:
+        return [PLAN[plan] for plan in plans]
+    if free and foes.known_ships and foes.known_ships & _near(here, missile_reach(s, group)):
+        plans.append("attack-ships-move")
+    if foes.hidden_ships & GRID.within(here, SHIP_SEARCH):
+        plans.append("search-ships")
+    if (foes.hidden_boats | foes.found_boats) >> here & 1:
+        halves = asw_halves(group)
+        if free and halves >= 2 and foes.found_boats >> here & 1:
+            plans.append("attack-boat-move")
+        if halves and foes.hidden_boats >> here & 1:
+            plans.append("search-boat")
+    if can_land(s, seat, group):
+        plans.append("land")
+    return [PLAN[plan] for plan in plans]
+
+
+def _near(hex: int, distance: int) -> int:
+    return 0 if distance < 0 else GRID.within(hex, distance)
+
+
+def plan_ends(s: State, seat: Seat, group: int, plan: str, foes: Contacts | None = None) -> list[int]:
+    """Where a plan with a move may end: there must be something to search or attack from there."""
+    origin, distance = s.pos[(group & -group).bit_length() - 1], MOVES[plan]
+    if plan == "move":
+        return surface_reach(s, seat, origin, group.bit_count(), distance)
+    foes = foes or contacts(s, seat)
+    if plan == "move-search-ships":
+        good = _grown(foes.hidden_ships, SHIP_SEARCH)
+    elif plan == "move-attack-ships":
+        good = _grown(foes.known_ships, missile_reach(s, group)) if foes.known_ships else 0
+    else:
+        good = foes.found_boats if plan == "move-attack-boat" else foes.hidden_boats
+    if origin != OFF:
+        good &= s.theatre.near[origin][distance]
+    if not good or ("boat" in plan and asw_halves(group) < 2):
+        return []
+    return [hex for hex in surface_reach(s, seat, origin, group.bit_count(), distance) if good >> hex & 1]
+
+
+def _grown(hexes: int, distance: int) -> int:
+    if distance < 0:
+        return 0
+    for _ in range(distance):
+        hexes |= GRID.spread(hexes) if hexes else 0
+    return hexes

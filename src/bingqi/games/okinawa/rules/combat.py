@@ -1,0 +1,423 @@
+"""14.0 Combat and 17.0 advance after combat."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Roll, Seat
+from bingqi.games.okinawa import events
+from bingqi.games.okinawa.actions import (
+    PASS,
+    AdvanceChit,
+    AdvanceUnit,
+    Attack,
+    Destroy,
+)
+from bingqi.games.okinawa.rules.chit_play import AT_TEAM, NIGHT_ATTACK, ChitPlay, active
+from bingqi.games.okinawa.rules.contact import withdraw_exposed
+from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
+from bingqi.games.okinawa.rules.losses import CHIT, Rout, Suffer
+from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK, chits_at, occupied, units_at
+from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.tables import (
+    AROUND,
+    CHITS,
+    JAPAN,
+    MELEE,
+    SIDE_SLOTS,
+    SIDE_UNITS,
+    STAR,
+    TANKS,
+    US,
+)
+
+ATTACKS: dict[tuple[int, int], Attack] = {}
+
+
+def attack_options(s: Position, seat: Seat) -> list[Action]:
+    """14.1, 14.1(1), 14.1(3), 13.0(1), 13.0(4)
+
+    Pairs of stacks: one of ours with a unit that has not fought, one of theirs that was not attacked.
+    """
+    if seat == US and not (s.supply or s.free_supply):
+        return []
+    theirs = fresh_targets(s, 1 - seat)
+    where, fought, ready = s.where, s.fought, 0
+    for unit in SIDE_UNITS[seat]:
+        if where[unit] >= 0 and not fought >> unit & 1:
+            ready |= 1 << where[unit]
+    return [
+        attack_of(origin, hex)
+        for origin in bit_list(ready)
+        if AROUND[origin] & theirs
+        for hex in bit_list(AROUND[origin] & theirs)
+    ]
+
+
+def attack_of(origin: int, hex: int) -> Attack:
+    found = ATTACKS.get((origin, hex))
+    if found is None:
+        found = ATTACKS[origin, hex] = Attack(origin, hex)
+    return found
+
+
+def fresh_targets(s: Position, side: Seat) -> int:
+    """14.1(2) Stacks that can still be attacked: some piece in them was not attacked in this phase."""
+    fresh = 0
+    where, attacked = s.where, s.attacked
+    for unit in SIDE_UNITS[side]:
+        if where[unit] >= 0 and not attacked >> unit & 1:
+            fresh |= 1 << where[unit]
+    for slot in SIDE_SLOTS[side]:
+        if s.up >> slot & 1 and s.spot[slot] >= 0 and not s.used >> slot & 1:
+            fresh |= 1 << s.spot[slot]
+    return fresh & s.power[side] & ~s.struck
+
+
+class CombatPhase(Procedure, tag="combat-phase"):
+    """14.0, 14.2(2), 13.0(3)
+
+    Attacks one after another, in the attacker's order; each US attack costs a supply point.
+    """
+
+    STEPS = ("do_begin", "ask_attack", "do_again", "do_end")
+    seat: Seat
+
+    def do_begin(self, s: Position) -> Next:
+        s.fought = s.attacked = s.struck = s.battles = 0
+        return None
+
+    def ask_attack(self, s: Position) -> Decision | Goto:
+        """14.1, 19.3.1(2)"""
+        options = attack_options(s, self.seat)
+        if not options:
+            return Goto("do_end")
+        if not (self.seat == JAPAN and s.offensive):
+            options.append(PASS)
+        rule = "19.3.1(2)" if self.seat == JAPAN and s.offensive else "14.1"
+        return Decision(self.seat, rule, "prompt-attack", tuple(options), {"supply": s.supply})
+
+    def on_attack(self, s: Position, action: Action) -> Next:
+        if not isinstance(action, Attack):
+            return Goto("do_end")
+        if self.seat == US and not s.free_supply:
+            s.supply -= 1
+        declare(s, self.seat, action.origin, action.hex)
+        return Call(Combat())
+
+    def do_again(self, s: Position) -> Next:
+        return Goto("ask_attack")
+
+    def do_end(self, s: Position) -> Next:
+        s.fought = s.attacked = s.struck = s.used = 0
+        return None
+
+
+def declare(s: Position, seat: Seat, origin: int, hex: int) -> None:
+    """14.2(1), 14.1(5), 14.1(6), 14.1(6)① Form the combat group."""
+    attackers = tuple(unit for unit in units_at(s, seat, origin) if not s.fought >> unit & 1)
+    defenders = tuple(units_at(s, 1 - seat, hex))
+    for unit in attackers:
+        s.fought |= 1 << unit
+    for unit in defenders:
+        s.attacked |= 1 << unit
+    s.struck |= 1 << hex
+    s.battles += 1
+    s.fight = Fight(seat, origin, hex, attackers, defenders)
+    s.emit(events.AttackDeclared(seat=seat, origin=origin, hex=hex))
+
+
+def fighting_chits(s: Position, fight: Fight, seat: Seat, far: bool = False) -> tuple[int, ...]:
+    """14.1(6)②, 14.1(6)③ Force chits that the seat declared and that are still in the fight."""
+    return tuple(
+        card.slot
+        for card in fight.cards
+        if card.side == seat
+        and card.slot >= 0
+        and not card.void
+        and card.far == far
+        and s.kind[card.slot] == card.kind
+        and s.used >> card.slot & 1
+        and (far or s.spot[card.slot] == fight.own_hex(seat))
+    )
+
+
+def regroup(s: Position) -> Fight:
+    """Drop the units that went back or died."""
+    fight = s.fight
+    assert fight is not None
+    s.fight = msgspec.structs.replace(
+        fight,
+        attackers=tuple(unit for unit in fight.attackers if s.where[unit] == fight.origin),
+        defenders=tuple(unit for unit in fight.defenders if s.where[unit] == fight.hex),
+    )
+    return s.fight
+
+
+def melee_dice(s: Position, fight: Fight, seat: Seat) -> tuple[int, int]:
+    """14.6(1), 14.6(2), 2.11(2)② Plain dice and circled dice; terrain has no part in it."""
+    plain = star = 0
+    for unit in fight.attackers if seat == fight.seat else fight.defenders:
+        value = MELEE[unit][s.steps[unit]]
+        if STAR[unit]:
+            star += value
+        else:
+            plain += value
+    for slot in fighting_chits(s, fight, seat):
+        chit = CHITS[s.kind[slot]]
+        if chit.star:
+            star += chit.melee
+        else:
+            plain += chit.melee
+    return plain, star
+
+
+class Combat(Procedure, tag="combat"):
+    """14.2, 14.4, 14.5, 14.6 One fight: chits, defender's fire, attacker's fire, melee, advance."""
+
+    STEPS = (
+        "do_chits",
+        "do_night",
+        "roll_defence",
+        "do_shaken",
+        "roll_attack",
+        "do_broken",
+        "do_team",
+        "ask_tank",
+        "roll_assault",
+        "roll_stand",
+        "do_attacker_loss",
+        "do_defender_loss",
+        "do_rout",
+        "do_leftovers",
+        "do_discard",
+        "ask_advance",
+        "do_end",
+    )
+    best: tuple[int, int] = (0, 0)  # highest die of the attacker, of the defender
+
+    def do_chits(self, s: Position) -> Next:
+        """14.3"""
+        return Call(ChitPlay(speaker=the_fight(s).seat))
+
+    def do_night(self, s: Position) -> Next:
+        """22.18 A night attack knows no fire, only melee."""
+        fight = the_fight(s)
+        if active(fight, NIGHT_ATTACK):
+            return Goto("do_team")
+        return None
+
+    def roll_defence(self, s: Position) -> Roll | Goto:
+        """14.4(3)"""
+        fight = the_fight(s)
+        dice, _ = defence_fire(s, fight)
+        return Roll("14.4(3)", dice, seat=1 - fight.seat) if dice else Goto("do_shaken")
+
+    def on_defence(self, s: Position, dice: tuple[int, ...]) -> Next:
+        fight = the_fight(s)
+        return hit_call(s, fight, fight.seat, dice)
+
+    def do_shaken(self, s: Position) -> Next:
+        """14.5(1) The attacker's losses come before his fire; support fire goes on without him."""
+        fight = regroup(s)
+        abandon(s, fight, fight.seat)
+        return None
+
+    def roll_attack(self, s: Position) -> Roll | Goto:
+        """14.5(3)"""
+        fight = the_fight(s)
+        dice, _ = attack_fire(s, fight)
+        return Roll("14.5(3)", dice, seat=fight.seat) if dice else Goto("do_broken")
+
+    def on_attack(self, s: Position, dice: tuple[int, ...]) -> Next:
+        fight = the_fight(s)
+        return hit_call(s, fight, 1 - fight.seat, dice)
+
+    def do_broken(self, s: Position) -> Next:
+        fight = regroup(s)
+        abandon(s, fight, 1 - fight.seat)
+        return None
+
+    # --- 14.6 melee ---
+
+    def do_team(self, s: Position) -> Next:
+        """22.16 Before melee an anti-tank team that still stands destroys one tank."""
+        fight = the_fight(s)
+        if not can_melee(s, fight):
+            return Goto("do_leftovers")
+        if not active(fight, AT_TEAM):
+            return Goto("roll_assault")
+        tanks = tanks_in(s, fight)
+        if len(tanks) > 1:
+            return None
+        if tanks:
+            s.remove_chit(tanks[0])
+        return Goto("roll_assault")
+
+    def ask_tank(self, s: Position) -> Decision:
+        return Decision(JAPAN, "14.6", "prompt-tank", tuple(map(Destroy, tanks_in(s, the_fight(s)))))
+
+    def on_tank(self, s: Position, action: Destroy) -> Next:
+        s.remove_chit(action.chit)
+        return None
+
+    def roll_assault(self, s: Position) -> Roll | Goto:
+        """14.6(3), 14.6(3)①"""
+        fight = the_fight(s)
+        if not can_melee(s, fight):
+            return Goto("do_leftovers")
+        return Roll("14.6(3)", sum(melee_dice(s, fight, fight.seat)), seat=fight.seat)
+
+    def on_assault(self, s: Position, dice: tuple[int, ...]) -> Next:
+        fight = the_fight(s)
+        self.best = (best_die(dice, melee_dice(s, fight, fight.seat)[0]), 0)
+        return None
+
+    def roll_stand(self, s: Position) -> Roll:
+        fight = the_fight(s)
+        return Roll("14.6(3)", sum(melee_dice(s, fight, 1 - fight.seat)), seat=1 - fight.seat)
+
+    def on_stand(self, s: Position, dice: tuple[int, ...]) -> Next:
+        fight = the_fight(s)
+        stand = best_die(dice, melee_dice(s, fight, 1 - fight.seat)[0])
+        self.best = (self.best[0], stand)
+        by_seat = self.best if fight.seat == US else self.best[::-1]
+        s.emit(events.MeleeResolved(us=by_seat[0], japan=by_seat[1]))
+        return None
+
+    def do_attacker_loss(self, s: Position) -> Next:
+        """14.6(4)③"""
+        return self.loss(s, the_fight(s).seat, self.best[1])
+
+    def do_defender_loss(self, s: Position) -> Next:
+        return self.loss(s, 1 - the_fight(s).seat, self.best[0])
+
+    def loss(self, s: Position, seat: Seat, enemy_best: int) -> Next:
+        if enemy_best < 6:
+            return None
+        fight = regroup(s)
+        units = fight.attackers if seat == fight.seat else fight.defenders
+        return Call(Suffer(seat=seat, units=units, chits=fighting_chits(s, fight, seat), sixes=1, stay=True))
+
+    def do_rout(self, s: Position) -> Next:
+        """14.6(4), 14.6(4)①, 14.6(4)② The lower side's stack goes back; equal dice and both stay."""
+        fight = regroup(s)
+        mine, theirs = self.best
+        if mine == theirs:
+            return None
+        seat = fight.seat if mine < theirs else 1 - fight.seat
+        units = fight.attackers if seat == fight.seat else fight.defenders
+        chits = fighting_chits(s, fight, seat)
+        return Call(Rout(seat=seat, pieces=(*units, *(CHIT + slot for slot in chits))))
+
+    def do_leftovers(self, s: Position) -> Next:
+        """14.4(4)③, 14.6(4)① Chits that took no part go back to the box when nobody is left with them."""
+        fight = regroup(s)
+        for seat in (fight.seat, 1 - fight.seat):
+            abandon(s, fight, seat)
+        return None
+
+    def do_discard(self, s: Position) -> Next:
+        """23.11, 2.12(3)⑥ A flame tank is spent by its fight."""
+        for card in the_fight(s).cards:
+            if card.kind == FLAME_TANK and card.slot >= 0 and not card.void and s.kind[card.slot] == FLAME_TANK:
+                s.discard_chit(card.slot)
+        withdraw_exposed(s)
+        return None
+
+    # --- 17.0 advance ---
+
+    def ask_advance(self, s: Position) -> Decision | Goto:
+        """17.0, 17.0(2)"""
+        fight = the_fight(s)
+        options = advance_options(s, fight)
+        if not options:
+            return Goto("do_end")
+        return Decision(fight.seat, "17.0(2)", "prompt-advance", (*options, PASS), {"hex": fight.hex})
+
+    def on_advance(self, s: Position, action: Action) -> Next:
+        fight = the_fight(s)
+        if isinstance(action, AdvanceUnit):
+            s.put_unit(action.unit, fight.hex)
+            s.emit(events.Advanced(unit=action.unit, hex=fight.hex))
+        elif isinstance(action, AdvanceChit):
+            s.move_chit(action.chit, fight.hex)
+            s.emit(events.ChitAdvanced(seat=fight.seat, hex=fight.hex))
+        else:
+            return Goto("do_end")
+        return Goto("ask_advance")
+
+    def do_end(self, s: Position) -> Next:
+        withdraw_exposed(s)
+        s.fight = None
+        return Done()
+
+
+def the_fight(s: Position) -> Fight:
+    assert s.fight is not None
+    return s.fight
+
+
+def hit_call(s: Position, fight: Fight, seat: Seat, dice: tuple[int, ...]) -> Next:
+    """14.4(3), 14.4(3)①, 14.4(3)②, 14.4(3)③, 14.5(4) Sixes and fives on the seat's pieces."""
+    sixes, fives = dice.count(6), dice.count(5)
+    s.emit(events.FireResolved(seat=1 - seat, fire=len(dice), sixes=sixes, fives=fives))
+    if not sixes and not fives:
+        return None
+    units = fight.attackers if seat == fight.seat else fight.defenders
+    return Call(
+        Suffer(
+            seat=seat,
+            units=units,
+            chits=fighting_chits(s, fight, seat),
+            far=fighting_chits(s, fight, seat, True),
+            sixes=sixes,
+            fives=fives,
+        )
+    )
+
+
+def abandon(s: Position, fight: Fight, seat: Seat) -> None:
+    """14.4(4)③, 14.1(6)④ When all that fought are gone from a side's hex, the chits left there go back to the box."""
+    units = fight.attackers if seat == fight.seat else fight.defenders
+    hex = fight.own_hex(seat)
+    if units or fighting_chits(s, fight, seat):
+        return
+    if any(s.where[unit] == hex for unit in SIDE_UNITS[seat]):
+        return  # units that fought earlier in this phase stay with them
+    for slot in chits_at(s, seat, hex):
+        s.send_back(slot)
+
+
+def can_melee(s: Position, fight: Fight) -> bool:
+    return bool(
+        (fight.attackers or fighting_chits(s, fight, fight.seat))
+        and (fight.defenders or fighting_chits(s, fight, 1 - fight.seat))
+    )
+
+
+def tanks_in(s: Position, fight: Fight) -> list[int]:
+    return [slot for slot in fighting_chits(s, fight, US) if s.kind[slot] in TANKS]
+
+
+def best_die(dice: tuple[int, ...], plain: int) -> int:
+    """14.6(3)② The first `plain` dice count as they are, the circled ones +1."""
+    return max((die + (i >= plain) for i, die in enumerate(dice)), default=0)
+
+
+def advance_options(s: Position, fight: Fight) -> list[Action]:
+    """17.0(1), 17.0(3), 17.0(4)
+
+    Pieces of the attacking stack, once the defender's hex is empty; chits follow a unit or force.
+    """
+    seat = fight.seat
+    if occupied(s, 1 - seat) >> fight.hex & 1:
+        return []
+    options: list[Action] = [AdvanceUnit(unit) for unit in fight.attackers if s.where[unit] == fight.origin]
+    led = s.power[seat] >> fight.hex & 1
+    for slot in chits_at(s, seat, fight.origin):
+        dug_in = s.up >> slot & 1 and s.kind[slot] == ENGINEERS
+        if not dug_in and (led or s.used >> slot & 1):
+            options.append(AdvanceChit(slot))
+    return options

@@ -1,0 +1,342 @@
+"""Pure questions about a position: ZOC, lone chits, stacking, reach, retreat hexes, communication by road."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bingqi.board.bits import bit_list, bits_of
+from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.tables import (
+    AROUND,
+    CHITS,
+    FIGURES,
+    GRID,
+    IS_FORCE,
+    KIND,
+    LAND,
+    MOVE,
+    POSITION,
+    RIVERS,
+    ROAD_HEXES,
+    ROADS,
+    SIDE_SLOTS,
+    SIDE_UNITS,
+    SOURCES,
+    SUITABLE,
+    TERRAIN,
+    TERRAIN_AT,
+    TO_SOURCE,
+    UNIT_GROUP,
+    US,
+    ChitType,
+    step_cost,
+)
+
+ENGINEERS = KIND["construction_engineers"]
+FLAME_TANK = KIND["flame_tank"]
+
+
+# --- ZOC and stacks --------------------------------------------------------------------------------------------------
+
+
+def zoc(s: Position, side: int) -> int:
+    """3.1, 3.1(1), 3.1(2), 4.3.2(2) Hexes in the side's zone of control; never all-sea hexes."""
+    return GRID.spread(s.power[side]) & LAND
+
+
+def chit_hexes(s: Position, side: int) -> int:
+    """Hexes with any chit of the side."""
+    return s.chits[side]
+
+
+def lone_chits(s: Position, side: int) -> int:
+    """4.3(5), 4.3.2(3) Hexes where the side has face-down chits and nothing else."""
+    return chit_hexes(s, side) & ~s.power[side]
+
+
+def occupied(s: Position, side: int) -> int:
+    """Hexes with any piece of the side."""
+    return s.power[side] | chit_hexes(s, side)
+
+
+def units_at(s: Position, side: int, hex: int) -> list[int]:
+    where = s.where
+    return [unit for unit in SIDE_UNITS[side] if where[unit] == hex]
+
+
+def chits_at(s: Position, side: int, hex: int) -> list[int]:
+    spot = s.spot
+    return [slot for slot in SIDE_SLOTS[side] if spot[slot] == hex]
+
+
+def full_for_unit(s: Position, side: int, unit: int) -> int:
+    """3.2(1), 3.2(4) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
+    once = twice = other = 0
+    where, group = s.where, UNIT_GROUP[unit]
+    for mate in SIDE_UNITS[side]:
+        hex = where[mate]
+        if hex >= 0 and mate != unit:
+            bit = 1 << hex
+            twice |= once & bit
+            once |= bit
+            if UNIT_GROUP[mate] != group:
+                other |= bit
+    return twice | other if side == US else twice
+
+
+def full_of_chits(s: Position, side: int, slot: int = -1) -> int:
+    """3.2(2) Hexes with three chits of the side, not counting `slot`."""
+    one = two = three = 0
+    spot = s.spot
+    for mate in SIDE_SLOTS[side]:
+        hex = spot[mate]
+        if hex >= 0 and mate != slot:
+            bit = 1 << hex
+            three |= two & bit
+            two |= one & bit
+            one |= bit
+    return three
+
+
+def may_show(kind: int, hex: int) -> bool:
+    """22.11 Can a force chit be turned up here? Engineers only where there is something to build."""
+    return IS_FORCE[kind] and (kind != ENGINEERS or bool((SUITABLE | POSITION) >> hex & 1))
+
+
+def is_position(s: Position, hex: int) -> bool:
+    """19.2(1), 19.2(1)①, 19.2(1)② A printed position, or ground fit for one with face-up engineers."""
+    if POSITION >> hex & 1:
+        return True
+    if not SUITABLE >> hex & 1:
+        return False
+    return any(s.spot[slot] == hex and s.up >> slot & 1 and s.kind[slot] == ENGINEERS for slot in SIDE_SLOTS[1])
+
+
+# --- movement --------------------------------------------------------------------------------------------------------
+
+RIVER_HEXES = bits_of(a for a, _ in RIVERS)
+CHEAP = bits_of(hex for hex in bit_list(LAND) if TERRAIN[TERRAIN_AT[hex]].cost == 1)
+RIVER_PRICE = 2 * FIGURES.river_cost
+
+
+def _edges(keep: Callable[[int, int], bool]) -> tuple[tuple[int, int], ...]:
+    """(id difference, hexes that can be left so) for the sides that `keep` accepts."""
+    table: dict[int, int] = {}
+    for a in bit_list(LAND):
+        for step in GRID.steps:
+            if LAND >> (a + step) & 1 and keep(a, a + step):
+                table[step] = table.get(step, 0) | 1 << a
+    return tuple(sorted(table.items()))
+
+
+_DRY = _edges(lambda a, b: (a, b) not in RIVERS)
+_WET = _edges(lambda a, b: (a, b) in RIVERS)
+_ROAD = _edges(lambda a, b: (a, b) in ROADS)
+
+
+# by hex: its land neighbours, what it costs to come from there off the road, and whether a road leads in
+_INTO = [
+    tuple((a, step_cost(a, b), (a, b) in ROADS) for a in GRID.neighbours[b] if LAND >> a & 1) if LAND >> b & 1 else ()
+    for b in range(GRID.size)
+]
+
+
+def _pushed(edges: tuple[tuple[int, int], ...], front: int) -> int:
+    there = 0
+    for step, mask in edges:
+        leaving = front & mask
+        if leaving:
+            there |= leaving << step if step > 0 else leaving >> -step
+    return there
+
+
+_WAVES: dict[tuple[int, int, int, int, bool], tuple[int, list[int]]] = {}
+MOST_WAVES = 4096
+
+
+def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> tuple[int, list[int]]:
+    """10.2(1), 10.2(2), 10.3, 10.3(1), 10.3(2), 10.2(1)④
+
+    All hexes within `budget` half points, and the levels by cost. Remembered.
+
+    A road step costs half a point outside enemy ZOC (strategic movement), one point into it. A ZOC hex ends the
+    move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
+    """
+    key = (start, budget, zone, closed, sneaking)
+    found = _WAVES.get(key)
+    if found is None:
+        if len(_WAVES) >= MOST_WAVES:
+            _WAVES.clear()
+        found = _WAVES[key] = _new_wave(start, budget, zone, closed, sneaking)
+    return found
+
+
+def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int]]:
+    levels = [0] * (budget + 5 + RIVER_PRICE)
+    here = 1 << start
+    levels[0] = here
+    done = 0
+    free = LAND & ~closed & ~here
+    for cost in range(budget + 1):
+        front = levels[cost] & ~done
+        levels[cost] = front
+        if not front:
+            continue
+        done |= front
+        allowed = free & ~done
+        if front == here:
+            if zone & here and not sneaking:
+                allowed &= ~zone
+        else:
+            front &= ~zone
+            if not front:
+                continue
+        if front & ROAD_HEXES:
+            there = _pushed(_ROAD, front) & allowed
+            levels[cost + 1] |= there & ~zone
+            levels[cost + 2] |= there & zone
+        there = 0
+        for step, mask in _DRY:
+            leaving = front & mask
+            if leaving:
+                there |= leaving << step if step > 0 else leaving >> -step
+        there &= allowed
+        levels[cost + 2] |= there & CHEAP
+        levels[cost + 4] |= there & ~CHEAP
+        if front & RIVER_HEXES:
+            there = _pushed(_WET, front) & allowed
+            levels[cost + 2 + RIVER_PRICE] |= there & CHEAP
+            levels[cost + 4 + RIVER_PRICE] |= there & ~CHEAP
+    for cost in range(budget + 1, len(levels)):
+        levels[cost] = 0
+    return done & ~here, levels
+
+
+def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[int, int]]:
+    """The cheapest way of a wave, as (hex, cost so far) from the first step to `hex`."""
+    cost = next(c for c, level in enumerate(levels) if level >> hex & 1)
+    path = [(hex, cost)]
+    while path[-1][0] != start:
+        here, cost = path[-1]
+        by_road = 2 if zone >> here & 1 else 1
+        for back, off_road, road in _INTO[here]:
+            if zone >> back & 1 and back != start:
+                continue
+            before = cost - (by_road if road and by_road < off_road else off_road)
+            if before >= 0 and levels[before] >> back & 1:
+                path.append((back, before))
+                break
+        else:
+            raise AssertionError("no way back")
+    path.pop()
+    path.reverse()
+    return path
+
+
+def unit_budget(s: Position, unit: int) -> int:
+    """2.11(2)③ In half points."""
+    return 2 * MOVE[unit][s.steps[unit]]
+
+
+def chit_budget(s: Position, slot: int) -> int:
+    """4.3(2) Six points face down, the printed value face up; engineers at work do not move."""
+    if not s.up >> slot & 1:
+        return 2 * FIGURES.chit_move
+    chit: ChitType = CHITS[s.kind[slot]]
+    return 0 if s.kind[slot] == ENGINEERS else 2 * chit.move
+
+
+def unit_reach(s: Position, side: int, unit: int, budget: int) -> int:
+    """10.0 Where the unit may end its move."""
+    enemy = 1 - side
+    closed = occupied(s, enemy)
+    sneaking = bool(s.infiltrating >> unit & 1)
+    reach, _ = wave(s.where[unit], budget, zoc(s, enemy), closed, sneaking)
+    return reach & ~full_for_unit(s, side, unit)
+
+
+def chit_reach(s: Position, side: int, slot: int, budget: int) -> int:
+    """10.0 Where the chit may end its move; 4.3(5) alone next to the enemy only if it can be turned up there."""
+    enemy = 1 - side
+    zone = zoc(s, enemy)
+    reach, _ = wave(s.spot[slot], budget, zone, occupied(s, enemy), bool(s.infiltrating_chits >> slot & 1))
+    reach &= ~full_of_chits(s, side, slot)
+    if s.up >> slot & 1:
+        return reach
+    exposed = zone & ~s.power[side]
+    kind = s.kind[slot]
+    if not IS_FORCE[kind]:
+        return reach & ~exposed
+    if kind == ENGINEERS:
+        return reach & ~(exposed & ~(SUITABLE | POSITION))
+    return reach
+
+
+# --- reinforcements --------------------------------------------------------------------------------------------------
+
+
+def road_net(s: Position, side: int) -> int:
+    """12.0(1), 12.0(2), 2.21(3)
+
+    Road hexes to which reinforcements can come: never next to an enemy stack, chits included.
+    """
+    key = (side, occupied(s, 1 - side))
+    net = _NETS.get(key)
+    if net is None:
+        if len(_NETS) >= MOST_WAVES:
+            _NETS.clear()
+        net = _NETS[key] = _new_net(*key)
+    return net
+
+
+_NETS: dict[tuple[int, int], int] = {}
+
+
+def _new_net(side: int, theirs: int) -> int:
+    closed = theirs | GRID.spread(theirs)
+    reached = front = SOURCES[side] & ~closed
+    while front:
+        front = _pushed(_ROAD, front) & ~closed & ~reached
+        reached |= front
+    return reached
+
+
+# --- retreat ---------------------------------------------------------------------------------------------------------
+
+
+def retreat_block(s: Position, side: int) -> int:
+    """15.0(4), 15.0(4)①, 15.0(4)② Hexes that kill a retreating piece: enemy stacks and enemy ZOC."""
+    enemy = 1 - side
+    return occupied(s, enemy) | zoc(s, enemy)
+
+
+def retreat_hexes(s: Position, side: int, hex: int) -> list[int]:
+    """15.0(3), 15.0(6), 15.0(4)③
+
+    Where a piece can be after two hexes: as near as possible to a friendly source; owner's choice.
+    """
+    free = LAND & ~retreat_block(s, side) & ~(1 << hex)
+    first = AROUND[hex] & free
+    two = GRID.spread(first) & free & ~GRID.around[hex]
+    return nearest_source(side, two)
+
+
+def further_hexes(s: Position, side: int, origin: int, hex: int) -> list[int]:
+    """15.0(5) One hex further from where the piece stood at first."""
+    free = LAND & ~retreat_block(s, side)
+    away = GRID.distance(origin, hex) + 1
+    near = [h for h in bit_list(AROUND[hex] & free) if GRID.distance(origin, h) == away]
+    return nearest_source(side, sum(1 << h for h in near))
+
+
+def nearest_source(side: int, hexes: int) -> list[int]:
+    distance = TO_SOURCE[side]
+    members = bit_list(hexes)
+    if not members:
+        return []
+    least = min(distance[hex] for hex in members)
+    return [hex for hex in members if distance[hex] == least]
+
+
+def crosses_river(a: int, b: int) -> bool:
+    return (a, b) in RIVERS

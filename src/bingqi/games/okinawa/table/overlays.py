@@ -1,0 +1,59 @@
+"""What can be drawn over the map: ZOC, reach with costs, roads open to reinforcements, positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Seat
+from bingqi.core.table import Overlay, Patch
+from bingqi.games.okinawa.rules.queries import (
+    chit_budget,
+    chit_reach,
+    is_position,
+    occupied,
+    road_net,
+    unit_budget,
+    unit_reach,
+    wave,
+    zoc,
+)
+from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.tables import JAPAN, LAND, SLOT_SIDE, UNIT_SIDE, US
+
+
+def overlay(s: Position, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
+    patches: list[Patch] = []
+    if name == "zoc":
+        patches = [Patch(hex, side=side) for side in (US, JAPAN) for hex in bit_list(zoc(s, side))]
+    elif name == "reach":
+        for ref in refs:
+            patches += reach_patches(s, seat, ref)
+    elif name == "roads":
+        sides = (US, JAPAN) if seat is None else (seat,)
+        patches = [Patch(hex, side=side) for side in sides for hex in bit_list(road_net(s, side))]
+    elif name == "positions":
+        patches = [Patch(hex, side=JAPAN) for hex in bit_list(LAND) if is_position(s, hex)]
+    return Overlay(name, tuple(patches))
+
+
+def reach_patches(s: Position, seat: Seat | None, ref: str) -> list[Patch]:
+    """Hexes within reach, labelled with the points they cost. Face-down enemy chits are nobody's business."""
+    kind, _, number = ref.partition(":")
+    if not number.isdigit():
+        return []
+    id = int(number)
+    if kind == "unit" and id < len(s.where) and s.where[id] >= 0:
+        side, start, budget = UNIT_SIDE[id], s.where[id], unit_budget(s, id)
+        reach = unit_reach(s, side, id, budget)
+    elif kind == "chit" and id < len(s.spot) and s.spot[id] >= 0 and (SLOT_SIDE[id] == seat or s.up >> id & 1):
+        side, start, budget = SLOT_SIDE[id], s.spot[id], chit_budget(s, id)
+        reach = chit_reach(s, side, id, budget)
+    else:
+        return []
+    _, levels = wave(start, budget, zoc(s, 1 - side), occupied(s, 1 - side))
+    return [
+        Patch(hex, f"{cost / 2:g}", 1 - cost / (budget + 1), side)
+        for cost, level in enumerate(levels)
+        for hex in bit_list(level & reach)
+    ]

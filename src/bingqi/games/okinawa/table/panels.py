@@ -1,0 +1,96 @@
+"""The game's own panels beside the map: the fight under way, the sea-air battle, the staff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bingqi.core.text import Text
+from bingqi.games.okinawa.rules.combat import melee_dice
+from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
+from bingqi.games.okinawa.rules.losses import CHIT, Suffer
+from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, KIKUSUI, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
+from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.table.names import hex_name, kind_name
+from bingqi.games.okinawa.tables import JAPAN, SIDES, US
+
+Panel = dict[str, Any]
+
+
+def panels(s: Position) -> list[Panel]:
+    """Public things only: everybody sees the same panels."""
+    found = []
+    if s.fight is not None and s.fight.origin >= 0:
+        found.append(fight_panel(s, s.fight))
+    for proc in s.stack:
+        if isinstance(proc, Suffer):
+            found.append(hits_panel(proc))
+        if isinstance(proc, SeaAir):
+            found.append(sea_air_panel(proc))
+    found.append(staff_panel(s))
+    return found
+
+
+def fight_panel(s: Position, fight: Fight) -> Panel:
+    """Who fights whom, the dice as they stand, and the chits in the order of declaration."""
+    rows: list[list[Any]] = [
+        [Text("panel-defence"), str(defence_fire(s, fight)[0])],
+        [Text("panel-attack"), str(attack_fire(s, fight)[0])],
+        [Text("panel-melee"), melee_text(s, fight)],
+    ]
+    for card in fight.cards:
+        state = Text("panel-void") if card.void else Text("panel-stands")
+        rows.append([Text("panel-card", {"seat": seat_name(card.side), "kind": kind_name(card.kind)}), state])
+    return {
+        "title": Text("panel-fight", {"origin": hex_name(fight.origin), "hex": hex_name(fight.hex)}),
+        "pieces": [f"unit:{unit}" for unit in (*fight.attackers, *fight.defenders)],
+        "rows": rows,
+    }
+
+
+def melee_text(s: Position, fight: Fight) -> Text:
+    mine, theirs = melee_dice(s, fight, fight.seat), melee_dice(s, fight, 1 - fight.seat)
+    return Text(
+        "panel-melee-dice", {"plain": mine[0], "star": mine[1], "other_plain": theirs[0], "other_star": theirs[1]}
+    )
+
+
+def hits_panel(blow: Suffer) -> Panel:
+    """14.4(4) The dice laid out on their targets."""
+    rows: list[list[Any]] = [[{"dice": [6], "piece": ref_of(ref)}] for ref in blow.hits]
+    rows += [[{"dice": [5], "piece": ref_of(ref)}] for ref in blow.shaken]
+    if blow.sixes or blow.fives:
+        rows.append([Text("panel-to-lay"), {"dice": [6] * blow.sixes + [5] * blow.fives}])
+    return {"title": Text("panel-hits", {"seat": seat_name(blow.seat)}), "rows": rows}
+
+
+def ref_of(ref: int) -> str:
+    return f"chit:{ref - CHIT}" if ref >= CHIT else f"unit:{ref}"
+
+
+def sea_air_panel(battle: SeaAir) -> Panel:
+    """9.0 What is in action, in the order of the seven steps."""
+    counts = (
+        (US, STRIKE, battle.strike),
+        (JAPAN, SPECIAL, battle.special),
+        (JAPAN, FIGHTERS, battle.fighters),
+        (US, CARRIERS, battle.carriers),
+        (US, SHIPS, battle.ships),
+        (JAPAN, KIKUSUI, battle.kikusui),
+        (JAPAN, YAMATO, battle.yamato),
+    )
+    rows = [[seat_name(side), kind_name(kind), number] for side, kind, number in counts if number]
+    panel: Panel = {"title": Text("panel-sea-air"), "rows": rows}
+    return panel | {"note": Text("panel-sea-air-note", {"ships": battle.ships})} if battle.ships else panel
+
+
+def staff_panel(s: Position) -> Panel:
+    rows: list[list[Any]] = [[Text("panel-yahara"), Text("panel-in-office" if s.yahara else "panel-dismissed")]]
+    if s.weather:
+        rows.append([kind_name(0), Text("panel-this-turn")])
+    if s.offensive:
+        rows.append([Text("panel-offensive"), Text("panel-this-turn")])
+    return {"title": Text("panel-staff"), "rows": rows}
+
+
+def seat_name(seat: int) -> Text:
+    return Text(f"seat-{SIDES[seat]}")

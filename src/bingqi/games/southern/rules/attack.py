@@ -1,0 +1,102 @@
+"""8.0 Normal attack and 9.1 air attack, resolved by 11.0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.procedure import Call, Done, Goto, Next, Procedure, Roll
+from bingqi.games.southern.events import Attacked, Bombed
+from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.rules.damage import Damage
+from bingqi.games.southern.rules.queries import TORPEDO, bomb_victims
+from bingqi.games.southern.rules.reactions import Reaction, may_react
+from bingqi.games.southern.tables import AIR, AIR_STRENGTH, SHIPS, SIDE_UNITS, STRENGTH
+
+if TYPE_CHECKING:
+    from bingqi.games.southern.state import State
+
+TORPEDO_STRENGTH = 4  # 19.0(9)
+
+
+class NormalAttack(Procedure, tag="normal_attack"):
+    """8.0 Attack on the enemy in the same area. Two attacks declared together add their hits (18.1(2))."""
+
+    STEPS = ("do_reaction", "roll_attack", "do_again", "do_damage")
+    seat: int
+    group: int
+    area: int
+    terms: int
+    volleys: int = 1
+    hits: int = 0
+
+    def do_reaction(self, s: State) -> Next:
+        """10.0(5) A reaction is resolved before the attack."""
+        if self.terms & TORPEDO or not may_react(s, 1 - self.seat):
+            return None
+        return Call(Reaction(seat=1 - self.seat, group=self.group, area=self.area))
+
+    def roll_attack(self, s: State) -> Roll | Goto:
+        """11.1(1) One die for each unit that is still there."""
+        attackers = self.group & s.at[self.area]
+        if not attackers or not s.at[self.area] & SIDE_UNITS[1 - self.seat]:
+            return Goto("do_again")
+        return Roll("11.1(1)", attackers.bit_count(), seat=self.seat)
+
+    def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
+        """11.1(2)"""
+        attackers = members(self.group & s.at[self.area])
+        hits = sum(die <= self.strength(unit) for unit, die in zip(attackers, dice, strict=True))
+        self.hits += hits
+        s.emit(Attacked(seat=self.seat, area=self.area, count=len(dice), hits=hits))
+        return None
+
+    def strength(self, unit: int) -> int:
+        """8.0(4), 19.0(9)"""
+        if self.terms & TORPEDO and SHIPS >> unit & 1:
+            return TORPEDO_STRENGTH
+        return STRENGTH[unit]
+
+    def do_again(self, s: State) -> Next:
+        """18.1(2)"""
+        self.volleys -= 1
+        return Goto("do_reaction") if self.volleys > 0 else None
+
+    def do_damage(self, s: State) -> Next:
+        """11.2(1) The owner gives out the hits."""
+        targets = s.at[self.area] & SIDE_UNITS[1 - self.seat]
+        if not self.hits or not targets:
+            return Done()
+        owner = 1 - self.seat
+        return Call(Damage(side=owner, giver=owner, area=self.area, targets=targets, hits=self.hits))
+
+
+class AirAttack(Procedure, tag="air_attack"):
+    """9.1 Attack from the air on an area in range; there is no reaction to it."""
+
+    STEPS = ("roll_attack", "do_damage")
+    seat: int
+    group: int
+    origin: int
+    area: int
+    hits: int = 0
+
+    def roll_attack(self, s: State) -> Roll:
+        """9.1(4), 11.1(1)"""
+        return Roll("11.1(1)", self.group.bit_count(), seat=self.seat)
+
+    def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
+        """11.1(2)"""
+        units = members(self.group)
+        self.hits = sum(die <= AIR_STRENGTH[unit] for unit, die in zip(units, dice, strict=True))
+        s.emit(Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=self.hits))
+        return None
+
+    def do_damage(self, s: State) -> Next:
+        """11.2(1) Air units give out their hits themselves; the owner gives out those of carriers."""
+        targets = bomb_victims(s, self.seat, self.area)
+        if not self.hits or not targets:
+            return Done()
+        giver = self.seat if self.group & AIR else 1 - self.seat
+        return Call(
+            Damage(side=1 - self.seat, giver=giver, area=self.area, targets=targets, hits=self.hits, by_air=True)
+        )

@@ -1,0 +1,23 @@
+"""14.0 Control of areas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.games.southern.events import ControlChanged
+from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.tables import ALL, ALLIES, FIXED, IS_LAND, JAPAN, SIDE_UNITS, STRIKERS
+
+if TYPE_CHECKING:
+    from bingqi.games.southern.state import State
+
+
+def update_control(s: State) -> None:
+    """14.0(2) An area changes hands when its holder has nobody there who counts and the enemy has."""
+    contested = (s.control & s.present[ALLIES] | ~s.control & s.present[JAPAN]) & ALL & ~FIXED
+    for area in members(contested):
+        holder = JAPAN if s.control >> area & 1 else ALLIES
+        counting = s.at[area] & STRIKERS[IS_LAND[area]]  # land: army and air; sea: ships
+        if not counting & SIDE_UNITS[holder] and counting & SIDE_UNITS[1 - holder]:
+            s.control ^= 1 << area
+            s.emit(ControlChanged(area=area, seat=1 - holder))

@@ -1,0 +1,245 @@
+"""6.2 Groups: choosing units of one area and what they do together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
+from bingqi.games.southern.actions import (
+    BOMB,
+    DISCARD,
+    FLY_TO,
+    JOIN,
+    JOIN_ALL,
+    MOVE_TO,
+    MUSTER,
+    READY,
+    STRIKE,
+    STRIKE_TWICE,
+    AnyAction,
+    Bomb,
+    Discard,
+    FlyTo,
+    Join,
+    JoinAll,
+    MoveTo,
+    Ready,
+    Strike,
+    StrikeTwice,
+)
+from bingqi.games.southern.events import CardDiscarded, CardLaidDown
+from bingqi.games.southern.rules.attack import AirAttack, NormalAttack
+from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.rules.movement import AirMovement, Movement
+from bingqi.games.southern.rules.queries import (
+    AIR_ONLY,
+    ALONE,
+    KEEPS,
+    MOVE,
+    NAMED_ONLY,
+    OPTIONAL,
+    PAYS,
+    SHIPPED,
+    SHIPS_ONLY,
+    STAYS_FRESH,
+    TWICE,
+    USED_TOO,
+    can_act,
+    deeds,
+    surely_acts,
+)
+from bingqi.games.southern.rules.queries import STRIKE as STRIKES
+from bingqi.games.southern.tables import ADJACENT, AIR, AIRPOWER, ARMY, CLASSES, MOVES, SHIPS, SIDE_UNITS
+
+if TYPE_CHECKING:
+    from bingqi.games.southern.state import State
+
+PASS = Pass()
+NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))
+KINDS = (("army", ARMY), ("ship", SHIPS), ("air", AIR))
+
+
+def candidates(s: State, side: int, area: int, terms: int) -> int:
+    """6.2① Units of an area that may be chosen: those that show their unused side."""
+    units = s.at[area] & SIDE_UNITS[side]
+    if not terms & USED_TOO:
+        units &= s.fresh
+    return units & SHIPS if terms & SHIPS_ONLY else units
+
+
+def joinable(s: State, side: int, area: int, group: int, left: int, terms: int) -> int:
+    """Units of `left` with which the group could still do something: no choice leads nowhere."""
+    found = 0
+    for alike in CLASSES[side]:
+        same = left & alike
+        if same and can_act(s, side, area, group | same & -same, terms):
+            found |= same
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def classes_in(side: int, units: int) -> int:
+    """Which classes of like units are among them, as bits."""
+    return sum(1 << i for i, alike in enumerate(CLASSES[side]) if units & alike)
+
+
+def muster_areas(s: State, side: int, terms: int, without: int = 0) -> list[Action]:
+    """Areas with at least one unit that could do something."""
+    return [MUSTER[area] for area in acting_areas(s, side, terms, without)]
+
+
+def acting_areas(s: State, side: int, terms: int, without: int = 0) -> Iterator[int]:
+    """The same, one by one: who only asks whether there is any stops at the first."""
+    at, control, mine, theirs = s.at, s.control, s.present[side], s.present[1 - side]
+    chosen = SIDE_UNITS[side] & ~without
+    if not terms & USED_TOO:
+        chosen &= s.fresh
+    if terms & SHIPS_ONLY:
+        chosen &= SHIPS
+    elif terms & SHIPPED:
+        chosen &= ARMY & ~MOVES[0]
+    elif not terms & (STRIKES | MOVE):
+        chosen &= AIRPOWER
+    for area in members(mine):
+        left = at[area] & chosen
+        if left:
+            near = NEAR[area]
+            kinds = classes_in(side, left)
+            if surely_acts(side, area, kinds, terms, control & near, mine & near, theirs & near) or has_actor(
+                s, side, area, left, terms
+            ):
+                yield area
+
+
+def has_actor(s: State, side: int, area: int, left: int, terms: int) -> bool:
+    """Whether any of these units could do something by itself."""
+    for alike in CLASSES[side]:
+        same = left & alike
+        if same and can_act(s, side, area, same & -same, terms):
+            return True
+    return False
+
+
+def turn_over(s: State, units: int) -> None:
+    """6.2③ Used."""
+    s.fresh &= ~units
+
+
+class GroupActs(Procedure, tag="group_acts"):
+    """6.2 Units join one by one; then the group does one thing, all of it the same (6.2④), and is turned over.
+
+    Its result is the group, for cards that let it act again.
+    """
+
+    STEPS = ("ask_group", "ask_payment", "do_action", "do_turn_over")
+    seat: int
+    area: int
+    among: int  # units to choose from
+    terms: int
+    group: int = 0
+    deed: str = ""
+    goal: int = -1
+
+    def ask_group(self, s: State) -> Decision:
+        """6.2"""
+        options: list[Action] = []
+        if self.terms & OPTIONAL and not (self.group and self.among):
+            options.append(PASS)
+        if self.group:
+            self.add_deeds(s, options)
+        if not (self.group and self.terms & ALONE):
+            self.add_units(s, options)
+        prompt = "ask-action" if self.group else "ask-unit"
+        return Decision(self.seat, "6.2", prompt, tuple(options), {"area": self.area})
+
+    def add_units(self, s: State, options: list[Action]) -> None:
+        left = self.among & ~self.group
+        if not left:
+            return
+        found = joinable(s, self.seat, self.area, self.group, left, self.terms)
+        options += [JOIN[unit] for unit in members(found)]
+        if self.terms & ALONE:
+            return
+        for kind, mask in KINDS:
+            same = found & mask
+            if same & (same - 1) and can_act(s, self.seat, self.area, self.group | same, self.terms):
+                options.append(JOIN_ALL[kind])
+
+    def add_deeds(self, s: State, options: list[Action]) -> None:
+        if self.terms & NAMED_ONLY:
+            options.append(READY)
+            return
+        strike, move, bomb, fly = deeds(s, self.seat, self.area, self.group, self.terms)
+        if strike:
+            options.append(STRIKE)
+            if self.terms & TWICE:
+                options.append(STRIKE_TWICE)
+        options += [BOMB[area] for area in members(bomb)]
+        options += [MOVE_TO[area] for area in members(move)]
+        options += [FLY_TO[area] for area in members(fly)]
+
+    def on_group(self, s: State, action: AnyAction | Pass) -> Next:
+        """6.2"""
+        if isinstance(action, Join):
+            self.group |= 1 << action.unit
+            return Goto("ask_group")
+        if isinstance(action, JoinAll):
+            same = dict(KINDS)[action.kind]
+            left = self.among & ~self.group
+            self.group |= joinable(s, self.seat, self.area, self.group, left, self.terms) & same
+            return Goto("ask_group")
+        if isinstance(action, Pass):
+            return Done(0)
+        if isinstance(action, Ready):
+            return Done(self.group)
+        self.deed = DEEDS[type(action)]
+        self.goal = getattr(action, "area", self.area)
+        return None if self.terms & PAYS and self.deed in ("strike", "move") else Goto("do_action")
+
+    def ask_payment(self, s: State) -> Decision:
+        """7.1(1), 8.0(1) Any card of the hand, face down."""
+        options = tuple([DISCARD[card] for card in sorted(set(s.hands[self.seat]))])
+        return Decision(self.seat, "5.2(1)", "ask-payment", options)
+
+    def on_payment(self, s: State, action: Discard) -> Next:
+        """5.2(1)"""
+        lay_down(s, self.seat, action.card)
+        return None
+
+    def do_action(self, s: State) -> Next:
+        """6.2②"""
+        seat, group, area, goal = self.seat, self.group, self.area, self.goal
+        if self.deed == "move":
+            return Call(Movement(seat=seat, group=group, origin=area, area=goal, terms=self.terms))
+        if self.deed == "fly":
+            return Call(AirMovement(seat=seat, group=group, origin=area, area=goal))
+        if self.deed == "bomb":
+            return Call(AirAttack(seat=seat, group=group, origin=area, area=goal))
+        volleys = 2 if self.deed == "strike_twice" else 1
+        return Call(NormalAttack(seat=seat, group=group, area=area, terms=self.terms, volleys=volleys))
+
+    def do_turn_over(self, s: State) -> Next:
+        """6.2③, 7.1(4), 8.0(6), 9.0(3)"""
+        if not self.terms & KEEPS:
+            turn_over(s, self.group & ~ARMY if self.terms & STAYS_FRESH else self.group)
+        return Done(self.group if self.deed != "strike_twice" else -self.group)
+
+
+DEEDS: dict[type, str] = {Strike: "strike", StrikeTwice: "strike_twice", MoveTo: "move", FlyTo: "fly", Bomb: "bomb"}
+
+
+def lay_down(s: State, side: int, card: int) -> None:
+    """5.2(1) Face down: only its owner knows which card it was."""
+    hand = list(s.hands[side])
+    hand.remove(card)
+    s.hands[side] = tuple(hand)
+    s.laid[side] = tuple(sorted((*s.laid[side], card)))
+    s.emit(CardDiscarded(seat=side))
+    s.emit(CardLaidDown(seat=side, card=card, only=side))
+
+
+def air_terms(terms: int) -> int:
+    """6.1(2) What is left to do without a card."""
+    return terms & ~15 | terms & AIR_ONLY

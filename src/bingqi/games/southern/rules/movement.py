@@ -1,0 +1,65 @@
+"""7.0 Movement and 9.2 air movement, once the group and the goal are chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bingqi.core.procedure import Call, Next, Procedure
+from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
+from bingqi.games.southern.rules.queries import SHIPPED, TORPEDO, reach
+from bingqi.games.southern.rules.reactions import Reaction, may_react
+
+if TYPE_CHECKING:
+    from bingqi.games.southern.state import State
+
+
+class Movement(Procedure, tag="movement"):
+    """7.1 The whole group goes to one area; an enemy there may react before anything else happens (10.0(2))."""
+
+    STEPS = ("do_move", "do_reaction")
+    seat: int
+    group: int
+    origin: int
+    area: int
+    terms: int
+    mountain: bool = False
+
+    def do_move(self, s: State) -> Next:
+        """7.1(3); 7.5 for a group that is shipped."""
+        if self.terms & SHIPPED:
+            unit = self.group.bit_length() - 1
+            s.emit(GroupShipped(seat=self.seat, unit=unit, origin=self.origin, area=self.area))
+        else:
+            if not self.group & (self.group - 1) and s.present[1 - self.seat] >> self.area & 1:
+                # Only a reaction sends anybody back, and not over mountains (7.3(2)②).
+                roads = reach(s, self.seat, self.origin, self.group, self.terms, mountains=False)
+                self.mountain = not roads >> self.area & 1
+            count = self.group.bit_count()
+            s.emit(GroupMoved(seat=self.seat, count=count, origin=self.origin, area=self.area))
+        s.shift(self.group, self.origin, self.area)
+        return None
+
+    def do_reaction(self, s: State) -> Next:
+        """10.0 An enemy in the area that was entered may react."""
+        other = 1 - self.seat
+        if self.terms & TORPEDO or not s.present[other] >> self.area & 1 or not may_react(s, other):
+            return None
+        origin = -2 if self.mountain else self.origin
+        return Call(Reaction(seat=other, group=self.group, area=self.area, origin=origin))
+
+
+class AirMovement(Procedure, tag="air_movement"):
+    """9.2 From one own area to another; enemies do not matter (9.2(4)), so nobody reacts."""
+
+    STEPS = ("do_fly",)
+    seat: int
+    group: int
+    origin: int
+    area: int
+
+    def do_fly(self, s: State) -> Next:
+        """9.2(2)"""
+        count = self.group.bit_count()
+        s.emit(GroupFlew(seat=self.seat, count=count, origin=self.origin, area=self.area))
+        s.shift(self.group, self.origin, self.area)
+        return None

@@ -1,0 +1,353 @@
+"""Pure questions about a position. Areas and units are masks (see `tables`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.tables import (
+    ADJACENT,
+    AIR,
+    AIRPOWER,
+    ALL,
+    ARMY,
+    CARRIERS,
+    CHINA_AREAS,
+    CHINESE,
+    CLASSES,
+    FORTRESSES,
+    IS_LAND,
+    JAPAN,
+    LAND,
+    LIMITS,
+    MACARTHUR,
+    MOVES,
+    OPEN,
+    OVER_LAND,
+    OVER_LAND_MOUNTAIN,
+    OVER_LAND_SEA,
+    OVER_SEA,
+    SEA,
+    SHIPS,
+    SIDE_OF,
+    SIDE_UNITS,
+    SOURCES,
+    STRIKERS,
+    flights,
+    within,
+)
+
+if TYPE_CHECKING:
+    from bingqi.games.southern.state import State
+
+# What a group may do and under which terms: bits of one number.
+STRIKE, MOVE, BOMB, FLY = 1, 2, 4, 8
+ANY = STRIKE | MOVE | BOMB | FLY
+AIR_ONLY = BOMB | FLY
+PAYS = 16  # normal attack and movement cost a card, face down
+ALONE = 32  # groups of one unit
+WIDE = 64  # landing: any number of army units may cross the sea
+THREE = 128  # independent force: moves 3 whatever its movement, at sea as well
+OVERLAND = 256  # silver wheels: never over sea borders
+SHIPPED = 512  # sea transport (7.5) instead of movement
+TORPEDO = 1024  # ships attack with 4 and cannot be reacted to
+STAYS_FRESH = 2048  # army units are not turned over
+USED_TOO = 4096  # used units may act (Force Z)
+SHIPS_ONLY = 8192
+NAMED_ONLY = 16384  # the group is only named now and acts later (joint operation)
+KEEPS = 32768  # the first of two actions: turned over after the second
+OPTIONAL = 65536  # the player may leave it
+TWICE = 131072  # two attacks may be declared together
+
+
+@lru_cache(maxsize=1 << 16)
+def movement_of(group: int) -> int:
+    """7.1(2) A group moves like its slowest unit."""
+    for move, units in enumerate(MOVES):
+        if group & units:
+            return move
+    return 0
+
+
+def allowed_areas(side: int, group: int) -> int:
+    """2.2.1(3), 7.2, 16.3: areas that every unit of the group may enter."""
+    allowed = OPEN[side]
+    if group & SHIPS:
+        allowed &= SEA
+    if group & CHINESE:
+        allowed &= CHINA_AREAS
+    return allowed
+
+
+def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True) -> int:
+    """7.0 Where the group can go by movement."""
+    move = 3 if terms & THREE else movement_of(group)
+    if not move:
+        return 0
+    army = (group & ARMY).bit_count()
+    if terms & WIDE and army > LIMITS.army:
+        return 0  # 19.0(10)①
+    mountain = mountains and not group & (group - 1)  # 7.3(2)①: one unit
+    by_land = OVER_LAND_MOUNTAIN if mountain else OVER_LAND
+    if terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE):
+        found = wave(s, side, area, move, by_land, allowed_areas(side, group))
+    elif army and move > LIMITS.sea_move and not terms & THREE:
+        allowed = allowed_areas(side, group)
+        found = wave(s, side, area, move, by_land, allowed)
+        found |= wave(s, side, area, LIMITS.sea_move, ADJACENT if mountain else OVER_LAND_SEA, allowed)
+    else:
+        found = wave(s, side, area, move, ADJACENT if mountain else OVER_LAND_SEA, allowed_areas(side, group))
+    return with_room(s, side, group, found, army) if found else 0
+
+
+def wave(s: State, side: int, area: int, move: int, borders: tuple[int, ...], allowed: int) -> int:
+    """7.1(2) Areas within `move` points: 1 each, 1 more into enemy areas, 1 more out of areas with enemies."""
+    enemies = s.present[1 - side]
+    held = s.control if side == JAPAN else ALL & ~s.control
+    hostile = enemies | ALL & ~held
+    gates = held & LAND  # 16.1(1): an enemy fortress is entered from here alone
+    barred = FORTRESSES & ~held
+    levels = [0] * (move + 3)
+    levels[0] = 1 << area
+    seen = found = 0
+    for cost in range(move):
+        front = levels[cost] & ~seen
+        seen |= front
+        while front:
+            low = front & -front
+            front ^= low
+            here = low.bit_length() - 1
+            near = borders[here] & allowed & ~seen
+            if near & barred and not low & gates:
+                near &= ~barred
+            step = cost + (2 if low & enemies else 1)
+            levels[step] |= near & ~hostile
+            levels[step + 1] |= near & hostile
+    for cost in range(1, move + 1):
+        found |= levels[cost]
+    return found & ~(1 << area)
+
+
+def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:
+    """7.4 Leave out areas that are too full, and those where aircraft may not land (7.2(2))."""
+    if group & AIR:
+        areas &= s.held_by(side) & LAND
+        areas = _with_air_room(s, side, areas, (group & AIR).bit_count())
+    if army:
+        if army > LIMITS.army:
+            areas &= SEA
+        mine = ARMY & SIDE_UNITS[side]
+        crowded = areas & LAND & s.present[side]
+        for area in members(crowded):
+            if (s.at[area] & mine).bit_count() + army > LIMITS.army:
+                areas &= ~(1 << area)
+    return areas
+
+
+def _with_air_room(s: State, side: int, areas: int, count: int) -> int:
+    mine = AIR & SIDE_UNITS[side]
+    for area in members(areas & s.present[side]):
+        if (s.at[area] & mine).bit_count() + count > LIMITS.air:
+            areas &= ~(1 << area)
+    return areas
+
+
+def sea_lanes(s: State, side: int, area: int, group: int) -> int:
+    """7.5 Where sea transport can carry one army unit."""
+    if not group & ARMY or not movement_of(group):
+        return 0
+    enemies, held = s.present[1 - side], s.held_by(side)
+    lanes = held & SEA & ~enemies
+    start = 1 << area
+    sailed = front = start
+    ports = 0
+    while front:
+        spread = 0
+        for here in members(front):
+            spread |= OVER_SEA[here]
+        ports |= spread
+        front = spread & lanes & ~sailed
+        sailed |= front
+    found = (ports | sailed) & ~start & allowed_areas(side, group)
+    found &= held | s.present[side]
+    found &= ~(FORTRESSES & ~held)
+    if start & enemies:
+        found &= ~enemies
+    return with_room(s, side, group, found, 1)
+
+
+def air_range(area: int, group: int) -> int:
+    """9.1(3) Areas that the group could attack from the air."""
+    near = ADJACENT[area] | 1 << area
+    if IS_LAND[area]:
+        near |= within(area, movement_of(group)) & LAND
+    return near
+
+
+def bomb_victims(s: State, side: int, area: int) -> int:
+    """Enemy units there that air hits may be given to (16.1(2), 16.2(2))."""
+    enemy = SIDE_UNITS[1 - side]
+    victims = s.at[area] & enemy
+    if victims & MACARTHUR:
+        victims &= ~MACARTHUR
+    if victims & ARMY and FORTRESSES & ~s.held_by(side) & 1 << area:
+        if not s.at[area] & ARMY & SIDE_UNITS[side]:
+            victims &= ~ARMY
+    return victims
+
+
+def bomb_targets(s: State, side: int, area: int, group: int) -> int:
+    """9.1(3) Areas in range with enemy units that can be hit."""
+    found = air_range(area, group) & s.present[1 - side]
+    doubtful = found & FORTRESSES if side != JAPAN else found  # a fortress, or MacArthur by himself
+    for target in members(doubtful):
+        if not bomb_victims(s, side, target):
+            found &= ~(1 << target)
+    return found
+
+
+def can_bomb(s: State, side: int, area: int, group: int) -> bool:
+    """Whether `bomb_targets` would find anything."""
+    near = members(air_range(area, group) & s.present[1 - side])
+    return any(bomb_victims(s, side, target) for target in near)
+
+
+def fly_targets(s: State, side: int, area: int, group: int) -> int:
+    """9.2 Own land areas that the aircraft can move to."""
+    found = flights(side, area, movement_of(group), not group & (group - 1)) & s.held_by(side) & LAND
+    if group & CHINESE:
+        found &= CHINA_AREAS
+    return _with_air_room(s, side, found, group.bit_count())
+
+
+def can_fly(s: State, side: int, area: int, group: int) -> bool:
+    """Whether `fly_targets` would find anything: mostly there is an own field with nobody on it."""
+    if not group & CHINESE:
+        held = s.control if side == JAPAN else ~s.control
+        if flights(side, area, movement_of(group), not group & (group - 1)) & held & LAND & ~s.present[side]:
+            return group.bit_count() <= LIMITS.air
+    return bool(fly_targets(s, side, area, group))
+
+
+def can_strike(s: State, side: int, area: int, group: int) -> bool:
+    """8.0(2)(3) An enemy in the same area, and every unit may attack in this terrain."""
+    return bool(s.present[1 - side] >> area & 1) and not group & ~STRIKERS[IS_LAND[area]]
+
+
+def deeds(s: State, side: int, area: int, group: int, terms: int) -> tuple[bool, int, int, int]:
+    """What the group could do now: attack here, areas to move to, to attack from the air, to fly to."""
+    strike = bool(terms & STRIKE) and can_strike(s, side, area, group)
+    move = bomb = fly = 0
+    if terms & SHIPPED:
+        move = sea_lanes(s, side, area, group)
+    elif terms & MOVE:
+        move = reach(s, side, area, group, terms)
+    if terms & AIR_ONLY and not group & ~AIRPOWER:
+        if terms & BOMB:
+            bomb = bomb_targets(s, side, area, group)
+        if terms & FLY and not group & CARRIERS:
+            fly = fly_targets(s, side, area, group)
+    return strike, move, bomb, fly
+
+
+def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
+    """Whether the group could do anything; cheapest questions first."""
+    if terms & STRIKE and can_strike(s, side, area, group):
+        return True
+    if terms & AIR_ONLY and not group & ~AIRPOWER:
+        if terms & FLY and not group & CARRIERS and can_fly(s, side, area, group):
+            return True
+        if terms & BOMB and can_bomb(s, side, area, group):
+            return True
+    if terms & SHIPPED:
+        return bool(sea_lanes(s, side, area, group))
+    return bool(terms & MOVE) and can_move(s, side, area, group, terms)
+
+
+def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
+    """Whether `reach` would find anything: mostly the next areas tell."""
+    mine, theirs = s.present[side], s.present[1 - side]
+    return has_open_border(side, area, group, terms, s.control, mine, theirs) or bool(
+        reach(s, side, area, group, terms)
+    )
+
+
+def has_open_border(side: int, area: int, group: int, terms: int, control: int, mine: int, theirs: int) -> bool:
+    """Whether the group can surely go next door: to sea, or where nobody of ours makes it too full."""
+    move = 3 if terms & THREE else movement_of(group)
+    left = move - (2 if theirs >> area & 1 else 1)
+    if left < 0 or group & AIR:
+        return False
+    army = (group & ARMY).bit_count()
+    if army > LIMITS.army:
+        return False
+    held = control if side == JAPAN else ~control
+    hostile = theirs | ~held
+    near = OVER_LAND[area] if group & (group - 1) else OVER_LAND_MOUNTAIN[area]
+    found = near if left else near & ~hostile
+    if not (terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE)):
+        if army and not terms & THREE and move > LIMITS.sea_move:
+            left -= move - LIMITS.sea_move
+        if left > 0:
+            found |= OVER_SEA[area]
+        elif left == 0:
+            found |= OVER_SEA[area] & ~hostile
+    found &= allowed_areas(side, group) & (SEA | ~mine)
+    if not held & LAND & 1 << area:
+        found &= ~(FORTRESSES & ~held)
+    return bool(found)
+
+
+@lru_cache(maxsize=1 << 17)
+def surely_acts(side: int, area: int, kinds: int, terms: int, control: int, mine: int, theirs: int) -> bool:
+    """Whether a unit of these classes can act for certain, from what lies in the area and next to it."""
+    for i, alike in enumerate(CLASSES[side]):
+        if kinds >> i & 1:
+            unit = alike & -alike
+            if terms & STRIKE and theirs >> area & 1 and unit & STRIKERS[IS_LAND[area]]:
+                return True
+            if terms & MOVE and has_open_border(side, area, unit, terms, control, mine, theirs):
+                return True
+    return False
+
+
+def supplied(s: State, side: int) -> int:
+    """13.0 Areas joined to a supply source: through own areas, ending one area beyond them at most."""
+    held = s.held_by(side)
+    reached = front = SOURCES[side]
+    edge = 0
+    while front:
+        spread = 0
+        for area in members(front):
+            spread |= ADJACENT[area]
+        edge |= spread
+        front = spread & held & ~reached
+        reached |= front
+    return reached | edge
+
+
+def retreats(s: State, unit: int, area: int) -> int:
+    """11.5(1), 7.3(2)②, 16.3: where a beaten army unit may go."""
+    side = SIDE_OF[unit]
+    bit = 1 << unit
+    if bit & MOVES[0]:
+        return 0
+    found = OVER_LAND[area] & LAND & s.held_by(side) & ~s.present[1 - side] & allowed_areas(side, bit)
+    return with_room(s, side, bit, found, 1)
+
+
+def reactors(s: State, side: int, area: int) -> tuple[int, int]:
+    """19.0(11), 19.0(20)②: who could answer by ambush, and who by Force Z."""
+    mine = s.at[area] & SIDE_UNITS[side]
+    if IS_LAND[area]:
+        return mine & STRIKERS[True] & s.fresh, 0
+    return mine & SHIPS & s.fresh, mine & SHIPS
+
+
+def deck_of(s: State, side: int, full: tuple[int, ...]) -> tuple[int, ...]:
+    """5.1 The cards that are left to choose from: the deck without what has left the game or was taken."""
+    left = list(full)
+    for card in (*s.removed[side], *s.hands[side], *s.laid[side], *s.shown[side]):
+        left.remove(card)
+    return tuple(left)

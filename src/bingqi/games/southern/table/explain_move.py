@@ -1,0 +1,173 @@
+"""7.0, 9.2 Why a group cannot go there, with the cheapest way reckoned step by step."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bingqi.board.bits import bit_list
+from bingqi.core.table import Line, Refusal
+from bingqi.core.text import Text
+from bingqi.games.southern.rules.groups import GroupActs
+from bingqi.games.southern.rules.queries import (
+    OVERLAND,
+    SHIPPED,
+    THREE,
+    WIDE,
+    allowed_areas,
+    movement_of,
+    reach,
+    wave,
+)
+from bingqi.games.southern.state import State
+from bingqi.games.southern.table.view import key_text
+from bingqi.games.southern.tables import (
+    ADJACENT,
+    AIR,
+    AIRPOWER,
+    AREAS,
+    ARMY,
+    CARRIERS,
+    CHINESE,
+    FORTRESSES,
+    IS_LAND,
+    LIMITS,
+    MOVES,
+    OPEN,
+    OVER_LAND_MOUNTAIN,
+    OVER_LAND_SEA,
+    SHIPS,
+    SIDE_UNITS,
+    UNITS,
+)
+
+
+def unit_text(unit: int) -> Text:
+    return key_text("unit", UNITS[unit].key)
+
+
+def area_text(area: int) -> Text:
+    return key_text("area", AREAS[area].key)
+
+
+def refuse(rule: str, key: str, **args: Text | int | str) -> Refusal:
+    return Refusal(rule, Text(f"refuse-{key}", args))
+
+
+def why_not_move(s: State, top: GroupActs, goal: int) -> Refusal | None:
+    """The first reason that holds: closed, full, then the way there."""
+    barred = why_not_enter(s, top.seat, top.group, top.area, goal)
+    if barred is not None:
+        return barred
+    if top.terms & SHIPPED:
+        return _why_not_ship(s, top, goal)
+    return _why_no_way(s, top, goal)
+
+
+def why_not_enter(s: State, seat: int, group: int, area: int, goal: int) -> Refusal | None:
+    """2.2.1(3), 7.2, 7.4, 16.3"""
+    name = area_text(goal)
+    if goal == area:
+        return refuse("7.1(3)", "same-area", area=name)
+    if not OPEN[seat] >> goal & 1:
+        return refuse("2.2.1(3)", "closed", area=name)
+    if group & SHIPS and IS_LAND[goal]:
+        return refuse("7.2(3)", "ship-land", area=name)
+    if group & CHINESE and not allowed_areas(seat, group) >> goal & 1:
+        return refuse("16.3", "china", area=name)
+    mine = s.at[goal] & SIDE_UNITS[seat]
+    if group & AIR:
+        if not IS_LAND[goal] or not s.held_by(seat) >> goal & 1:
+            return refuse("7.2(2)", "air-stop", area=name)
+        if (mine & AIR).bit_count() + (group & AIR).bit_count() > LIMITS.air:
+            return refuse("7.4(2)", "air-limit", area=name, limit=LIMITS.air)
+    if IS_LAND[goal] and (mine & ARMY).bit_count() + (group & ARMY).bit_count() > LIMITS.army:
+        return refuse("7.4(1)", "army-limit", area=name, limit=LIMITS.army)
+    return None
+
+
+def _why_no_way(s: State, top: GroupActs, goal: int) -> Refusal | None:
+    """7.1(2), 7.3, 16.1(1): lift one limit after the other until there is a way."""
+    seat, area, group, terms = top.seat, top.area, top.group, top.terms
+    move = 3 if terms & THREE else movement_of(group)
+    if group & MOVES[0] and not terms & THREE:
+        return refuse("2.1.1(3)③", "immobile")
+    army, allowed = (group & ARMY).bit_count(), allowed_areas(seat, group)
+    if terms & OVERLAND and wave(s, seat, area, move, ADJACENT, allowed) >> goal & 1:
+        return refuse("19.0(7)", "overland")
+    if group & (group - 1) and wave(s, seat, area, move, OVER_LAND_MOUNTAIN, allowed) >> goal & 1:
+        return refuse("7.3(2)①", "mountain")
+    if army > LIMITS.sea_group and reach(s, seat, area, group, terms | WIDE | THREE) >> goal & 1:
+        return refuse("7.3(1)②", "sea-group", limit=LIMITS.sea_group)
+    if army and move > LIMITS.sea_move and wave(s, seat, area, move, OVER_LAND_SEA, allowed) >> goal & 1:
+        return refuse("7.3(1)①", "sea-move", limit=LIMITS.sea_move)
+    if FORTRESSES & ~s.held_by(seat) & 1 << goal:
+        return refuse("16.1(1)", "fortress", area=area_text(goal))
+    return _too_far(s, top, goal, min(move, LIMITS.sea_move) if army and not terms & THREE else move)
+
+
+def _too_far(s: State, top: GroupActs, goal: int, has: int) -> Refusal:
+    """7.1(2) The cheapest way, step by step."""
+    way = cheapest_way(s, top.seat, top.area, goal, allowed_areas(top.seat, top.group))
+    if way is None:
+        return refuse("7.1(2)", "no-way", area=area_text(goal))
+    lines = []
+    enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
+    for here, there in pairwise(way):
+        if enemies >> here & 1:
+            lines.append(Line(Text("line-leave", {"area": area_text(here)}), "1", "7.1(2)②"))
+        lines.append(Line(Text("line-enter", {"area": area_text(there)}), "1", "7.1(2)①"))
+        if enemies >> there & 1 or not held >> there & 1:
+            lines.append(Line(Text("line-hostile", {"area": area_text(there)}), "1", "7.1(2)②"))
+    text = Text("refuse-move-cost", {"area": area_text(goal), "needs": len(lines), "has": has})
+    return Refusal("7.1(2)", text, tuple(lines))
+
+
+def step_cost(s: State, side: int, here: int, there: int) -> int:
+    """7.1(2) From an area to the next."""
+    enemies = s.present[1 - side]
+    hostile = enemies >> there & 1 or not s.held_by(side) >> there & 1
+    return 1 + (enemies >> here & 1) + (1 if hostile else 0)
+
+
+def cheapest_way(s: State, side: int, start: int, goal: int, allowed: int) -> list[int] | None:
+    """Areas from start to goal by cost; None if no chain of borders leads there."""
+    best: dict[int, tuple[int, list[int]]] = {start: (0, [start])}
+    front = [start]
+    while front:
+        front.sort(key=lambda x: best[x][0])
+        here = front.pop(0)
+        cost, way = best[here]
+        for there in bit_list(ADJACENT[here] & allowed):
+            step = step_cost(s, side, here, there)
+            if there not in best or cost + step < best[there][0]:
+                best[there] = (cost + step, [*way, there])
+                front.append(there)
+    return best[goal][1] if goal in best else None
+
+
+def _why_not_ship(s: State, top: GroupActs, goal: int) -> Refusal:
+    """7.5"""
+    name, start = area_text(goal), top.area
+    enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
+    if not top.group & ARMY or top.group & MOVES[0]:
+        return refuse("7.5(1)", "lane-army")
+    if FORTRESSES & ~held & 1 << goal:
+        return refuse("16.1(1)", "fortress", area=name)
+    if enemies >> start & 1 and enemies >> goal & 1:
+        return refuse("7.5(3)", "lane-enemy")
+    if not held >> goal & 1 and not s.present[top.seat] >> goal & 1:
+        return refuse("7.5(3)", "lane-goal", area=name)
+    return refuse("7.5(2)", "lane", area=name)
+
+
+def why_not_fly(s: State, top: GroupActs, goal: int) -> Refusal | None:
+    """9.2"""
+    unfit = bit_list(top.group & ~AIRPOWER)
+    if unfit:
+        return refuse("9.2(1)", "not-air", unit=unit_text(unfit[0]))
+    if top.group & CARRIERS:
+        return refuse("9.2(1)", "carrier-fly")
+    if not IS_LAND[goal] or not s.held_by(top.seat) >> goal & 1:
+        return refuse("9.2(2)", "fly-goal")
+    barred = why_not_enter(s, top.seat, top.group, top.area, goal)
+    return barred or refuse("9.2(3)", "no-way", area=area_text(goal))

@@ -1,0 +1,325 @@
+"""Chapter 2: one attack, from the dice to the markers."""
+
+from __future__ import annotations
+
+from bingqi.core.procedure import Call, Decision, Goto, Next, Procedure, Roll
+from bingqi.games.squad.actions import Join, KeepRate, YieldRate
+from bingqi.games.squad.events import (
+    ChargeFailed,
+    Cowered,
+    FireOpened,
+    FireStruck,
+    RateKept,
+    ResidualLeft,
+    WeaponFailed,
+)
+from bingqi.games.squad.rules.effects import Checks, Strike, WeaponChecks, check_order, lose_weapon, place_dm
+from bingqi.games.squad.rules.fire import (
+    NORMAL,
+    ON_ROAD,
+    PROTECTIVE,
+    fire_drm,
+    is_flame,
+    open_to_movers,
+    shot_power,
+    target_drm,
+)
+from bingqi.games.squad.rules.los import hindrance
+from bingqi.games.squad.rules.queries import breakdown, captured, inexperienced, leadership, morale, protection
+from bingqi.games.squad.state import DEFENSIVE as DEFENSIVE_FIRE
+from bingqi.games.squad.state import FINAL, FIRST, MOVEMENT, NONE, PREP, PREP_FIRE, State
+from bingqi.games.squad.tables import (
+    FIRE_COLUMNS,
+    KINDS,
+    LEADER,
+    MC,
+    SQUAD,
+    WEAPONS,
+    fire_column,
+    fire_result,
+    residual_of,
+)
+
+WEAPON_KEY = 1000  # in `State.fired`: units by their number, weapons by theirs plus this
+
+
+def can_cause_check(column: int, drm: int, cower: int) -> bool:
+    """0.dm Whether some throw of the dice gives at least a NMC."""
+    if fire_result(column, 3 + drm) >= MC:
+        return True
+    return fire_result(max(column - cower, -1), 2 + drm) >= MC
+
+
+def cower_columns(s: State, shots: tuple[Join, ...], directors: tuple[int, ...]) -> int:
+    """2.cowering Columns lost on doubles: none if led or if only leaders fire."""
+    if directors or not shots:
+        return 0
+    crew = [s.units[shot.unit] for shot in shots if KINDS[s.units[shot.unit].kind].size != LEADER]
+    if not crew:
+        return 0
+    return 2 if any(inexperienced(s, u) for u in crew) else 1
+
+
+class Attack(Procedure, tag="attack"):
+    """2.fire One attack on the fire table, from the dice to the markers."""
+
+    STEPS = (
+        "do_open",
+        "roll_dice",
+        "do_strike",
+        "do_more",
+        "do_wrecks",
+        "do_leader_loss",
+        "do_more_loss",
+        "roll_failure",
+        "do_marks",
+        "ask_rate",
+        "do_residual",
+        "do_protective",
+    )
+    side: int
+    target: int
+    victims: tuple[int, ...]
+    fp: float
+    shots: tuple[Join, ...] = ()
+    directors: tuple[int, ...] = ()
+    moving: int = 0
+    source: str = "fire"
+    drm: int = 0
+    dud: int = 13  # original dice at which a charge fails
+    column: int = -1
+    cower: int = 0
+    dice: tuple[int, ...] = ()
+    finals: tuple[int, ...] = ()  # the DRM of each victim
+    strikes: tuple[tuple[int, ...], ...] = ()  # (result, unit, unit...)
+    chiefs: tuple[tuple[int, int, int, bool], ...] = ()  # unit, morale, DRM of his loss, whether broken before
+    failed: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()
+    answered: tuple[int, ...] = ()  # guns whose rate was kept for good
+
+    def do_open(self, s: State) -> Next:
+        self.column = fire_column(self.fp)
+        self.cower = cower_columns(s, self.shots, self.directors)
+        rows = self._rows(s)
+        self.drm += sum(value for _, value in rows)
+        self.finals = tuple(self.drm + self._own_drm(s, i) for i in self.victims)
+        shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
+        s.emit(FireOpened(hex=self.target, fp=self.fp, column=shown, drm=self.drm, source=self.source))
+        for i, drm in zip(self.victims, self.finals, strict=True):
+            if s.units[i].broken and can_cause_check(self.column, drm, self.cower):
+                place_dm(s, i)
+        self.chiefs = tuple(c for side in (0, 1) if (c := self._chief(s, side)))
+        return None
+
+    def _rows(self, s: State) -> list[tuple[str, int]]:
+        if self.shots:
+            return fire_drm(s, self.shots, self.directors, self.target, moving=self.moving)
+        cover = protection(s, self.target)
+        if self.moving & ON_ROAD:
+            cover = 0
+        rows = [("terrain", cover)] if cover else []
+        if self.source == "residual" and s.smoke >> self.target & 1:
+            rows.append(("hindrance", 2))
+        return rows
+
+    def _own_drm(self, s: State, i: int) -> int:
+        haze = s.smoke >> self.target & 1 == 1
+        origins = {s.units[shot.unit].hex for shot in self.shots}
+        if not haze:
+            haze = any(hindrance(s.map, h, self.target, s.season, s.smoke) for h in origins)
+        in_open = bool(self.moving) and open_to_movers(s, self.target, self.moving, origins)
+        return sum(v for _, v in target_drm(s, i, self.target, self.moving, haze, in_open))
+
+    def _chief(self, s: State, side: int) -> tuple[int, int, int, bool] | None:
+        """0.leader_loss Only the loss of the best leader matters."""
+        leaders = [i for i in self.victims if s.units[i].side == side and KINDS[s.units[i].kind].size == LEADER]
+        if not leaders:
+            return None
+        best = max(leaders, key=lambda i: (not s.units[i].broken, morale(s, s.units[i]), -i))
+        u = s.units[best]
+        return best, morale(s, u), max(0, -leadership(u)), u.broken
+
+    def roll_dice(self, s: State) -> Roll | Next:
+        if self.column < 0:
+            return Goto("do_marks")
+        return Roll("2.fire", count=2, seat=self.side)
+
+    def on_dice(self, s: State, dice: tuple[int, ...]) -> Next:
+        self.dice = dice
+        if dice[0] != dice[1]:
+            self.cower = 0
+        elif self.cower:
+            s.emit(Cowered(hex=self.target, columns=self.cower))
+        self.column = max(-1, self.column - self.cower)
+        original = dice[0] + dice[1]
+        if original >= self.dud:
+            s.emit(ChargeFailed(hex=self.target))
+            self.chiefs = ()
+            return None
+        groups: dict[int, list[int]] = {}
+        for i, drm in zip(self.victims, self.finals, strict=True):
+            groups.setdefault(fire_result(self.column, original + drm), []).append(i)
+        worst = max(groups) if groups else 0
+        shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
+        final = original + min(self.finals, default=self.drm)
+        s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=worst))
+        self.strikes = tuple((code, *units) for code, units in sorted(groups.items(), reverse=True) if code)
+        return None
+
+    def do_strike(self, s: State) -> Next:
+        if not self.strikes:
+            return None
+        first, self.strikes = self.strikes[0], self.strikes[1:]
+        return Call(Strike(units=first[1:], result=first[0]))
+
+    def do_more(self, s: State) -> Next:
+        return Goto("do_strike") if self.strikes else None
+
+    def do_wrecks(self, s: State) -> Next:
+        return Call(WeaponChecks(column=self.column, drm=self.drm)) if s.wrecks else None
+
+    def do_leader_loss(self, s: State) -> Next:
+        """0.llmc, 0.lltc The others of lower morale check when the best leader falls or breaks."""
+        if not self.chiefs:
+            return None
+        (chief, level, drm, before), self.chiefs = self.chiefs[0], self.chiefs[1:]
+        u = s.units[chief]
+        others = tuple(
+            i
+            for i in self.victims
+            if i != chief and s.units[i].hex >= 0 and s.units[i].side == u.side and morale(s, s.units[i]) < level
+        )
+        if others and u.hex < 0:
+            return Call(Checks(queue=check_order(s, others), drm=drm))
+        if others and u.broken and not before:
+            return Call(Checks(queue=check_order(s, others), drm=drm, pins=True))
+        return None
+
+    def do_more_loss(self, s: State) -> Next:
+        return Goto("do_leader_loss") if self.chiefs else None
+
+    def roll_failure(self, s: State) -> Roll | Next:
+        """2.malfunction Of several machine guns that reach their number, dice decide which fails."""
+        guns = self._failing(s)
+        return Roll("2.malfunction", count=len(guns), seat=self.side) if len(guns) > 1 else None
+
+    def on_failure(self, s: State, dice: tuple[int, ...]) -> Next:
+        guns = self._failing(s)
+        self.failed = tuple(n for n, die in zip(guns, dice, strict=True) if die == max(dice))
+        return None
+
+    def _failing(self, s: State) -> list[int]:
+        """Machine guns whose breakdown number was reached."""
+        if not self.dice:
+            return []
+        original = sum(self.dice)
+        return [
+            n
+            for shot in self.shots
+            for n in shot.weapons
+            if WEAPONS[s.weapons[n].kind].is_mg and original >= breakdown(s, n, shot.mode != NORMAL)
+        ]
+
+    def do_marks(self, s: State) -> Next:
+        guns = self._failing(s)
+        failed = self.failed if len(guns) > 1 else tuple(guns)
+        self.failed = failed
+        self.kept = self._rates(s, failed) if self.dice else ()
+        self._fail(s, failed)
+        for shot in self.shots:
+            mark_shot(s, shot, self.kept, bool(self.cower))
+            s.fired += [shot.unit] * shot.own + [WEAPON_KEY + n for n in shot.weapons]
+        for n in self.directors:
+            crew = tuple(x.unit for x in self.shots if s.units[x.unit].hex == s.units[n].hex)
+            crew = tuple(sorted({*(s.directed_by(n) or ()), *crew}))
+            s.directs = [(leader, units) for leader, units in s.directs if leader != n] + [(n, crew)]
+        return None
+
+    def _fail(self, s: State, failed: tuple[int, ...]) -> None:
+        original = sum(self.dice)
+        for shot in self.shots:
+            for n in shot.weapons:
+                kind = WEAPONS[s.weapons[n].kind]
+                if not kind.is_mg:
+                    if original >= breakdown(s, n, False):
+                        lose_weapon(s, n)
+                elif n in failed:
+                    if shot.mode != NORMAL and original >= kind.breakdown:
+                        lose_weapon(s, n)  # 2.malfunction: sustained fire wears a gun out
+                    else:
+                        s.change_weapon(n, broken=True)
+                        s.emit(WeaponFailed(weapon=n))
+
+    def _rates(self, s: State, failed: tuple[int, ...]) -> tuple[int, ...]:
+        """2.rof The coloured die not above the rate; not when pinned, in sustained fire or advancing fire."""
+        if s.phase not in (PREP_FIRE, MOVEMENT, DEFENSIVE_FIRE) or self.cower:
+            return ()
+        kept = []
+        for shot in self.shots:
+            if shot.mode == NORMAL and not s.units[shot.unit].pin:
+                for n in shot.weapons:
+                    rate = WEAPONS[s.weapons[n].kind].rof - (1 if captured(s, n) else 0)
+                    if self.dice[0] <= rate and n not in failed:
+                        kept.append(n)
+                        s.emit(RateKept(weapon=n))
+        return tuple(kept)
+
+    def ask_rate(self, s: State) -> Decision | Next:
+        """3.residual.rof A gun that keeps its rate leaves no residual fire; its owner may decline the rate."""
+        asked = [n for n in self.kept if n not in self.answered] if s.phase == MOVEMENT else []
+        if not asked:
+            return None
+        n = asked[0]
+        return Decision(self.side, "3.residual.rof", "prompt-rate", (KeepRate(n), YieldRate(n)), {"weapon": n})
+
+    def on_rate(self, s: State, action: KeepRate | YieldRate) -> Next:
+        if isinstance(action, YieldRate):
+            s.change_weapon(action.weapon, mark=FIRST)
+            self.kept = tuple(n for n in self.kept if n != action.weapon)
+        else:
+            self.answered = (*self.answered, action.weapon)
+        return Goto("ask_rate")
+
+    def do_residual(self, s: State) -> Next:
+        """3.residual.value Half the column used stays in the hex."""
+        if s.phase != MOVEMENT or not self.shots or not self.dice or is_flame(s, self.shots):
+            return None
+        silent = {*self.kept, *self.failed}
+        fp = sum(fp for shot in self.shots for n, fp in shot_power(s, shot, self.target) if n not in silent)
+        column = max(-1, fire_column(fp) - self.cower)
+        haze = max(hindrance(s.map, s.units[x.unit].hex, self.target, s.season, s.smoke) for x in self.shots)
+        tired = any(s.units[shot.unit].cx for shot in self.shots)
+        left = residual_of(column, haze + tired)
+        if left > s.residual_at(self.target):
+            s.residual = [row for row in s.residual if row[0] != self.target] + [(self.target, left)]
+            s.emit(ResidualLeft(hex=self.target, fp=left))
+        return None
+
+    def do_protective(self, s: State) -> Next:
+        """3.protective Its own dice are a morale check for each unit that fired so, and for its leader."""
+        crew = [shot.unit for shot in self.shots if shot.mode == PROTECTIVE]
+        if not crew or not self.dice:
+            return None
+        led = [n for n in self.directors if any(s.units[n].hex == s.units[i].hex for i in crew)]
+        return Call(Checks(queue=check_order(s, (*led, *crew)), fixed=self.dice))
+
+
+def mark_shot(s: State, shot: Join, kept: tuple[int, ...], cowered: bool) -> None:
+    """2.marker, 3.first_fire What has fired is marked, except a gun that keeps its rate."""
+    u = s.units[shot.unit]
+    sustained = shot.mode != NORMAL
+    if s.phase == MOVEMENT:
+        mark = FINAL if sustained or cowered else FIRST
+    else:
+        mark = FINAL if s.phase == DEFENSIVE_FIRE else PREP if s.phase == PREP_FIRE else FIRST
+    new = sum(1 for n in shot.weapons if not s.weapons[n].used)
+    small = KINDS[u.kind].size != SQUAD
+    marked = mark if shot.own or small or sustained else u.mark
+    s.change(shot.unit, used=u.used + new, mark=max(marked, u.mark))
+    if shot.helper >= 0:
+        s.change(shot.helper, mark=mark)
+    for n in shot.weapons:
+        s.change_weapon(n, used=True, mark=NONE if n in kept else mark)
+    if sustained:
+        for n in s.carried(shot.unit):
+            s.change_weapon(n, mark=FINAL)

@@ -1,0 +1,324 @@
+"""What fire does to units: breaking, pinning, casualties, morale checks, loss of leaders and weapons."""
+
+from __future__ import annotations
+
+from bingqi.core.procedure import Call, Done, Goto, Next, Procedure, Roll
+from bingqi.games.squad.events import (
+    Broke,
+    Checked,
+    DMPlaced,
+    Eliminated,
+    Pinned,
+    Reduced,
+    Replaced,
+    WeaponFailed,
+    WeaponLost,
+    Wounded,
+)
+from bingqi.games.squad.rules.queries import leaders_here, leadership, morale
+from bingqi.games.squad.scenarios import script_of
+from bingqi.games.squad.state import GONE, State, Unit
+from bingqi.games.squad.tables import KIA, KINDS, LEADER, MC, PTC, WEAPONS, K, fire_result
+
+TWELVE = 12
+
+
+# --- changes ---
+
+
+def place_dm(s: State, i: int) -> None:
+    if not s.units[i].dm:
+        s.change(i, dm=True)
+        s.emit(DMPlaced(unit=i))
+
+
+def pin(s: State, i: int) -> None:
+    if not s.units[i].pin:
+        s.change(i, pin=True)
+        s.emit(Pinned(unit=i))
+
+
+def break_unit(s: State, i: int) -> None:
+    """Broken and desperate; pin and CX markers come off."""
+    s.change(i, broken=True, dm=True, pin=False, cx=False)
+    s.emit(Broke(unit=i))
+
+
+def eliminate(s: State, i: int, *, killed: bool = False) -> None:
+    """Out of play. Its weapons lie in the hex; after a KIA they are checked for loss."""
+    u = s.units[i]
+    for n in s.carried(i):
+        if u.hex >= 0:
+            s.change_weapon(n, unit=-1, hex=u.hex)
+            if killed:
+                s.wrecks.append(n)
+        else:
+            s.change_weapon(n, unit=-1, hex=GONE)
+    s.lost[u.side] += KINDS[u.kind].points
+    s.emit(Eliminated(unit=i))
+    s.change(i, hex=GONE, broken=False, dm=False, pin=False, cx=False)
+
+
+def reduce_unit(s: State, i: int, *, killed: bool = False) -> None:
+    """0.mc A squad becomes its half-squad, a half-squad is eliminated. Leaders roll for a wound instead."""
+    u = s.units[i]
+    kind = KINDS[u.kind]
+    if kind.reduced < 0:
+        eliminate(s, i, killed=killed)
+        return
+    s.lost[u.side] += kind.points - KINDS[kind.reduced].points
+    s.change(i, kind=kind.reduced)
+    s.emit(Reduced(unit=i))
+
+
+def replace_by_elr(s: State, i: int, excess: int) -> None:
+    """0.elr A unit that fails by more than its side's ELR is replaced by the next lower one."""
+    u = s.units[i]
+    kind = KINDS[u.kind]
+    if excess > script_of(s.scenario).side[u.side].elr and kind.lower >= 0 and not kind.elr_exempt:
+        s.change(i, kind=kind.lower)
+        s.emit(Replaced(unit=i))
+
+
+def is_there(u: Unit) -> bool:
+    return u.hex >= 0
+
+
+# --- procedures ---
+
+
+class Wound(Procedure, tag="wound"):
+    """0.wound Four or less wounds a leader, more kills him; one wound already adds one."""
+
+    STEPS = ("roll_severity",)
+    unit: int
+
+    def roll_severity(self, s: State) -> Roll:
+        return Roll("0.wound", seat=s.units[self.unit].side)
+
+    def on_severity(self, s: State, dice: tuple[int, ...]) -> Next:
+        u = s.units[self.unit]
+        if dice[0] + u.wounded > 4:
+            eliminate(s, self.unit)
+        elif not u.wounded:
+            s.change(self.unit, wounded=True)
+            s.emit(Wounded(unit=self.unit))
+        return None
+
+
+class Checks(Procedure, tag="checks"):
+    """0.mc Morale or pin task checks of several units, best leader first.
+
+    `fixed` are dice already thrown (final protective fire); `lead` is False where no leadership helps;
+    `interdicted` makes a failure cost a casualty instead of breaking (6.interdiction).
+    """
+
+    STEPS = ("roll_check", "do_fixed", "do_next")
+    queue: tuple[int, ...]
+    drm: int = 0
+    pins: bool = False  # pin task checks
+    fixed: tuple[int, ...] = ()
+    escort: int = -1
+    routing: bool = False
+
+    def roll_check(self, s: State) -> Roll | Next:
+        if not self.queue:
+            return Done()
+        i = self.queue[0]
+        u = s.units[i]
+        if u.hex < 0 or (self.pins and (u.broken or u.pin)):
+            return Goto("do_next")
+        if self.fixed:
+            return None
+        return Roll("2.ptc" if self.pins else "0.mc", count=2, seat=u.side)
+
+    def do_fixed(self, s: State) -> Next:
+        return self.on_check(s, self.fixed)
+
+    def on_check(self, s: State, dice: tuple[int, ...]) -> Next:
+        self.at = "do_fixed"  # the next step is the next unit, whichever way the dice came
+        i = self.queue[0]
+        original = dice[0] + dice[1]
+        final = original + self.drm + self._leader_drm(s, i)
+        if self.pins:
+            self._pin_check(s, i, final)
+            return None
+        wound = check_morale(s, i, original, final, routing=self.routing)
+        return Call(Wound(unit=i)) if wound else None
+
+    def do_next(self, s: State) -> Next:
+        self.queue = self.queue[1:]
+        return Goto("roll_check")
+
+    def _leader_drm(self, s: State, i: int) -> int:
+        """2.leader_first Another leader of the hex who has passed, or is not concerned, helps."""
+        u = s.units[i]
+        if self.routing and self.escort < 0:
+            return 0
+        best = [n for n in leaders_here(s, u.hex, u.side) if n != i and n not in self.queue]
+        return leadership(s.units[best[0]]) if best else 0
+
+    def _pin_check(self, s: State, i: int, final: int) -> None:
+        level = morale(s, s.units[i])
+        result = "pinned" if final > level else "passed"
+        s.emit(Checked(unit=i, kind="ptc", final=final, morale=level, result=result))
+        if final > level:
+            pin(s, i)
+
+
+def check_morale(s: State, i: int, original: int, final: int, *, routing: bool = False) -> bool:
+    """0.mc The result of one morale check. True if a leader must roll for a wound."""
+    u = s.units[i]
+    level = morale(s, u)
+    leader = KINDS[u.kind].size == LEADER
+    if u.broken:
+        return _check_broken(s, i, original, final, level, leader, routing)
+    if original < TWELVE and final <= level:
+        result = "pinned" if final == level and not u.pin else "passed"
+        s.emit(Checked(unit=i, kind="mc", final=final, morale=level, result=result))
+        if result == "pinned":
+            pin(s, i)
+        return False
+    s.emit(Checked(unit=i, kind="mc", final=final, morale=level, result="broke"))
+    if original == TWELVE and not leader:
+        reduce_unit(s, i)
+    if is_there(s.units[i]):
+        break_unit(s, i)
+        replace_by_elr(s, i, final - level)
+    return leader and original == TWELVE
+
+
+def _check_broken(s: State, i: int, original: int, final: int, level: int, leader: bool, routing: bool) -> bool:
+    if original == TWELVE:
+        s.emit(Checked(unit=i, kind="mc", final=final, morale=level, result="died"))
+        eliminate(s, i)
+        return False
+    if final > level:
+        s.emit(Checked(unit=i, kind="mc", final=final, morale=level, result="reduced"))
+        if leader:
+            return True
+        reduce_unit(s, i)
+        return False
+    stopped = routing and final == level
+    s.emit(Checked(unit=i, kind="mc", final=final, morale=level, result="pinned" if stopped else "passed"))
+    if stopped:
+        pin(s, i)
+    return False
+
+
+def check_order(s: State, units: tuple[int, ...]) -> tuple[int, ...]:
+    """2.leader_first Leaders by morale, best first, then the others as they lie."""
+    if len(units) < 2:
+        return units
+    return tuple(
+        sorted(
+            units,
+            key=lambda i: (
+                KINDS[s.units[i].kind].size != LEADER,
+                -morale(s, s.units[i]) if KINDS[s.units[i].kind].size == LEADER else 0,
+                i,
+            ),
+        )
+    )
+
+
+class Strike(Procedure, tag="strike"):
+    """2.kia, 2.k, 2.mc, 2.ptc One result of the fire table against some units of a hex."""
+
+    STEPS = ("do_result", "roll_pick", "do_pick", "do_wounds", "do_more_wounds", "do_checks")
+    units: tuple[int, ...]
+    result: int
+    chosen: tuple[int, ...] = ()
+    wounds: tuple[int, ...] = ()
+
+    def do_result(self, s: State) -> Next:
+        if self.result == PTC:
+            return self._checks(s, pins=True)
+        if self.result < K:
+            return self._checks(s, drm=self.result - MC)
+        return None
+
+    def _checks(self, s: State, *, drm: int = 0, pins: bool = False) -> Next:
+        alive = tuple(i for i in self.units if s.units[i].hex >= 0)
+        self.at = "do_checks"  # a tail call: nothing is left to do after the checks
+        return Call(Checks(queue=check_order(s, alive), drm=drm, pins=pins))
+
+    def roll_pick(self, s: State) -> Roll | Next:
+        """2.random_selection One die a unit; the highest are chosen, and all that tie with the last of them."""
+        wanted = self.result - KIA if self.result >= KIA else 1
+        if wanted >= len(self.units):
+            return None
+        return Roll("2.random_selection", count=len(self.units), seat=s.units[self.units[0]].side)
+
+    def on_pick(self, s: State, dice: tuple[int, ...]) -> Next:
+        wanted = self.result - KIA if self.result >= KIA else 1
+        limit = sorted(dice, reverse=True)[wanted - 1]
+        self.chosen = tuple(i for i, die in zip(self.units, dice, strict=True) if die >= limit)
+        return None
+
+    def do_pick(self, s: State) -> Next:
+        chosen = self.chosen or self.units
+        hurt = []
+        if self.result >= KIA:
+            for i in chosen:
+                eliminate(s, i, killed=True)
+            for i in self.units:
+                if i not in chosen:
+                    if not s.units[i].broken:
+                        break_unit(s, i)
+                    elif KINDS[s.units[i].kind].size == LEADER:
+                        hurt.append(i)
+                    else:
+                        reduce_unit(s, i)
+        else:
+            for i in chosen:
+                if KINDS[s.units[i].kind].size == LEADER:
+                    hurt.append(i)
+                else:
+                    reduce_unit(s, i)
+        self.wounds = tuple(hurt)
+        return None
+
+    def do_wounds(self, s: State) -> Next:
+        if not self.wounds:
+            return None
+        first, self.wounds = self.wounds[0], self.wounds[1:]
+        return Call(Wound(unit=first))
+
+    def do_more_wounds(self, s: State) -> Next:
+        return Goto("do_wounds") if self.wounds else None
+
+    def do_checks(self, s: State) -> Next:
+        if self.result >= KIA:
+            return None
+        return self._checks(s, drm=self.result - K)
+
+
+class WeaponChecks(Procedure, tag="weapon_checks"):
+    """0.sw_loss One die for each weapon of a unit killed, on the column and with the DRM of the attack."""
+
+    STEPS = ("roll_weapon", "do_next")
+    column: int
+    drm: int
+
+    def roll_weapon(self, s: State) -> Roll | Next:
+        return Roll("0.sw_loss") if s.wrecks else Done()
+
+    def on_weapon(self, s: State, dice: tuple[int, ...]) -> Next:
+        n = s.wrecks[0]
+        result = fire_result(self.column, dice[0] + self.drm)
+        if result >= KIA or (result >= K and not WEAPONS[s.weapons[n].kind].is_mg):
+            lose_weapon(s, n)
+        elif result >= K:
+            s.change_weapon(n, broken=True)
+            s.emit(WeaponFailed(weapon=n))
+        return None
+
+    def do_next(self, s: State) -> Next:
+        s.wrecks = s.wrecks[1:]
+        return Goto("roll_weapon")
+
+
+def lose_weapon(s: State, n: int) -> None:
+    s.change_weapon(n, unit=-1, hex=GONE)
+    s.emit(WeaponLost(weapon=n))

@@ -1,0 +1,214 @@
+"""Chapter 2: who can fire at what, and forming a fire group."""
+
+from __future__ import annotations
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Procedure
+from bingqi.games.squad.actions import Direct, Join, Shoot
+from bingqi.games.squad.rules.attack import WEAPON_KEY, Attack
+from bingqi.games.squad.rules.fire import (
+    FAR,
+    arms,
+    can_direct,
+    greatest_reach,
+    is_flame,
+    power_of,
+    shots_of,
+)
+from bingqi.games.squad.rules.queries import sees
+from bingqi.games.squad.state import State
+from bingqi.games.squad.tables import (
+    KINDS,
+    LEADER,
+)
+
+SHOOT = Shoot()
+NOTHING: list[int] = []  # carried by most
+
+
+def group_area(s: State, shots: tuple[Join, ...]) -> int:
+    """2.group The hexes of a fire group and those next to them; a leader alone is no link."""
+    mask = 0
+    for shot in shots:
+        u = s.units[shot.unit]
+        mask |= 1 << u.hex
+        if KINDS[u.kind].size != LEADER:
+            mask |= s.map.near[u.hex]
+    return mask
+
+
+def joiners(
+    s: State,
+    side: int,
+    target: int,
+    shots: tuple[Join, ...],
+    *,
+    barred: tuple[int, ...] = (),
+    limit: int = 0,
+    busy: tuple[int, ...] = (),
+) -> list[Join]:
+    """Every shot that may be added. `limit` (movement phase) is how often a part may fire at this mover here."""
+    mask = sees(s, target) & s.fit[side] & ~s.melee
+    if shots:
+        mask &= group_area(s, shots)
+    taken = {shot.unit for shot in shots}
+    taken.update(shot.helper for shot in shots)
+    taken.update(busy)
+    found: list[Join] = []
+    units, held = s.units, arms(s)
+    ranges = s.map.distances(target)
+    for h in bit_list(mask):
+        d = ranges[h]
+        if d > FAR and _no_leader_left(s, h, side, shots, taken):
+            continue
+        for i in s.stacks[h]:
+            u = units[i]
+            if u.side != side or u.broken or i in taken or greatest_reach(s, i, held.get(i, NOTHING)) < d:
+                continue
+            for shot in shots_of(s, i, target):
+                if shots and is_flame(s, (shot,)):
+                    continue
+                if h in barred and not (shot.weapons and not shot.own and all(s.weapons[n].used for n in shot.weapons)):
+                    continue
+                if limit and _spent(shot, s.fired, limit):
+                    continue
+                found.append(shot)
+    return found
+
+
+def _no_leader_left(s: State, h: int, side: int, shots: tuple[Join, ...], taken: set[int]) -> bool:
+    """9.mg.far Beyond 16 hexes the leader must stay free to direct; he does not fire himself."""
+    if any(s.units[shot.unit].hex == h for shot in shots):
+        taken.update(n for n in s.stacks[h] if KINDS[s.units[n].kind].size == LEADER)
+        return False
+    return not any(s.units[n].side == side and n not in taken and can_direct(s, n, ()) for n in s.stacks[h])
+
+
+def _spent(shot: Join, fired: list[int], limit: int) -> bool:
+    """3.reaction.limit No part fires at a mover in one hex more often than movement points were spent there."""
+    if shot.own and fired.count(shot.unit) >= limit:
+        return True
+    return any(fired.count(WEAPON_KEY + n) >= limit for n in shot.weapons)
+
+
+def can_fire_at(s: State, side: int, target: int) -> bool:
+    """A quick test before asking."""
+    mask = sees(s, target) & s.fit[side] & ~s.melee
+    if mask:
+        ranges = s.map.distances(target)
+        units, held = s.units, arms(s)
+        for h in bit_list(mask):
+            d = ranges[h]
+            for i in s.stacks[h]:
+                u = units[i]
+                if u.side == side and not u.broken and greatest_reach(s, i, held.get(i, NOTHING)) >= d:
+                    return True
+    return False
+
+
+def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
+    """Enemy-occupied hexes that some unit of the side can fire at now."""
+    enemy = s.occupied[1 - side]
+    found = 0
+    b, held = s.map, arms(s)
+    for i, u in enumerate(s.units):
+        if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
+            left = sees(s, u.hex) & enemy & ~found
+            if left:
+                reach = greatest_reach(s, i, held.get(i, NOTHING))
+                if reach:
+                    found |= b.within(u.hex, reach) & left
+    if barred:
+        for h in bit_list(found):
+            shut = tuple(pair >> 10 for pair in barred if pair & 1023 == h)
+            if shut and not joiners(s, side, h, (), barred=shut):
+                found &= ~(1 << h)
+    return found
+
+
+def directors_for(s: State, side: int, shots: tuple[Join, ...], directors: tuple[int, ...]) -> list[int]:
+    """2.group.leader Leaders who may still be added: one for each hex of the group."""
+    led = {s.units[n].hex for n in directors}
+    firing = {shot.unit for shot in shots} | {shot.helper for shot in shots}
+    found = []
+    for h in {s.units[shot.unit].hex for shot in shots} - led:
+        crew = tuple(x.unit for x in shots if s.units[x.unit].hex == h and KINDS[s.units[x.unit].kind].size != LEADER)
+        if crew:
+            found += [n for n in s.stacks[h] if s.units[n].side == side and n not in firing and can_direct(s, n, crew)]
+    return sorted(found)
+
+
+def victims_at(s: State, side: int, target: int) -> tuple[int, ...]:
+    """2.melee_fire All enemies in the hex; in a Melee everybody."""
+    if s.melee >> target & 1:
+        return s.stacks[target]
+    return tuple(s.here(target, 1 - side))
+
+
+class FireGroup(Procedure, tag="fire_group"):
+    """2.group Who fires at the target, one after the other; then the attack."""
+
+    STEPS = ("ask_member", "do_attack")
+    side: int
+    target: int
+    victims: tuple[int, ...] = ()
+    moving: int = 0
+    shots: tuple[Join, ...] = ()
+    directors: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
+    limit: int = 0
+
+    def ask_member(self, s: State) -> Decision | Next:
+        if self.shots and is_flame(s, self.shots):
+            return None
+        options: list[Action] = list(self._joiners(s))
+        if self.shots:
+            leaders = directors_for(s, self.side, self.shots, self.directors)
+            options += [Direct(n) for n in leaders]
+            if self._may_shoot(s):
+                if not options:
+                    return None
+                options.insert(0, SHOOT)
+        return Decision(self.side, "2.group", "prompt-fire-group", tuple(options), {"hex": self.target})
+
+    def _joiners(self, s: State) -> list[Join]:
+        return joiners(
+            s,
+            self.side,
+            self.target,
+            self.shots,
+            barred=self.barred,
+            limit=self.limit,
+            busy=self.directors,
+        )
+
+    def _may_shoot(self, s: State) -> bool:
+        """9.mg.far Beyond 16 hexes a machine gun needs its leader."""
+        led = {s.units[n].hex for n in self.directors}
+        ranges = s.map.distances(self.target)
+        return all(ranges[s.units[x.unit].hex] <= FAR or s.units[x.unit].hex in led for x in self.shots)
+
+    def on_member(self, s: State, action: Action) -> Next:
+        if isinstance(action, Join):
+            self.shots = (*self.shots, action)
+            return Goto("ask_member")
+        if isinstance(action, Direct):
+            self.directors = (*self.directors, action.leader)
+            return Goto("ask_member")
+        return None
+
+    def do_attack(self, s: State) -> Next:
+        hexes = {s.units[shot.unit].hex for shot in self.shots}
+        led = {s.units[n].hex for n in self.directors}
+        directors = self.directors if hexes <= led else ()
+        return Call(
+            Attack(
+                side=self.side,
+                target=self.target,
+                victims=self.victims or victims_at(s, self.side, self.target),
+                moving=self.moving,
+                shots=self.shots,
+                directors=directors,
+                fp=power_of(s, self.shots, self.target),
+            )
+        )

@@ -1,0 +1,56 @@
+"""The page's own panels: the fire group being formed, the mover's points, the close combat being declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bingqi.core.text import Text
+from bingqi.games.squad.rules.closecombat import CloseCombat, close_defence, close_drm, close_power
+from bingqi.games.squad.rules.fire import fire_drm, power_of
+from bingqi.games.squad.rules.firegroup import FireGroup
+from bingqi.games.squad.rules.movement import Move
+from bingqi.games.squad.rules.portage import POINT
+from bingqi.games.squad.state import State
+from bingqi.games.squad.tables import kill_number
+
+
+def panels(s: State) -> dict[str, Any]:
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, FireGroup) and top.shots:
+        return {"panels": [_fire(s, top)]}
+    if isinstance(top, Move) and top.points:
+        return {"panels": [_move(top)]}
+    if isinstance(top, CloseCombat) and top.attackers:
+        return {"panels": [_close(s, top)]}
+    return {}
+
+
+def _fire(s: State, group: FireGroup) -> dict[str, Any]:
+    hexes = {s.units[shot.unit].hex for shot in group.shots}
+    led = {s.units[n].hex for n in group.directors}
+    rows: list[list[Any]] = [[Text("panel-fp"), f"{power_of(s, group.shots, group.target):g}"]]
+    directors = group.directors if hexes <= led else ()
+    for reason, value in fire_drm(s, group.shots, directors, group.target, moving=group.moving):
+        rows.append([Text(f"drm-{reason}"), f"{value:+d}"])
+    refs = [f"unit:{shot.unit}" for shot in group.shots] + [f"unit:{n}" for n in group.directors]
+    title = Text("panel-fire", {"hex": s.map.names[group.target]})
+    return {"title": title, "pieces": refs, "rows": rows}
+
+
+def _move(top: Move) -> dict[str, Any]:
+    left = (min(top.points) - top.spent) / POINT
+    rows = [[Text("panel-spent"), f"{top.spent / POINT:g}"], [Text("panel-left"), f"{max(0.0, left):g}"]]
+    return {"title": Text("panel-move"), "pieces": [f"unit:{i}" for i in top.active], "rows": rows}
+
+
+def _close(s: State, fight: CloseCombat) -> dict[str, Any]:
+    attackers, targets = fight.with_leaders(fight.attackers), fight.with_leaders(fight.targets)
+    rows: list[list[Any]] = []
+    if targets:
+        power, defence = close_power(s, attackers), close_defence(s, targets)
+        rows.append([Text("line-odds"), f"{power:g}:{defence}"])
+        rows.append([Text("line-kill"), str(kill_number(power, defence))])
+        for reason, value in close_drm(s, attackers, targets, fight.ambusher, fight.side):
+            rows.append([Text(f"drm-{reason}"), f"{value:+d}"])
+    refs = [f"unit:{i}" for i in (*attackers, *targets)]
+    return {"title": Text("panel-close", {"hex": s.map.names[fight.hex]}), "pieces": refs, "rows": rows}
