@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.chance import ScriptedDice
-from bingqi.core.engine import advance, apply, apply_trusted, decision, pending, resolve, settle
+from bingqi.core.chance import ScriptedDice, outcomes
+from bingqi.core.engine import (
+    advance,
+    apply,
+    apply_to_chance,
+    apply_trusted,
+    decision,
+    pending,
+    resolve,
+    resolve_to_chance,
+    settle,
+)
 from bingqi.core.errors import GameOver, IllegalAction, MalformedAction, NotYourDecision, RulesBug
-from bingqi.core.procedure import Decision, Draw, Goto, Next, Pass, Procedure, Roll
+from bingqi.core.procedure import Call, Decision, Done, Draw, Goto, Next, Pass, Procedure, Roll
 from bingqi.core.record import encode
 from bingqi.core.state import State
 from tests.toy import TOY, Enter, Lose, Pick, Shoot, setup
@@ -171,3 +181,61 @@ def test_shooting_needs_a_target_in_range() -> None:
     for action in (Pick(3), Enter(4), Enter(5)):
         apply(state, 0, action)
     assert Shoot(4) not in decision(state).options
+
+
+class Errand(Procedure, tag="errand"):
+    STEPS = ("do_it",)
+
+    def do_it(self, s: State) -> Next:
+        return Done(7)
+
+
+class Round(Procedure, tag="round"):
+    """Sends an errand and goes on where it says, not at the next step."""
+
+    STEPS = ("ask_first", "do_never", "ask_after")
+    then: str = "ask_after"
+
+    def ask_first(self, s: State) -> Decision:
+        return Decision(0, "1", "p", (Pass(),))
+
+    def on_first(self, s: State, action: Pass) -> Next:
+        return Call(Errand(), then=self.then)
+
+    def do_never(self, s: State) -> Next:
+        raise AssertionError("skipped by `then`")
+
+    def ask_after(self, s: State) -> Decision:
+        return Decision(0, "2", "p", (Pass(),))
+
+    def on_after(self, s: State, action: Pass) -> Next:
+        return None
+
+
+def test_a_call_says_where_to_go_on() -> None:
+    state = State(seed=1, stack=[Round()])
+    settle(state)
+    apply_trusted(state, Pass())
+    assert decision(state).rule == "2" and state.stack[-1].got == 7
+    lost = State(seed=1, stack=[Round(then="ask_nowhere")])
+    settle(lost)
+    with pytest.raises(RulesBug):
+        apply_trusted(lost, Pass())
+
+
+def test_a_search_stops_at_each_chance_node_and_takes_its_branch() -> None:
+    state = ready()
+    state.stack[-1].at = "ask_unit"
+    wait = pending(state)
+    assert isinstance(wait, Decision)
+    met = 0
+    for _ in range(200):
+        now = pending(state)
+        if now is None:
+            break
+        if isinstance(now, Decision):
+            apply_to_chance(state, now.options[0])
+        else:
+            met += 1
+            resolve_to_chance(state, next(outcomes(now))[0])
+    assert met

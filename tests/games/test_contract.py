@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 from random import Random
@@ -145,3 +146,10 @@ def test_an_action_survives_json(id: str, scenario: str) -> None:
             assert game.decode_action(msgspec.json.encode(option)) == option
             assert tag_of(option)
         apply_trusted(state, random_action(rng, asked))
+
+
+@each_game
+def test_a_game_can_be_sent_to_another_process(id: str) -> None:
+    game = load_game(id)
+    again = pickle.loads(pickle.dumps(game))
+    assert again.meta == game.meta and again.view is game.view and again.actions == game.actions

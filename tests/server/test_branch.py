@@ -121,7 +121,7 @@ def test_a_record_with_a_spoilt_position_is_refused(server: Server, spoil: tuple
 
 def hidden(game: Game[Any], state: Any, seat: int) -> bytes:
     """What the other side sees of its own."""
-    return encode(game.view(state, 1 - seat).pieces) + encode(game.view(state, 1 - seat).more)
+    return encode(game.view(state, 1 - seat).pieces) + encode(game.view(state, 1 - seat).panels)
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bingqi.core.clicks import candidates, why_not
 from bingqi.core.engine import decision
 from bingqi.core.procedure import Action, Decision
-from bingqi.server.why import candidates, why_not
 from tests.server.serving import Link, Server, make
 from tests.toy import TOY, setup
 

@@ -24,6 +24,7 @@ from bingqi.core.procedure import (
     Procedure,
     Roll,
     Seat,
+    procedures_in,
 )
 from bingqi.core.state import State as CoreState
 from bingqi.core.table import (
@@ -244,6 +245,10 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     return new
 
 
+def turn(s: State) -> int:
+    return s.round
+
+
 def board(scenario: str) -> Board:
     return Board("hex", ROAD * 1.5, 2.0, tuple(Space(i, f"{i:02d}", 1 + 1.5 * i, 1.0, "clear") for i in range(ROAD)))
 
@@ -310,7 +315,8 @@ TOY: Game[State] = Game(
     state=State,
     actions=Pick | Enter | Shoot | Lose,
     setup=setup,
-    turn=lambda s: s.round,
+    procedures=procedures_in(__name__),
+    turn=turn,
     view=view,
     determinise=determinise,
     board=board,

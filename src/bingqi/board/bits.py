@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from bingqi.core.memory import Memory
+
 T = TypeVar("T")
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 def bit_list(bits: int) -> list[int]:
@@ -46,18 +46,6 @@ def union(sets: Sequence[int], members: int) -> int:
     for member in bit_list(members):
         bits |= sets[member]
     return bits
-
-
-class Memory(dict[K, V]):
-    """Answers by their question. When it is full it begins anew: what is still asked about comes back soon."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-
-    def __setitem__(self, question: K, answer: V) -> None:
-        if len(self) >= self.most:
-            self.clear()
-        super().__setitem__(question, answer)
 
 
 class Listed(Memory[int, tuple[T, ...]]):

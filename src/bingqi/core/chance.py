@@ -7,9 +7,9 @@ the state: cups and decks are multisets that are drawn from when needed.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from hashlib import blake2b, sha256
-from itertools import permutations, product
 from typing import Protocol
 
 from bingqi.core.errors import RulesBug
@@ -111,20 +111,26 @@ class ScriptedDice:
 SEEDED = SeededChance()
 
 
-def outcomes(wait: Roll | Draw) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Every answer to a chance node with its probability, equal answers of a draw merged."""
+def branches(wait: Roll | Draw, taken: tuple[int, ...] = ()) -> list[tuple[int, float]]:
+    """The next single die or drawn item with its probability, after those already taken.
+
+    Chance can so be walked one die at a time: sixteen dice have 6^16 answers but only six branches each.
+    """
+    if len(taken) >= wait.count:
+        return []
     if isinstance(wait, Roll):
-        share = 1.0 / wait.sides**wait.count
-        for dice in product(range(1, wait.sides + 1), repeat=wait.count):
-            yield dice, share
+        return [(face, 1.0 / wait.sides) for face in range(1, wait.sides + 1)]
+    left = Counter(wait.items)
+    left.subtract(taken)
+    total = sum(left.values())
+    return [(item, number / total) for item, number in sorted(left.items()) if number > 0]
+
+
+def outcomes(wait: Roll | Draw, taken: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], float]]:
+    """Every answer to a chance node with its probability. For a handful of dice: see `branches` for more."""
+    if len(taken) == wait.count:
+        yield taken, 1.0
         return
-    yield from _merged(permutations(wait.items, wait.count))
-
-
-def _merged(answers: Iterable[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], float]]:
-    counts: dict[tuple[int, ...], int] = {}
-    for answer in answers:
-        counts[answer] = counts.get(answer, 0) + 1
-    total = sum(counts.values())
-    for answer, count in counts.items():
-        yield answer, count / total
+    for item, p in branches(wait, taken):
+        for answer, q in outcomes(wait, (*taken, item)):
+            yield answer, p * q

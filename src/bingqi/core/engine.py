@@ -84,6 +84,19 @@ def apply_trusted(s: State, action: Action, chance: Chance = SEEDED) -> None:
     advance(s, chance)
 
 
+def apply_to_chance(s: State, action: Action) -> None:
+    """For searches: answer and go on as far as no die decides. `pending` is then a decision, a roll, a draw or None."""
+    s.__dict__.pop("wait", None)
+    _answer(s, action)
+    advance(s, stop_at_chance=True)
+
+
+def resolve_to_chance(s: State, answer: tuple[int, ...]) -> None:
+    """For searches: the pending roll or draw fell so; go on to the next place to wait, chance included."""
+    resolve(s, answer)
+    advance(s, stop_at_chance=True)
+
+
 def settle(s: State, chance: Chance = SEEDED) -> None:
     """Run silent steps after the state was made or edited by hand."""
     s.__dict__.pop("wait", None)
@@ -150,9 +163,7 @@ def _follow(s: State, proc: Procedure, result: Any) -> None:
     """Go where a step or an answer says."""
     kind = type(result)
     if kind is Goto:
-        if result.step not in PLANS[type(proc)]:
-            raise RulesBug(f"{type(proc).__name__} has no step {result.step}")
-        proc.at = result.step
+        _go_to(proc, result.step)
         return
     if kind is Done:
         _leave(s, proc)
@@ -161,13 +172,22 @@ def _follow(s: State, proc: Procedure, result: Any) -> None:
         return
     if result is not None and kind is not Call:
         raise RulesBug(f"{type(proc).__name__}.{proc.at} returned {result!r}")
-    following = PLANS[type(proc)][proc.at].following
-    if following is not None:
-        proc.at = following
+    if kind is Call and result.then is not None:
+        _go_to(proc, result.then)
     else:
-        _leave(s, proc)
+        following = PLANS[type(proc)][proc.at].following
+        if following is not None:
+            proc.at = following
+        else:
+            _leave(s, proc)
     if kind is Call:
         s.stack.append(result.proc)
+
+
+def _go_to(proc: Procedure, step: str) -> None:
+    if step not in PLANS[type(proc)]:
+        raise RulesBug(f"{type(proc).__name__} has no step {step}")
+    proc.at = step
 
 
 def _leave(s: State, proc: Procedure) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, Union
 
 import msgspec
 
 from bingqi.core.errors import MalformedAction, UnknownOption
-from bingqi.core.procedure import Action, Decision, Drawn, Event, Pass, Rolled, Seat, Try
+from bingqi.core.procedure import Action, Decision, Drawn, Event, Pass, Procedure, Rolled, Seat, Try
 from bingqi.core.state import State
 from bingqi.core.table import Board, Forecast, Outcome, Overlay, Refusal, View
 from bingqi.core.text import FIELD_KINDS, LANGUAGES, Text, TextLike, TextValue, localizer
@@ -84,6 +85,7 @@ class Game(Generic[S]):
     package: Path  # where locale/ and rulebook/ are
     state: type[S]
     actions: Any  # union of the game's Action types
+    procedures: tuple[type[Procedure], ...]  # all that may lie on the stack: a state decodes with them
     setup: Callable[[str, Options, int], S]  # scenario, complete options, seed -> state, not yet settled
     turn: Callable[[S], int]  # as the view says it; the log asks after every move, and a view would cost more than that
     view: Callable[[S, Seat | None], View]
@@ -147,6 +149,16 @@ class Game(Generic[S]):
         return tuple(refs)
 
     # --- data in and out ---
+
+    def decode_state(self, data: bytes | str) -> S:
+        """A state from its JSON, the procedures on its stack included. Raises msgspec's errors."""
+        state = msgspec.json.decode(data, type=self.state)
+        state.stack = msgspec.convert(state.stack, type=self._stack_type)
+        return state
+
+    @cached_property
+    def _stack_type(self) -> Any:
+        return list[Union[self.procedures]]  # type: ignore[name-defined]  # noqa: UP007
 
     def decode_action(self, data: bytes | Mapping[str, Any]) -> Action:
         """From JSON bytes or builtins; anything else than an action of this game is `MalformedAction`."""

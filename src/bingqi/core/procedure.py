@@ -10,7 +10,7 @@ what it is:
 ``do_x``    acts
 
 Instead of waiting, an ``ask_``/``roll_``/``draw_`` step may return one of the ways to go on. A step or an answer
-returns `None` (next step), `Goto(step)`, `Call(procedure)` or `Done(result)`, and nothing else.
+returns `None` (next step), `Goto(step)`, `Call(procedure, then=step)` or `Done(result)`, and nothing else.
 """
 
 from __future__ import annotations
@@ -99,9 +99,10 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Run a sub-procedure, then go on with the next step. From the last step it is a tail call."""
+    """Run a sub-procedure, then go on at the step `then`, by default the next one. From the last step: a tail call."""
 
     proc: Procedure
+    then: str | None = None
 
 
 class Goto(msgspec.Struct, frozen=True):
@@ -120,6 +121,9 @@ Next: TypeAlias = "Call | Goto | Done | None"
 Wait: TypeAlias = "Decision | Roll | Draw"
 
 
+_NAMED: dict[str, type[Procedure]] = {}
+
+
 class Procedure(msgspec.Struct, tag=True, kw_only=True):
     """A procedure of the rulebook that is under way: plain data and a place.
 
@@ -130,9 +134,18 @@ class Procedure(msgspec.Struct, tag=True, kw_only=True):
     at: str = ""  # the step's name, not its index: snapshots outlive edits
     got: int | None = None  # the result of the last procedure that this one called
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        _NAMED[f"{cls.__module__}.{cls.__qualname__}"] = cls
+
     def __post_init__(self) -> None:
         if not self.at:
             self.at = self.STEPS[0]
+
+
+def procedures_in(package: str) -> tuple[type[Procedure], ...]:
+    """All procedures that the modules of a package define: each class names itself when it is made."""
+    return tuple(cls for name, cls in sorted(_NAMED.items()) if name.startswith(f"{package}."))
 
 
 class StepPlan(msgspec.Struct, frozen=True):

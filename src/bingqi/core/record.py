@@ -123,7 +123,7 @@ def start_of(position: State) -> str:
 def begin_from(game: Game[Any], position: str, seed: int) -> State:
     """A position at its decision. Whoever wrote it: one that breaks the game's invariants is refused."""
     try:
-        state: State = msgspec.json.decode(position, type=game.state)
+        state: State = game.decode_state(position)
         if start_of(state) != position:
             raise BadRecord("the start position is not written canonically")
         faults = list(game.invariants(state))

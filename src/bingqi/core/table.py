@@ -8,13 +8,10 @@ in the view ("back:3").
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
 from bingqi.core.procedure import Seat
-from bingqi.core.text import Text, TextLike
+from bingqi.core.text import Text, TextLike, TextValue
 
 
 class Plain(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,12 +128,45 @@ class Line(Plain, frozen=True):
     rule: str = ""
 
 
-class Cell(Plain, frozen=True):
+class TurnCell(Plain, frozen=True):
     """A cell of the turn track."""
 
     turn: int
     name: TextLike
     notes: tuple[Text, ...] = ()
+
+
+class Cell(Plain, frozen=True):
+    """A cell of a panel: words, or a link to something, a counter, dice, a bar from 0 to 1."""
+
+    text: TextLike = ""
+    ref: str = ""  # the words are a link to this thing
+    piece: str = ""  # this counter, drawn
+    dice: tuple[int, ...] = ()
+    bar: float | None = None
+
+
+class Row(Plain, frozen=True):
+    cells: tuple[Cell, ...]
+
+
+class Panel(Plain, frozen=True):
+    """A game's own panel beside the map: counters in a row, a table with or without a head, a note."""
+
+    title: Text
+    pieces: tuple[str, ...] = ()
+    head: tuple[Text, ...] = ()
+    rows: tuple[Row, ...] = ()
+    note: Text | None = None
+
+
+def row(*cells: TextLike | int | Cell) -> Row:
+    """A row from words, figures and ready cells."""
+    return Row(tuple(cell if isinstance(cell, Cell) else Cell(_words(cell)) for cell in cells))
+
+
+def _words(value: TextLike | int) -> TextLike:
+    return str(value) if isinstance(value, int) else value
 
 
 class View(Plain, frozen=True):
@@ -150,8 +180,8 @@ class View(Plain, frozen=True):
     tracks: tuple[Track, ...] = ()
     marks: tuple[Mark, ...] = ()
     score: tuple[Line, ...] = ()
-    calendar: tuple[Cell, ...] = ()
-    more: Mapping[str, Any] = {}  # a game's own panels: plain JSON values
+    calendar: tuple[TurnCell, ...] = ()
+    panels: tuple[Panel, ...] = ()  # the game's own, drawn by the page without knowing the game
 
 
 # --- answers to questions --------------------------------------------------------------------------------------------
@@ -163,6 +193,11 @@ class Refusal(Plain, frozen=True):
     rule: str
     text: Text
     lines: tuple[Line, ...] = ()
+
+
+def refuse(rule: str, key: str, *lines: Line, **args: TextValue) -> Refusal:
+    """The clause, the text `refuse-KEY` with its arguments, and the figures."""
+    return Refusal(rule, Text(f"refuse-{key}", args), lines)
 
 
 class Prospect(Plain, frozen=True):

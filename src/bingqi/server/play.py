@@ -40,7 +40,7 @@ def pack(state: State) -> bytes:
 
 def unpack(game: Game[Any], packed: bytes) -> State:
     """Stands at its decision again, as it did when it was packed."""
-    state: State = msgspec.json.decode(zlib.decompress(packed), type=game.state)
+    state: State = game.decode_state(zlib.decompress(packed))
     settle(state)
     return state
 

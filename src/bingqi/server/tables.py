@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
+from bingqi.core.clicks import why_not
 from bingqi.core.errors import BadRequest
 from bingqi.core.record import Record, encode
 from bingqi.core.table import Overlay, Piece
@@ -33,7 +34,6 @@ from bingqi.server.protocol import (
     WhyAnswer,
 )
 from bingqi.server.show import eyes, eyes_back
-from bingqi.server.why import why_not
 from bingqi.store import LinkRow
 
 T = TypeVar("T")

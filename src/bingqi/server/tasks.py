@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 import os
 import threading
@@ -21,13 +20,13 @@ from bingqi.core.chance import commitment
 from bingqi.core.engine import decision, pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
+from bingqi.core.odds import percentile
 from bingqi.core.procedure import Rolled
 from bingqi.core.record import Record, encode, replay, reseed
 from bingqi.server.play import SNAPSHOT_EVERY, Resumed, pack, shown, unpack
 from bingqi.server.protocol import Luck
 
 TURNING_POINTS = 6
-EXACT_DICE = 60  # up to so many dice the percentile is exact
 
 
 @cache
@@ -142,21 +141,3 @@ def luck_of(seat: int, dice: list[tuple[int, int]]) -> Luck:
     rolled = sum(die for die, _ in dice)
     expected = sum((sides + 1) / 2 for _, sides in dice)
     return Luck(seat, len(dice), rolled, round(expected, 1), round(percentile(rolled, [sides for _, sides in dice]), 1))
-
-
-def percentile(total: int, sides: list[int]) -> float:
-    """How much of all luck is worse than this: the share of lower sums and half of the equal ones, in percent."""
-    if not sides:
-        return 50.0
-    if len(sides) > EXACT_DICE:
-        mean = sum((s + 1) / 2 for s in sides)
-        deviation = math.sqrt(sum((s * s - 1) / 12 for s in sides))
-        return 50.0 * (1.0 + math.erf((total - mean) / deviation / math.sqrt(2.0)))
-    chances = {0: 1.0}
-    for s in sides:
-        spread: dict[int, float] = {}
-        for value, p in chances.items():
-            for die in range(1, s + 1):
-                spread[value + die] = spread.get(value + die, 0.0) + p / s
-        chances = spread
-    return 100.0 * (sum(p for value, p in chances.items() if value < total) + chances.get(total, 0.0) / 2)

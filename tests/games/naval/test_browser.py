@@ -69,7 +69,7 @@ def test_the_enemys_counters_are_backs_without_names(sit: Any, server: Server, p
 
 def test_air_actions_are_laid_out_as_a_board_of_targets(sit: Any, server: Server, pictures: Path) -> None:
     def assigning(table: dict[str, Any]) -> bool:
-        heads = [len(panel.get("head", ())) for panel in table["view"]["more"]["panels"]]
+        heads = [len(panel.get("head", ())) for panel in table["view"]["panels"]]
         return asked("prompt-task")(table) and 5 in heads
 
     player = sit(play_until(server, Random(3), 0, assigning), "zh-CN")

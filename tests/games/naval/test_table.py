@@ -49,9 +49,10 @@ def test_the_wide_area_track_shows_what_is_left_in_the_fight() -> None:
     driver = desk.run(ShipBattle(seat=BLUE, hex=h("1713"), guns=1 << gun))
     driver.do(driver.options[0])
     assert [track.value for track in view(desk.s, RED).tracks if track.id == "area"] == [8]
-    panel = view(desk.s, BLUE).more["panels"][0]
-    assert panel["note"].args["track"] == 8 and [row[0] for row in panel["rows"]] == [
-        {"piece": f"unit:{unit}"} for unit in sorted(bit_list(desk.s.at[h("1713")]))
+    panel = view(desk.s, BLUE).panels[0]
+    assert panel.note is not None and panel.note.args["track"] == 8
+    assert [row.cells[0].piece for row in panel.rows] == [
+        f"unit:{unit}" for unit in sorted(bit_list(desk.s.at[h("1713")]))
     ]
 
 
@@ -73,10 +74,10 @@ def test_the_air_targets_are_laid_out_as_a_board_that_can_be_said() -> None:
     desk = Desk()
     desk.put("kunming", "2010", found=True)
     driver = desk.run(AirOperation(seat=BLUE)).dice(3).do(Declare(4), StrikeShips(h("2010")))
-    panel = next(p for p in view(desk.s, RED).more["panels"] if len(p.get("head", ())) == 5)
-    assert [cell for cell in panel["rows"][0] if isinstance(cell, int)] == [1, 0, 0]
+    panel = next(p for p in view(desk.s, RED).panels if len(p.head) == 5)
+    assert [cell.text for cell in panel.rows[0].cells[2:]] == ["1", "0", "0"]
     for language in ("zh", "en"):
-        said = [GAME.say(language, text) for text in (panel["title"], *panel["head"], panel["rows"][0][1]["text"])]
+        said = [GAME.say(language, text) for text in (panel.title, *panel.head, panel.rows[0].cells[1].text)]
         assert not any("⟨" in text for text in said) and driver.asked.seat == BLUE
 
 

@@ -86,8 +86,9 @@ def test_event_chits_must_be_played_before_anything_else() -> None:
     desk = Desk()
     table = desk.events(US, "recon", "new_commander", "tank")
     assert set(table.options) == {PlayEvent(k("recon")), PlayEvent(k("new_commander"))}  # no way to pass
-    backs = GAME.view(desk.s, JAPAN).more["event_backs"]
-    assert backs == [2, 0]  # their backs show how many there are
+    staff = GAME.view(desk.s, JAPAN).panels[-1]
+    backs = [row.cells[1].text for row in staff.rows if getattr(row.cells[0].text, "key", "") == "panel-event-backs"]
+    assert backs == ["2", "0"]  # their backs show how many there are
 
 
 @pytest.mark.rule("4.1(4)", "7.0(2)", "23.1")

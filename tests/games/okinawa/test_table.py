@@ -10,6 +10,7 @@ from bingqi.ai.okinawa import POLICY
 from bingqi.ai.okinawa.policy import advise
 from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.procedure import Decision, Pass, Try
+from bingqi.core.table import Cell, Panel, row
 from bingqi.core.testing import Checker, texts_in
 from bingqi.core.text import localizer
 from bingqi.games.okinawa import GAME
@@ -113,27 +114,27 @@ def test_the_fight_panel_shows_dice_on_targets_and_void_chits_in_both_languages(
     gun = desk.chit("anti_tank_gun", "2411")
     desk.chit("night_attack", "2411")
     table = desk.combat(US).do(Attack(h("2512"), h("2411")), Use(tank), Use(gun), Pass())
-    fight = GAME.view(desk.s, None).more["panels"][0]
-    states = [row[1].key for row in fight["rows"] if row[0].key == "panel-card"]
+    fight = GAME.view(desk.s, None).panels[0]
+    keys = [[getattr(cell.text, "key", "") for cell in row.cells] for row in fight.rows]
+    states = [state for title, state in keys if title == "panel-card"]
     assert states == ["panel-void", "panel-stands"]
     table.dice(6, 5).do(Pass())
-    blow = GAME.view(desk.s, None).more["panels"][1]
-    assert blow["rows"][-1][1] == {"dice": [6, 5]}
+    blow = GAME.view(desk.s, None).panels[1]
+    assert blow.rows[-1].cells[1] == Cell(dice=(6, 5))
     table.state.stack[-1].lay(first)
-    assert GAME.view(desk.s, None).more["panels"][1]["rows"][0] == [{"dice": [6], "piece": f"unit:{first}"}]
+    assert GAME.view(desk.s, None).panels[1].rows[0] == row(Cell(dice=(6,), piece=f"unit:{first}"))
     for language in ("zh", "en"):
         said = localizer(language, GAME.locale_files(language))
         said.missing.clear()
-        for panel in GAME.view(desk.s, None).more["panels"]:
-            said.say(panel["title"])
-            for text in texts_in([cell for row in panel["rows"] for cell in row]):
+        for panel in GAME.view(desk.s, None).panels:
+            for text in texts_in(panel):
                 said.say(text)
         assert not said.missing
     assert second in fight_units(fight)
 
 
-def fight_units(panel: dict[str, list[str]]) -> list[int]:
-    return [int(ref.partition(":")[2]) for ref in panel["pieces"]]
+def fight_units(panel: Panel) -> list[int]:
+    return [int(ref.partition(":")[2]) for ref in panel.pieces]
 
 
 def test_every_action_has_its_text() -> None:

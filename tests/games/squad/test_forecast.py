@@ -240,16 +240,16 @@ def test_other_overlays() -> None:
 
 def test_panels_show_the_group_the_mover_and_the_fight() -> None:
     f, i, _ = fire_position()
-    fire = GAME.view(f.s, 0).more["panels"][0]
-    assert fire["pieces"] == [f"unit:{i}"] and fire["rows"][0][1] == "12"
+    fire = GAME.view(f.s, 0).panels[0]
+    assert fire.pieces == (f"unit:{i}",) and fire.rows[0].cells[1].text == "12"
     g = Field(phase=MOVEMENT)
     j = g.unit(0, "6-6-6", "K5")
     g.begin(MovePhase()).do(Muster(j), Go(), Step(g.h("K6")))
-    assert [row[1] for row in GAME.view(g.s, 0).more["panels"][0]["rows"]] == ["2", "2"]
+    assert [row.cells[1].text for row in GAME.view(g.s, 0).panels[0].rows] == ["2", "2"]
     h = Field(phase=CLOSE)
     a, b = h.unit(0, "6-6-6", "N9"), h.unit(1, "4-6-7", "N9")
     h.begin(CloseCombat(hex=h.h("N9"))).do(Commit(a), Against(b))
-    assert GAME.view(h.s, 0).more["panels"][0]["rows"][0][1] == "6:4"
+    assert GAME.view(h.s, 0).panels[0].rows[0].cells[1].text == "6:4"
 
 
 def test_forecasts_refusals_and_overlays_can_be_said_in_both_languages() -> None:

@@ -35,9 +35,11 @@ export interface Box {
 }
 
 export interface Cell {
-  turn: number;
-  name: Text | string;
-  notes?: Text[];
+  text?: Text | string;
+  ref?: string;
+  piece?: string;
+  dice?: number[];
+  bar?: number | null;
 }
 
 export interface ChatLine {
@@ -196,6 +198,14 @@ export interface Overlay {
   notes?: Text[];
 }
 
+export interface Panel {
+  title: Text;
+  pieces?: string[];
+  head?: Text[];
+  rows?: Row[];
+  note?: Text | null;
+}
+
 export interface Past {
   move: number;
   moves: number;
@@ -292,6 +302,10 @@ export interface RewindRequest {
   to: number;
 }
 
+export interface Row {
+  cells: Cell[];
+}
+
 export interface Say {
   text: string;
   id?: string;
@@ -381,6 +395,12 @@ export interface Track {
   note?: Text | null;
 }
 
+export interface TurnCell {
+  turn: number;
+  name: Text | string;
+  notes?: Text[];
+}
+
 export interface Undo {
   seq: number;
   id?: string;
@@ -395,8 +415,8 @@ export interface View {
   tracks?: Track[];
   marks?: Mark[];
   score?: Line[];
-  calendar?: Cell[];
-  more?: { [key: string]: unknown };
+  calendar?: TurnCell[];
+  panels?: Panel[];
 }
 
 export interface Why {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bingqi.ai.leningrad.fields import goal_field
 from bingqi.ai.leningrad.supply import rail_blockers
-from bingqi.board.bits import Memory, bit_list, bits_of
+from bingqi.board.bits import bit_list, bits_of
+from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.movement import may_march
 from bingqi.games.leningrad.rules.pieces import lift, put

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from bingqi.board.bits import Memory, bit_list
+from bingqi.board.bits import bit_list
+from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.queries import occupied, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, RAIL_TO, RAILS, SOURCES, SOVIET

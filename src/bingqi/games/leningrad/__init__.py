@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bingqi.core.game import Game
+from bingqi.core.procedure import procedures_in
 from bingqi.games.leningrad.actions import AnyAction
 from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.meta import META
@@ -14,7 +15,7 @@ from bingqi.games.leningrad.table.explain import explain
 from bingqi.games.leningrad.table.forecast import forecast
 from bingqi.games.leningrad.table.names import name
 from bingqi.games.leningrad.table.overlays import overlay
-from bingqi.games.leningrad.table.view import determinise, view
+from bingqi.games.leningrad.table.view import determinise, turn, view
 from bingqi.games.leningrad.victory import outcome
 
 GAME: Game[State] = Game(
@@ -22,8 +23,9 @@ GAME: Game[State] = Game(
     package=Path(__file__).parent,
     state=State,
     actions=AnyAction,
+    procedures=procedures_in(__name__),
     setup=setup,
-    turn=lambda s: s.turn,
+    turn=turn,
     view=view,
     determinise=determinise,
     board=board,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bingqi.core.game import Game
+from bingqi.core.procedure import procedures_in
 from bingqi.games.naval.actions import AnyAction
 from bingqi.games.naval.invariants import invariants
 from bingqi.games.naval.meta import META
@@ -23,6 +24,7 @@ GAME: Game[Position] = Game(
     package=Path(__file__).parent,
     state=Position,
     actions=AnyAction,
+    procedures=procedures_in(__name__),
     setup=setup,
     turn=turn,
     view=view,

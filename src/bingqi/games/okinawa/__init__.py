@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bingqi.core.game import Game
+from bingqi.core.procedure import procedures_in
 from bingqi.games.okinawa.actions import ACTIONS
 from bingqi.games.okinawa.invariants import invariants
 from bingqi.games.okinawa.meta import META
@@ -15,7 +16,7 @@ from bingqi.games.okinawa.table.explain import explain
 from bingqi.games.okinawa.table.forecast import forecast
 from bingqi.games.okinawa.table.names import name
 from bingqi.games.okinawa.table.overlays import overlay
-from bingqi.games.okinawa.table.view import determinise, view
+from bingqi.games.okinawa.table.view import determinise, turn, view
 from bingqi.games.okinawa.victory import outcome
 
 GAME: Game[State] = Game(
@@ -23,8 +24,9 @@ GAME: Game[State] = Game(
     package=Path(__file__).parent,
     state=State,
     actions=ACTIONS,
+    procedures=procedures_in(__name__),
     setup=setup,
-    turn=lambda s: s.turn,
+    turn=turn,
     view=view,
     determinise=determinise,
     board=board,

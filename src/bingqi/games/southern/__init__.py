@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bingqi.core.game import Game
+from bingqi.core.procedure import procedures_in
 from bingqi.games.southern.actions import AnyAction
 from bingqi.games.southern.meta import META
 from bingqi.games.southern.setup import setup
@@ -12,7 +13,7 @@ from bingqi.games.southern.state import State
 from bingqi.games.southern.table.explain import explain
 from bingqi.games.southern.table.forecast import forecast
 from bingqi.games.southern.table.overlays import overlay
-from bingqi.games.southern.table.view import board, determinise, invariants, name, view
+from bingqi.games.southern.table.view import board, determinise, invariants, name, turn, view
 from bingqi.games.southern.victory import outcome
 
 GAME: Game[State] = Game(
@@ -20,8 +21,9 @@ GAME: Game[State] = Game(
     package=Path(__file__).parent,
     state=State,
     actions=AnyAction,
+    procedures=procedures_in(__name__),
     setup=setup,
-    turn=lambda s: s.turn,
+    turn=turn,
     view=view,
     determinise=determinise,
     board=board,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bingqi.core.game import Game
+from bingqi.core.procedure import procedures_in
 from bingqi.games.squad.actions import SquadAction
 from bingqi.games.squad.meta import META
 from bingqi.games.squad.rules.sequence import Table
@@ -12,7 +13,7 @@ from bingqi.games.squad.setup import new_state
 from bingqi.games.squad.table.explain import explain
 from bingqi.games.squad.table.forecast import forecast
 from bingqi.games.squad.table.overlays import overlay
-from bingqi.games.squad.table.view import determinise, invariants, name_of, table_board, view
+from bingqi.games.squad.table.view import determinise, invariants, name_of, table_board, turn, view
 from bingqi.games.squad.victory import outcome
 
 GAME: Game[Table] = Game(
@@ -20,8 +21,9 @@ GAME: Game[Table] = Game(
     package=Path(__file__).parent,
     state=Table,
     actions=SquadAction,
+    procedures=procedures_in(__name__),
     setup=new_state,
-    turn=lambda s: s.turn,
+    turn=turn,
     view=view,
     determinise=determinise,
     board=table_board,

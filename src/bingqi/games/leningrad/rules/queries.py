@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bingqi.board.bits import Memory, bit_list, bits_of, union
+from bingqi.board.bits import bit_list, bits_of, union
 from bingqi.board.waves import Reach, spread_wave
+from bingqi.core.memory import Memory
 from bingqi.games.leningrad.tables import (
     AROUND,
     BARRED,

@@ -7,7 +7,7 @@ from random import Random
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Cell, Mark, Piece, Track, View
+from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.combat import Combat, targets
@@ -41,6 +41,10 @@ from bingqi.games.leningrad.tables import (
 from bingqi.games.leningrad.victory import score_lines, victory_points
 
 
+def turn(s: State) -> int:
+    return s.turn
+
+
 def view(s: State, seat: Seat | None) -> View:
     """Everything on the map is open; only Soviet chits are secret (6.1(3))."""
     axis, soviet = victory_points(s)
@@ -61,7 +65,7 @@ def view(s: State, seat: Seat | None) -> View:
         marks=tuple(marks(s)),
         score=score_lines(s),
         calendar=CALENDAR,
-        more=panels(s, chits),
+        panels=panels(s, chits),
     )
 
 
@@ -196,7 +200,7 @@ def marks(s: State) -> list[Mark]:
 
 
 CALENDAR = tuple(
-    Cell(
+    TurnCell(
         i,
         Text("turn-dates", {"dates": row.dates.replace("/", " – ")}),
         tuple(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bingqi.board.bits import bit_list
+from bingqi.core.table import Cell, Panel, Row, row
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.state import State, Task
@@ -12,36 +11,36 @@ from bingqi.games.naval.table.board import space_name
 from bingqi.games.naval.table.names import chit_name, seat_name, ship_name
 
 
-def panels(s: State) -> dict[str, Any]:
+def panels(s: State) -> tuple[Panel, ...]:
     """The chits still in the cup, the board of air targets, the line-up of a battle: all lies open on the table."""
-    made: list[dict[str, Any]] = []
+    made: list[Panel] = []
     battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
     if battle is not None:
         made.append(battle_panel(battle))
     if s.tasks:
         made.append(target_panel(s))
     if s.turn:
-        made.append({"title": Text("panel-cup"), "rows": [[chit_name(s, chit)] for chit in s.cup]})
+        made.append(Panel(Text("panel-cup"), rows=tuple(row(chit_name(s, chit)) for chit in s.cup)))
     if s.theatre.landing:
         made.append(landing_panel(s))
-    return {"panels": made}
+    return tuple(made)
 
 
-def target_panel(s: State) -> dict[str, Any]:
+def target_panel(s: State) -> Panel:
     """5.2(5) One row for each target: what it is for, how many actions, escorts, interceptors."""
-    head = [Text(f"head-{key}") for key in ("target", "use", "units", "escorts", "interceptors")]
-    return {"title": Text("panel-targets"), "head": head, "rows": [target_row(task) for task in s.tasks]}
+    head = tuple(Text(f"head-{key}") for key in ("target", "use", "units", "escorts", "interceptors"))
+    return Panel(Text("panel-targets"), head=head, rows=tuple(target_row(task) for task in s.tasks))
 
 
-def target_row(task: Task) -> list[Any]:
-    place: dict[str, Any] = {"ref": f"space:{task.hex}", "text": space_name(task.hex)}
+def target_row(task: Task) -> Row:
+    place = Cell(space_name(task.hex), f"space:{task.hex}")
     if task.boat >= 0:
-        place = {"ref": f"unit:{task.boat}", "text": ship_name(task.boat)}
-    done = {"text": Text("use-done")} if task.done else {"text": Text(f"use-{task.use}")}
-    return [place, done, task.units, task.escorts, task.interceptors]
+        place = Cell(ship_name(task.boat), f"unit:{task.boat}")
+    use = Text("use-done" if task.done else f"use-{task.use}")
+    return row(place, use, task.units, task.escorts, task.interceptors)
 
 
-def battle_panel(battle: ShipBattle) -> dict[str, Any]:
+def battle_panel(battle: ShipBattle) -> Panel:
     """15.1(1), 15.2(1) The line-up: each target with its attackers, and the wide-area track."""
     rows = []
     for target in bit_list(battle.targets):
@@ -49,23 +48,23 @@ def battle_panel(battle: ShipBattle) -> dict[str, Any]:
             facing = [attacker for attacker, strength in battle.power for _ in range(min(1, strength))]
         else:
             facing = [attacker for attacker, aimed in battle.pairs if aimed == target]
-        ships = [{"piece": f"unit:{attacker}"} for attacker in facing if attacker >= 0]
+        ships = [Cell(piece=f"unit:{attacker}") for attacker in facing if attacker >= 0]
         planes = sum(attacker < 0 for attacker in facing)
         if planes:
-            ships.append({"text": Text("panel-planes", {"count": planes})})  # type: ignore[dict-item]
-        rows.append([{"piece": f"unit:{target}"}, *ships])
+            ships.append(Cell(Text("panel-planes", {"count": planes})))
+        rows.append(row(Cell(piece=f"unit:{target}"), *ships))
     note = Text("panel-track", {"track": battle.track, "spent": battle.spent})
-    return {"title": Text("panel-line-up", {"hex": space_name(battle.hex)}), "rows": rows, "note": note}
+    return Panel(Text("panel-line-up", {"hex": space_name(battle.hex)}), rows=tuple(rows), note=note)
 
 
-def landing_panel(s: State) -> dict[str, Any]:
+def landing_panel(s: State) -> Panel:
     """18.1 Landing hexes: room, whose markers lie there, what one is worth to each side."""
     rows = []
     for hex, place in s.theatre.landing.items():
         there = s.landing_at(hex)
-        owner: Any = seat_name(s, there[0]) if there else ""
+        owner = seat_name(s, there[0]) if there else ""
         count = f"{there[1] if there else 0}/{place.room}"
-        rows.append([{"ref": f"space:{hex}", "text": space_name(hex)}, owner, count, f"{place.blue} / {place.red}"])
-    head = [Text(f"head-{key}") for key in ("place", "owner", "markers", "points")]
+        rows.append(row(Cell(space_name(hex), f"space:{hex}"), owner, count, f"{place.blue} / {place.red}"))
+    head = tuple(Text(f"head-{key}") for key in ("place", "owner", "markers", "points"))
     note = Text("note-landing", {"blue": seat_name(s, 0), "red": seat_name(s, 1)})
-    return {"title": Text("panel-landing"), "head": head, "rows": rows, "note": note}
+    return Panel(Text("panel-landing"), head=head, rows=tuple(rows), note=note)

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Cell, Mark, Piece, Track, View
+from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
@@ -60,7 +60,7 @@ def view(s: State, seat: Seat | None) -> View:
         marks=marks(s),
         score=score_lines(s),
         calendar=calendar(s.scenario),
-        more=panels(s),
+        panels=panels(s),
     )
 
 
@@ -241,7 +241,7 @@ def marks(s: State) -> tuple[Mark, ...]:
 
 
 @cache
-def calendar(scenario: str) -> tuple[Cell, ...]:
+def calendar(scenario: str) -> tuple[TurnCell, ...]:
     row = theatre_of(scenario).row
     cells = []
     for turn in range(1, row.turns + 1):
@@ -249,5 +249,5 @@ def calendar(scenario: str) -> tuple[Cell, ...]:
         notes: tuple[Text, ...] = (Text("note-night"),) if part in NIGHT else ()
         if part == DAY and row.day_end and turn < row.turns:
             notes = (*notes, Text("note-day-end"))
-        cells.append(Cell(turn, Text(f"time-{part}"), notes))
+        cells.append(TurnCell(turn, Text(f"time-{part}"), notes))
     return tuple(cells)

@@ -306,6 +306,7 @@ panel-hits = Results on { $seat }
 panel-to-lay = to be laid
 panel-sea-air = Sea-air battle
 panel-sea-air-note = Surface ships: −{ $ships }
+panel-event-backs = Event chits in the box: { $seat }
 panel-staff = 32nd Army staff
 panel-yahara = Yahara
 panel-in-office = has influence

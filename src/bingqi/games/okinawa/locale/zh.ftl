@@ -297,6 +297,7 @@ panel-hits = { $seat }承受的结果
 panel-to-lay = 待分配
 panel-sea-air = 海空战
 panel-sea-air-note = 水面舰艇修正 −{ $ships }
+panel-event-backs = { $seat }盒中的事件筹码
 panel-staff = 第三十二军司令部
 panel-yahara = 八原参谋
 panel-in-office = 有影响力

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from bingqi.core.table import Cell, Panel, row
 from bingqi.core.text import Text
 from bingqi.games.okinawa.rules.combat import melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
@@ -11,14 +10,12 @@ from bingqi.games.okinawa.rules.losses import CHIT, Suffer
 from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, KIKUSUI, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
 from bingqi.games.okinawa.state import Fight, Position
 from bingqi.games.okinawa.table.names import hex_name, kind_name
-from bingqi.games.okinawa.tables import JAPAN, SIDES, US
-
-Panel = dict[str, Any]
+from bingqi.games.okinawa.tables import IS_EVENT, JAPAN, SIDE_KINDS, SIDES, US
 
 
-def panels(s: Position) -> list[Panel]:
+def panels(s: Position) -> tuple[Panel, ...]:
     """Public things only: everybody sees the same panels."""
-    found = []
+    found: list[Panel] = []
     if s.fight is not None and s.fight.origin >= 0:
         found.append(fight_panel(s, s.fight))
     for proc in s.stack:
@@ -27,24 +24,22 @@ def panels(s: Position) -> list[Panel]:
         if isinstance(proc, SeaAir):
             found.append(sea_air_panel(proc))
     found.append(staff_panel(s))
-    return found
+    return tuple(found)
 
 
 def fight_panel(s: Position, fight: Fight) -> Panel:
     """Who fights whom, the dice as they stand, and the chits in the order of declaration."""
-    rows: list[list[Any]] = [
-        [Text("panel-defence"), str(defence_fire(s, fight)[0])],
-        [Text("panel-attack"), str(attack_fire(s, fight)[0])],
-        [Text("panel-melee"), melee_text(s, fight)],
+    rows = [
+        row(Text("panel-defence"), defence_fire(s, fight)[0]),
+        row(Text("panel-attack"), attack_fire(s, fight)[0]),
+        row(Text("panel-melee"), melee_text(s, fight)),
     ]
     for card in fight.cards:
         state = Text("panel-void") if card.void else Text("panel-stands")
-        rows.append([Text("panel-card", {"seat": seat_name(card.side), "kind": kind_name(card.kind)}), state])
-    return {
-        "title": Text("panel-fight", {"origin": hex_name(fight.origin), "hex": hex_name(fight.hex)}),
-        "pieces": [f"unit:{unit}" for unit in (*fight.attackers, *fight.defenders)],
-        "rows": rows,
-    }
+        rows.append(row(Text("panel-card", {"seat": seat_name(card.side), "kind": kind_name(card.kind)}), state))
+    title = Text("panel-fight", {"origin": hex_name(fight.origin), "hex": hex_name(fight.hex)})
+    pieces = tuple(f"unit:{unit}" for unit in (*fight.attackers, *fight.defenders))
+    return Panel(title, pieces, rows=tuple(rows))
 
 
 def melee_text(s: Position, fight: Fight) -> Text:
@@ -56,11 +51,11 @@ def melee_text(s: Position, fight: Fight) -> Text:
 
 def hits_panel(blow: Suffer) -> Panel:
     """14.4(4) The dice laid out on their targets."""
-    rows: list[list[Any]] = [[{"dice": [6], "piece": ref_of(ref)}] for ref in blow.hits]
-    rows += [[{"dice": [5], "piece": ref_of(ref)}] for ref in blow.shaken]
+    rows = [row(Cell(piece=ref_of(ref), dice=(6,))) for ref in blow.hits]
+    rows += [row(Cell(piece=ref_of(ref), dice=(5,))) for ref in blow.shaken]
     if blow.sixes or blow.fives:
-        rows.append([Text("panel-to-lay"), {"dice": [6] * blow.sixes + [5] * blow.fives}])
-    return {"title": Text("panel-hits", {"seat": seat_name(blow.seat)}), "rows": rows}
+        rows.append(row(Text("panel-to-lay"), Cell(dice=(6,) * blow.sixes + (5,) * blow.fives)))
+    return Panel(Text("panel-hits", {"seat": seat_name(blow.seat)}), rows=tuple(rows))
 
 
 def ref_of(ref: int) -> str:
@@ -78,18 +73,21 @@ def sea_air_panel(battle: SeaAir) -> Panel:
         (JAPAN, KIKUSUI, battle.kikusui),
         (JAPAN, YAMATO, battle.yamato),
     )
-    rows = [[seat_name(side), kind_name(kind), number] for side, kind, number in counts if number]
-    panel: Panel = {"title": Text("panel-sea-air"), "rows": rows}
-    return panel | {"note": Text("panel-sea-air-note", {"ships": battle.ships})} if battle.ships else panel
+    rows = tuple(row(seat_name(side), kind_name(kind), number) for side, kind, number in counts if number)
+    note = Text("panel-sea-air-note", {"ships": battle.ships}) if battle.ships else None
+    return Panel(Text("panel-sea-air"), rows=rows, note=note)
 
 
 def staff_panel(s: Position) -> Panel:
-    rows: list[list[Any]] = [[Text("panel-yahara"), Text("panel-in-office" if s.yahara else "panel-dismissed")]]
+    rows = [row(Text("panel-yahara"), Text("panel-in-office" if s.yahara else "panel-dismissed"))]
     if s.weather:
-        rows.append([kind_name(0), Text("panel-this-turn")])
+        rows.append(row(kind_name(0), Text("panel-this-turn")))
     if s.offensive:
-        rows.append([Text("panel-offensive"), Text("panel-this-turn")])
-    return {"title": Text("panel-staff"), "rows": rows}
+        rows.append(row(Text("panel-offensive"), Text("panel-this-turn")))
+    for side in (US, JAPAN):  # 4.1(1) event backs differ from the others: their number is seen
+        backs = sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind])
+        rows.append(row(Text("panel-event-backs", {"seat": seat_name(side)}), backs))
+    return Panel(Text("panel-staff"), rows=tuple(rows))
 
 
 def seat_name(seat: int) -> Text:

@@ -12,7 +12,7 @@ from random import Random
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Cell, Line, Mark, Piece, Track, View
+from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
 from bingqi.games.okinawa.rules.movement import may_move
@@ -64,6 +64,10 @@ def knows(s: Position, seat: Seat | None, slot: int) -> bool:
     return seat == US and bool(s.seen >> slot & 1)
 
 
+def turn(s: State) -> int:
+    return s.turn
+
+
 def view(s: State, seat: Seat | None) -> View:
     pieces = [*unit_pieces(s), *chit_pieces(s, seat), *box_pieces(s, seat), *marker_pieces(s)]
     return View(
@@ -76,7 +80,7 @@ def view(s: State, seat: Seat | None) -> View:
         marks=marks(s),
         score=score(s),
         calendar=calendar(s),
-        more=more(s),
+        panels=panels(s),
     )
 
 
@@ -260,7 +264,7 @@ def score(s: State) -> tuple[Line, ...]:
     )
 
 
-def calendar(s: State) -> tuple[Cell, ...]:
+def calendar(s: State) -> tuple[TurnCell, ...]:
     cells = []
     coming: dict[tuple[int, Seat], int] = {}
     for unit, place in enumerate(s.where):
@@ -275,20 +279,8 @@ def calendar(s: State) -> tuple[Cell, ...]:
                 notes.append(Text(f"calendar-{SIDES[side]}", {"number": number}))
         if row.limit:
             notes.append(Text(f"calendar-{row.limit}"))
-        cells.append(Cell(row.turn, Text(f"date-{row.turn}"), tuple(notes)))
+        cells.append(TurnCell(row.turn, Text(f"date-{row.turn}"), tuple(notes)))
     return tuple(cells)
-
-
-def more(s: State) -> dict[str, object]:
-    """4.1(1) Panels, and figures that a game's own drawing may want: event backs differ, so their number is seen."""
-    return {
-        "panels": panels(s),
-        "yahara": s.yahara,
-        "weather": s.weather,
-        "offensive": s.offensive,
-        "event_backs": [sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind]) for side in (US, JAPAN)],
-        "released": s.released,
-    }
 
 
 def phase_of(s: State) -> Text:

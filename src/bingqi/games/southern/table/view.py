@@ -14,7 +14,7 @@ import msgspec
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Board, Box, Cell, Mark, Piece, Side, Space, Track, View
+from bingqi.core.table import Board, Box, Mark, Piece, Side, Space, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
 from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.groups import GroupActs
@@ -135,6 +135,10 @@ def _ring(ring: list[float]) -> str:
 # --- the view --------------------------------------------------------------------------------------------------------
 
 
+def turn(s: State) -> int:
+    return s.turn
+
+
 def view(s: State, seat: Seat | None) -> View:
     """4.0: everything on the map and in the pools is open; hands and face-down cards are their owner's."""
     return View(
@@ -146,7 +150,7 @@ def view(s: State, seat: Seat | None) -> View:
         tracks=_tracks(s),
         marks=tuple(Mark(i, "control", JAPAN if s.control >> i & 1 else ALLIES) for i in range(SIZE)),
         score=score_lines(s),
-        calendar=tuple(Cell(turn, Text(f"turn-{turn}"), _notes(turn, s)) for turn in range(1, s.turns + 1)),
+        calendar=tuple(TurnCell(turn, Text(f"turn-{turn}"), _notes(turn, s)) for turn in range(1, s.turns + 1)),
     )
 
 

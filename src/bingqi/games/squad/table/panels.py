@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from bingqi.core.table import Panel, row
 from bingqi.core.text import Text
 from bingqi.games.squad.rules.closecombat import CloseCombat, close_defence, close_drm, close_power
 from bingqi.games.squad.rules.fire import fire_drm, power_of
@@ -14,43 +13,43 @@ from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import kill_number
 
 
-def panels(s: State) -> dict[str, Any]:
+def panels(s: State) -> tuple[Panel, ...]:
     top = s.stack[-1] if s.stack else None
     if isinstance(top, FireGroup) and top.shots:
-        return {"panels": [_fire(s, top)]}
+        return (_fire(s, top),)
     if isinstance(top, Move) and top.points:
-        return {"panels": [_move(top)]}
+        return (_move(top),)
     if isinstance(top, CloseCombat) and top.attackers:
-        return {"panels": [_close(s, top)]}
-    return {}
+        return (_close(s, top),)
+    return ()
 
 
-def _fire(s: State, group: FireGroup) -> dict[str, Any]:
+def _fire(s: State, group: FireGroup) -> Panel:
     hexes = {s.units[shot.unit].hex for shot in group.shots}
     led = {s.units[n].hex for n in group.directors}
-    rows: list[list[Any]] = [[Text("panel-fp"), f"{power_of(s, group.shots, group.target):g}"]]
+    rows = [row(Text("panel-fp"), f"{power_of(s, group.shots, group.target):g}")]
     directors = group.directors if hexes <= led else ()
     for reason, value in fire_drm(s, group.shots, directors, group.target, moving=group.moving):
-        rows.append([Text(f"drm-{reason}"), f"{value:+d}"])
-    refs = [f"unit:{shot.unit}" for shot in group.shots] + [f"unit:{n}" for n in group.directors]
+        rows.append(row(Text(f"drm-{reason}"), f"{value:+d}"))
+    refs = tuple(f"unit:{n}" for n in (*(shot.unit for shot in group.shots), *group.directors))
     title = Text("panel-fire", {"hex": s.map.names[group.target]})
-    return {"title": title, "pieces": refs, "rows": rows}
+    return Panel(title, refs, rows=tuple(rows))
 
 
-def _move(top: Move) -> dict[str, Any]:
+def _move(top: Move) -> Panel:
     left = (min(top.points) - top.spent) / POINT
-    rows = [[Text("panel-spent"), f"{top.spent / POINT:g}"], [Text("panel-left"), f"{max(0.0, left):g}"]]
-    return {"title": Text("panel-move"), "pieces": [f"unit:{i}" for i in top.active], "rows": rows}
+    rows = row(Text("panel-spent"), f"{top.spent / POINT:g}"), row(Text("panel-left"), f"{max(0.0, left):g}")
+    return Panel(Text("panel-move"), tuple(f"unit:{i}" for i in top.active), rows=rows)
 
 
-def _close(s: State, fight: CloseCombat) -> dict[str, Any]:
+def _close(s: State, fight: CloseCombat) -> Panel:
     attackers, targets = fight.with_leaders(fight.attackers), fight.with_leaders(fight.targets)
-    rows: list[list[Any]] = []
+    rows = []
     if targets:
         power, defence = close_power(s, attackers), close_defence(s, targets)
-        rows.append([Text("line-odds"), f"{power:g}:{defence}"])
-        rows.append([Text("line-kill"), str(kill_number(power, defence))])
+        rows.append(row(Text("line-odds"), f"{power:g}:{defence}"))
+        rows.append(row(Text("line-kill"), kill_number(power, defence)))
         for reason, value in close_drm(s, attackers, targets, fight.ambusher, fight.side):
-            rows.append([Text(f"drm-{reason}"), f"{value:+d}"])
-    refs = [f"unit:{i}" for i in (*attackers, *targets)]
-    return {"title": Text("panel-close", {"hex": s.map.names[fight.hex]}), "pieces": refs, "rows": rows}
+            rows.append(row(Text(f"drm-{reason}"), f"{value:+d}"))
+    refs = tuple(f"unit:{i}" for i in (*attackers, *targets))
+    return Panel(Text("panel-close", {"hex": s.map.names[fight.hex]}), refs, rows=tuple(rows))

@@ -204,6 +204,10 @@ def _marks(s: State) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
+def turn(s: State) -> int:
+    return s.turn
+
+
 def view(s: State, seat: Seat | None) -> View:
     script = script_of(s.scenario)
     tracks = []
@@ -222,7 +226,7 @@ def view(s: State, seat: Seat | None) -> View:
         tuple(tracks),
         _marks(s),
         score_lines(s),
-        more=panels(s),
+        panels=panels(s),
     )
 
 

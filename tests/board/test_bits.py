@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import Listed, Memory
+from bingqi.board.bits import Listed
+from bingqi.core.memory import Memory
 
 
 def test_a_full_memory_begins_anew_and_keeps_the_last_answer() -> None:

@@ -1,0 +1,20 @@
+"""Answers that are asked for again: a memory with a bound."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Memory(dict[K, V]):
+    """Answers by their question. When it is full it begins anew: what is still asked about comes back soon."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __setitem__(self, question: K, answer: V) -> None:
+        if len(self) >= self.most:
+            self.clear()
+        super().__setitem__(question, answer)
