@@ -192,7 +192,7 @@ def test_a_table_of_other_rules_is_refused_by_name(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         with pytest.raises(OldRules) as refused:
             await house.seat_at(token)
-        assert refused.value.args_for_text == {"was": "0.9", "now": "1"}
+        assert refused.value.args_for_text == {"was": "0.9", "now": 1}
 
     in_house(tmp_path, work)
 

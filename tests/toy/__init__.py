@@ -200,7 +200,6 @@ class State(CoreState, kw_only=True):
     hit_on: int = 4
     round: int = 0
     rounds: int = 60
-    stack: list[Turn | Move | ReactionFire] = []
 
     def alive(self, side: Seat) -> list[int]:
         return [i for i, unit in enumerate(self.units) if unit.side == side and unit.steps > 0]
@@ -305,7 +304,7 @@ def invariants(s: State) -> Iterator[str]:
 TOY: Game[State] = Game(
     meta=Meta(
         id="toy",
-        rules_version="1",
+        rules_version=1,
         seats=("red", "blue"),
         scenarios=(Scenario("road", 60),),
         options=(Option("deadly", False),),

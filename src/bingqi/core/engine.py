@@ -55,6 +55,14 @@ def decision(s: State) -> Decision:
     return wait
 
 
+def forced(s: State) -> Action | None:
+    """The only option of a decision that need not hide whether there was a choice: nobody has to be asked."""
+    wait = pending(s)
+    if isinstance(wait, Decision) and len(wait.options) == 1 and not wait.secret:
+        return wait.options[0]
+    return None
+
+
 def check(s: State, seat: Seat, action: Action) -> Decision:
     """The door: raises unless `action` is one of `seat`'s options now. Changes nothing."""
     asked = decision(s)

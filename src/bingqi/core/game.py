@@ -49,7 +49,7 @@ class Meta(msgspec.Struct, frozen=True):
     """Text keys `game-title`, `game-about`; a seat's name is `seat-NAME`."""
 
     id: str
-    rules_version: str
+    rules_version: int  # counts up with every change that alters play
     seats: tuple[str, ...]
     scenarios: tuple[Scenario, ...]
     options: tuple[Option, ...] = ()

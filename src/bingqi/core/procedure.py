@@ -68,7 +68,8 @@ class Drawn(Event, frozen=True, tag="drawn"):
 class Decision(msgspec.Struct, frozen=True):
     """`seat` must choose one of `options`. Never stored: asked for when needed.
 
-    `prompt` is a Fluent key of the game's locale, `args` its arguments (named like action fields).
+    `prompt` is a Fluent key of the game's locale, `args` its arguments (named like action fields). A choice of one is
+    played by the table itself, unless it is `secret` whether there was a choice: then the seat is asked all the same.
     """
 
     seat: Seat
@@ -76,6 +77,7 @@ class Decision(msgspec.Struct, frozen=True):
     prompt: str
     options: tuple[Action, ...]
     args: Mapping[str, TextArg] = {}
+    secret: bool = False
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -88,6 +88,12 @@ def _opened(seed: str | None, promised: str) -> int:
     return number
 
 
+def rules_number(rules: str) -> int:
+    """The version as the game counts it; 0 for what is none. One game of 0.1 wrote its first version as "1.0"."""
+    number = rules.removesuffix(".0")
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+
+
 def read_record(data: bytes) -> Record:
     """A record from a file; garbage, truncation and unknown formats are refused with the reason."""
     try:
@@ -152,7 +158,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
 
     The state is the same object throughout: clone it to keep it.
     """
-    if (record.game, record.rules) != (game.meta.id, game.meta.rules_version):
+    if record.game != game.meta.id or rules_number(record.rules) != game.meta.rules_version:
         raise BadRecord(
             f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
         )

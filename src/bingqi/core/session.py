@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bingqi.core.chance import commitment, new_seed, seed_text
-from bingqi.core.engine import apply, decision, pending
+from bingqi.core.engine import apply, decision, forced, pending
 from bingqi.core.errors import CannotUndo, StaleAction
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Rolled, Seat
@@ -60,7 +60,7 @@ class Session:
         state, events = begin(game, scenario, complete, seed)
         record = Record(
             game=game.meta.id,
-            rules=game.meta.rules_version,
+            rules=str(game.meta.rules_version),
             scenario=scenario,
             options=complete,
             commitment=commitment(seed),
@@ -79,7 +79,7 @@ class Session:
         record = Record(
             format=FROM_POSITION,
             game=game.meta.id,
-            rules=game.meta.rules_version,
+            rules=str(game.meta.rules_version),
             scenario=scenario,
             options=game.meta.complete(options),
             commitment=commitment(seed),
@@ -121,7 +121,11 @@ class Session:
 
     def can_undo(self, seat: Seat) -> bool:
         asked = self.decision
-        return bool(self._back) and asked is not None and asked.seat == seat
+        return asked is not None and asked.seat == seat and self._last_choice() is not None
+
+    def _last_choice(self) -> int | None:
+        """Where to go back to: the last position since the barrier at which there was something to choose."""
+        return next((i for i in reversed(range(len(self._back))) if forced(self._back[i][0]) is None), None)
 
     def full_record(self) -> Record:
         """With the seeds: for the store, and for everybody when the game is over."""
@@ -146,15 +150,24 @@ class Session:
             self._back.append((before, length))
         return events
 
+    def play_forced(self) -> int:
+        """Play on while there is nothing to choose; each a move of its own. Returns how many."""
+        count = 0
+        while (action := forced(self.state)) is not None:
+            self.play(decision(self.state).seat, action)
+            count += 1
+        return count
+
     def undo(self, seat: Seat, seq: int | None = None) -> None:
         """Take back the last move, unless a die, a reveal or another seat lies behind it."""
         if seq is not None and seq != self.seq:
             raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
-        if not self.can_undo(seat):
+        choice = self._last_choice()
+        if choice is None or not self.can_undo(seat):
             raise CannotUndo("a roll, a reveal or another seat's choice lies behind")
-        self.state, length = self._back.pop()
-        del self.log[length:]
-        self.record.moves.pop()
+        moves = len(self._back) - choice
+        self.state, length = self._back[choice]
+        del self._back[choice:], self.log[length:], self.record.moves[-moves:]
         self.seq += 1
 
     def rewind(self, to: int, seed: int | None = None) -> None:

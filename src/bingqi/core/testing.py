@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from bingqi.core.chance import ScriptedDice, below
-from bingqi.core.engine import apply, apply_trusted, decision, pending, settle
+from bingqi.core.engine import apply, apply_trusted, decision, forced, pending, settle
 from bingqi.core.errors import CannotUndo, IllegalAction, NotYourDecision, RulesBug
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision, Event, Pass, Seat, Try
@@ -88,11 +88,11 @@ class Checker:
             action = choose(rng, asked)
             if count % self.every == 0:
                 self.check_all(session, asked, action, rng, seed)
-            before = session.seq
+            before, chosen = session.seq, forced(session.state) is None
             events = session.play(asked.seat, action)
             self._law(session.seq == before + 1, "seq grows by one", seed)
             if count % self.every == 0:
-                self.check_undo(session, asked.seat, events, seed)
+                self.check_undo(session, asked.seat, events, chosen, seed)
             count += 1
         outcome = self.game.outcome(session.state)
         self._law(outcome is not None, "a game that is over has an outcome", seed)
@@ -162,6 +162,9 @@ class Checker:
             else:
                 same = isinstance(again, Decision) and isinstance(asked, Decision) and again.seat == asked.seat
                 self._law(same, "who is asked does not depend on secrets", seed)
+                same = (forced(s) is None) == (forced(other) is None)
+                where = asked.rule if isinstance(asked, Decision) else ""
+                self._law(same, f"{where}: whether there is a choice depends on secrets: mark it secret", seed)
 
     def check_answers(self, s: State, asked: Decision, action: Action, rng: Random, seed: int) -> None:
         """Refusals, odds and overlays are built from what the seat knows: secrets dealt anew change none of them."""
@@ -203,11 +206,12 @@ class Checker:
         a, b = self.game.view(mine, asked.seat), self.game.view(other, asked.seat)
         self._law(a == b, f"{asked.rule} {action}: the view shows secrets without a reveal", seed)
 
-    def check_undo(self, session: Session, seat: Seat, events: list[Event], seed: int) -> None:
+    def check_undo(self, session: Session, seat: Seat, events: list[Event], chosen: bool, seed: int) -> None:
+        """`chosen`: there was something to choose. A forced move is taken back only with the choice before it."""
         asked = session.decision
         barrier = crosses_barrier(events) or asked is None or asked.seat != seat
         law = "undo never crosses a roll, a reveal or a change of seat"
-        self._law(session.can_undo(seat) == (not barrier), law, seed)
+        self._law(not session.can_undo(seat) if barrier else session.can_undo(seat) or not chosen, law, seed)
         if barrier:
             try:
                 session.undo(seat)

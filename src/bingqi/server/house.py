@@ -13,6 +13,7 @@ import msgspec
 
 from bingqi.ai import LEVELS
 from bingqi.core.errors import UnknownOption
+from bingqi.core.record import rules_number
 from bingqi.server.computer import Computers
 from bingqi.server.errors import NoSuchTable, NotAllowed, OldRules, TableFrozen, TooMany
 from bingqi.server.hooks import Hooks
@@ -107,7 +108,7 @@ class House:
         if stored is None:
             raise NoSuchTable("this link opens nothing")
         game = self.shelf.game(stored.row.game)
-        if stored.row.rules != game.meta.rules_version:
+        if rules_number(stored.row.rules) != game.meta.rules_version:
             raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
         try:
             table = LiveTable(game, stored, self.store, Path(self.settings.dumps))

@@ -35,7 +35,7 @@ class GameInfo(Plain, frozen=True):
     """Titles and texts are Fluent keys of the game's locale: see `core.game.Meta`."""
 
     id: str
-    rules_version: str
+    rules_version: int
     complexity: int
     scenarios: tuple[ScenarioInfo, ...]
     options: tuple[OptionChoice, ...]

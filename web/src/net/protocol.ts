@@ -76,7 +76,7 @@ export interface Forecast {
 
 export interface GameInfo {
   id: string;
-  rules_version: string;
+  rules_version: number;
   complexity: number;
   scenarios: ScenarioInfo[];
   options: OptionChoice[];

@@ -8,7 +8,7 @@ from bingqi.games.naval.tables import SEATS
 
 META = Meta(
     id="naval",
-    rules_version="1",
+    rules_version=1,
     seats=SEATS,
     scenarios=tuple(
         Scenario(row.id, row.turns, row.minutes, (row.blue.alias or row.blue.nation, row.red.alias or row.red.nation))

@@ -7,7 +7,7 @@ from bingqi.games.southern.tables import FIGURES
 
 META = Meta(
     id="southern",
-    rules_version="1.0",
+    rules_version=1,
     seats=("japan", "allies"),
     scenarios=(Scenario("campaign", FIGURES.turns.standard, 180),),
     options=(
