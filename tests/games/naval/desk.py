@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from bingqi.core.chance import SEEDED, ScriptedDice
 from bingqi.core.engine import settle
+from bingqi.core.game import OptionValue
 from bingqi.core.procedure import Action, Draw, Procedure, Roll
-from bingqi.core.state import State
+from bingqi.core.state import State as CoreState
 from bingqi.core.testing import Driver
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Go, Plan, Take
-from bingqi.games.naval.position import Position, setup
 from bingqi.games.naval.rules.submarine import SubmarineOperation
 from bingqi.games.naval.rules.surface import SurfaceOperation
+from bingqi.games.naval.setup import setup
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import GRID, SHIP
 
 BLUE, RED = 0, 1
@@ -29,7 +31,7 @@ def ship(key: str) -> int:
     return SHIP[key]
 
 
-def drive(state: Position, *values: int) -> Driver:
+def drive(state: State, *values: int) -> Driver:
     """A driver whose first dice and draws are said before it starts."""
     driver = Driver.__new__(Driver)
     driver.game, driver.state, driver.events, driver.script = GAME, state, [], ScriptedDice(*values)
@@ -37,9 +39,14 @@ def drive(state: Position, *values: int) -> Driver:
     return driver
 
 
+def chosen(rules: dict[str, bool]) -> dict[str, OptionValue]:
+    """Options by their names, which have dashes."""
+    return {name.replace("_", "-"): value for name, value in rules.items()}
+
+
 def new_game(scenario: str, seed: int = 7, **rules: bool) -> Driver:
     """A game from its very start, with real dice."""
-    state = setup(scenario, GAME.meta.complete(rules), seed)
+    state = setup(scenario, GAME.meta.complete(chosen(rules)), seed)
     settle(state)
     driver = drive(state)
     driver.script = RealDice()
@@ -49,10 +56,10 @@ def new_game(scenario: str, seed: int = 7, **rules: bool) -> Driver:
 class RealDice(ScriptedDice):
     """The seed's own dice where a script is expected."""
 
-    def roll(self, state: State, roll: Roll) -> tuple[int, ...]:
+    def roll(self, state: CoreState, roll: Roll) -> tuple[int, ...]:
         return SEEDED.roll(state, roll)
 
-    def draw(self, state: State, draw: Draw) -> tuple[int, ...]:
+    def draw(self, state: CoreState, draw: Draw) -> tuple[int, ...]:
         return SEEDED.draw(state, draw)
 
 
@@ -60,7 +67,7 @@ class Desk:
     """No ship on the map; ships are put where a test wants them. Blue is seat 0, red seat 1."""
 
     def __init__(self, scenario: str = "diaoyu", turn: int = 1, **rules: bool) -> None:
-        self.s: Position = setup(scenario, GAME.meta.complete(rules), 7)
+        self.s: State = setup(scenario, GAME.meta.complete(chosen(rules)), 7)
         self.s.stack.clear()
         self.s.turn = turn
 
@@ -77,7 +84,7 @@ class Desk:
         return [self.put(key, label, found) for key in keys]
 
     def run(self, proc: Procedure, *dice: int) -> Driver:
-        self.s.stack.append(proc)  # type: ignore[arg-type]
+        self.s.stack.append(proc)
         return drive(self.s, *dice)
 
     def boats(self, seat: int) -> Driver:
@@ -113,8 +120,8 @@ def offered(driver: Driver) -> tuple[Action, ...]:
     return driver.options
 
 
-def started(scenario: str, seed: int, **rules: bool) -> Position:
+def started(scenario: str, seed: int, **rules: bool) -> State:
     """A state at its first decision, with real dice."""
-    state = setup(scenario, GAME.meta.complete(rules), seed)
+    state = setup(scenario, GAME.meta.complete(chosen(rules)), seed)
     settle(state)
     return state

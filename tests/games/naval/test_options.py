@@ -12,8 +12,8 @@ from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
 from bingqi.games.naval.rules.sequence import Turns
 from bingqi.games.naval.rules.surface import missile_reach
-from bingqi.games.naval.rules.theatre import theatre_of
 from bingqi.games.naval.tables import air_actions
+from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, h, offered, plans
 
 

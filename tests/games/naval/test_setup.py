@@ -10,24 +10,24 @@ from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy
-from bingqi.games.naval.position import Position
-from bingqi.games.naval.rules.theatre import theatre_of
 from bingqi.games.naval.setup import Deployment
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, TECH
+from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, h, new_game, ship
 
 
-def placed(scenario: str, seed: int = 3, **rules: bool) -> Position:
+def placed(scenario: str, seed: int = 3, **rules: bool) -> State:
     """A scenario set up by taking the first option each time."""
     driver = new_game(scenario, seed, **rules)
     while isinstance(driver.state.stack[-1], Deployment):
         apply_trusted(driver.state, driver.options[0])
     state = driver.state
-    assert isinstance(state, Position)
+    assert isinstance(state, State)
     return state
 
 
-def force(s: Position, seat: int, label: str | None = None) -> Counter[str]:
+def force(s: State, seat: int, label: str | None = None) -> Counter[str]:
     """Types of the seat's ships in a hex, or everywhere, edge included."""
     ships = s.theatre.fleet[seat]
     there = s.at.get(h(label), 0) if label else sum(s.at.values()) | s.edge

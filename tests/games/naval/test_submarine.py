@@ -7,12 +7,16 @@ import pytest
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Aim, Go, Hunt, Plan, Take
+from bingqi.games.naval.actions import (
+    Go,
+    Hunt,
+    Plan,
+    Take,
+)
 from bingqi.games.naval.events import Shown
 from bingqi.games.naval.rules.submarine import MOVES
-from bingqi.games.naval.rules.theatre import theatre_of
-from bingqi.games.naval.rules.torpedo import asw_levels
 from bingqi.games.naval.tables import ANTI_SHIP
+from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, labels, offered, plans
 
 
@@ -166,79 +170,6 @@ def test_a_boat_that_attacked_ships_goes_home_when_the_operation_ends() -> None:
     assert desk.s.returned >> boat & 1 and desk.where(other) == "1512"
 
 
-@pytest.mark.rule("14.0(1)", "14.0(2)", "14.0(3)", "14.0(4)", "14.0(5)")
-def test_the_screen_cuts_the_torpedoes_which_are_then_shared_at_will() -> None:
-    desk = Desk()
-    boat = desk.put("soryu", "1710")
-    a, b, c = desk.fleet("1711", "nanchang", "zhoushan", "xuzhou", found=True)
-    # whole 1 of Nanchang, two halves of the frigates: two dice; the first hits
-    driver = desk.boat(BLUE, boat, "move-attack-ships", "1711", dice=(6, 2, 3))
-    assert driver.asked.args["left"] == 3 and offered(driver) == (Aim(a), Aim(b), Aim(c))
-    driver.do(Aim(a), Aim(a)).dice(3, 1, 6).do(Aim(c))
-    assert desk.s.sunk >> a & 1 and desk.is_found(b) and desk.is_found(c)
-
-
-@pytest.mark.rule("14.0(2)", "24.2")
-def test_two_halves_make_a_die_at_the_lower_tech_level() -> None:
-    desk = Desk()
-    ships = sum(1 << unit for unit in desk.fleet("1711", "kongo", "yamagiri", "kirishima", "atago"))
-    assert asw_levels(desk.s, BLUE, ships) == [3, 3]  # Atago's whole point; Kongo with Kirishima; Yamagiri is dropped
-    mixed = sum(1 << unit for unit in desk.fleet("1712", "kongo", "yamagiri"))
-    assert asw_levels(desk.s, BLUE, mixed) == [2]
-
-
-@pytest.mark.rule("14.0(3)")
-def test_without_strength_left_there_is_no_attack() -> None:
-    desk = Desk("jeju")
-    boat = desk.put("son-wonil", "1313")
-    unit = desk.fleet("1314", "nanchang", "lhasa", "shandong", found=True)[0]
-    desk.boat(BLUE, boat, "move-attack-ships", "1314", dice=(6, 1, 1, 1))
-    assert desk.is_found(unit) and not desk.s.damaged
-
-
-@pytest.mark.rule("6.0(1)⑤", "24.2")
-def test_attack_and_attack_on_ships_goes_through_the_whole_fight_twice() -> None:
-    desk = Desk()
-    boat = desk.put("soryu", "1711")
-    a, b = desk.fleet("1711", "type-075b", "longhushan", found=True)
-    desk.s.supplies[b] = 3
-    driver = desk.boat(BLUE, boat, "attack-ships", dice=(6,))
-    assert driver.asked.args["left"] == 4
-    # The first attack damages A; the second has one target and no whole die of screen against it.
-    driver.do(*[Aim(a)] * 3).dice(1, 6, 6, 6, 1, 2, 3, 6).do(Aim(a))
-    assert desk.s.damaged >> a & 1
-    assert desk.is_found(b) and desk.s.supplies[b] == 0
-
-
-@pytest.mark.rule("14.0(7)")
-def test_ships_in_their_own_port_are_safe_from_submarines() -> None:
-    desk = Desk()
-    boat = desk.put("soryu", "1715")
-    desk.put("zhoushan", "1716", found=True)
-    driver = desk.boats(BLUE).do(Take(boat))
-    assert "move-attack-ships" not in plans(driver)
-    inside = Desk()
-    boat = inside.put("soryu", "1716")
-    inside.put("zhoushan", "1716", found=True)
-    assert "attack-ships" not in plans(inside.boats(BLUE).do(Take(boat)))
-
-
-@pytest.mark.rule("8.0(5)②")
-def test_one_submarine_of_a_side_in_a_hex_but_for_its_ports() -> None:
-    desk = Desk()
-    boat = desk.put("soryu", "1710")
-    desk.put("unryu", "1711")
-    desk.put("yz34", "1709")
-    driver = desk.boats(BLUE).do(Take(boat), Plan("move"))
-    assert "1711" not in goes(driver) and "1709" in goes(driver)
-    refusal = GAME.explain(desk.s, BLUE, Go(h("1711")))
-    assert refusal is not None and refusal.rule == "8.0(5)②"
-    port = Desk()
-    boat = port.put("soryu", "2009")
-    port.put("unryu", "2109")
-    assert "2109" in goes(port.boats(BLUE).do(Take(boat), Plan("move")))
-
-
 @pytest.mark.rule("8.0(2)②", "18.2(1)①", "18.2(1)")
 def test_a_nuclear_boat_moves_two_hexes_and_shows_itself() -> None:
     desk = Desk()
@@ -287,14 +218,13 @@ def test_a_discovered_nuclear_boat_may_move_face_up() -> None:
     assert desk.is_found(boat) and desk.where(boat) == "1713"
 
 
-@pytest.mark.rule("20.1(2)")
-def test_boats_off_the_edge_enter_through_its_hexes_on_any_turn() -> None:
-    desk = Desk("sakishima", turn=9)
-    boat = desk.put("yz34", "2801")
-    desk.s.remove(boat)
-    desk.s.edge |= 1 << boat
-    driver = desk.boats(RED).do(Take(boat), Plan("move"))
-    assert goes(driver) == {label for label in goes(driver) if label.startswith("28")}
-    assert "2816" not in goes(driver)  # a neutral coast
-    driver.dice(6).do(Go(h("2805")))
-    assert desk.where(boat) == "2805" and not desk.s.edge
+def test_a_search_for_one_of_several_hidden_submarines_finds_one_by_chance() -> None:
+    found = set()
+    for die in (1, 2, 3):
+        desk = Desk()
+        boats = desk.fleet("1716", "yz34", "yz37", "yz38")
+        soryu = desk.put("soryu", "1716")
+        driver = desk.boats(BLUE).do(Take(soryu))
+        driver.dice(die, 1, 6).do(Plan("search-boat"))
+        found |= {boat for boat in boats if desk.is_found(boat)}
+    assert len(found) == 3

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from bingqi.ai.naval.plan import (
     attack_score,
     boat_end_score,
@@ -32,7 +29,7 @@ from bingqi.ai.naval.worth import (
     theirs_in,
 )
 from bingqi.board.bits import bit_list
-from bingqi.core.procedure import Action, Pass, Seat
+from bingqi.core.procedure import Action, Pass, Procedure, Seat
 from bingqi.games.naval.actions import (
     Aim,
     Commit,
@@ -322,17 +319,29 @@ def deployment_option(s: State, seat: Seat, proc: Deployment, action: Action) ->
     return score
 
 
-Scorer = Callable[[State, Seat, Any, Action], float]
-SCORERS: dict[type, Scorer] = {
-    Deployment: deployment_option,
-    AirOperation: air_option,
-    Interception: scramble_option,
-    AirFight: air_fight_option,
-    SubmarineOperation: boat_operation_option,
-    BoatAction: boat_action_option,
-    SurfaceOperation: surface_operation_option,
-    GroupAction: group_action_option,
-    ShipBattle: battle_option,
-    Torpedoes: torpedo_option,
-    BallisticAttack: missile_option,
-}
+def score(s: State, seat: Seat, proc: Procedure, action: Action) -> float:
+    """What an option is worth in the procedure under way."""
+    match proc:
+        case Deployment():
+            return deployment_option(s, seat, proc, action)
+        case AirOperation():
+            return air_option(s, seat, proc, action)
+        case Interception():
+            return scramble_option(s, seat, proc, action)
+        case AirFight():
+            return air_fight_option(s, seat, proc, action)
+        case SubmarineOperation():
+            return boat_operation_option(s, seat, proc, action)
+        case BoatAction():
+            return boat_action_option(s, seat, proc, action)
+        case SurfaceOperation():
+            return surface_operation_option(s, seat, proc, action)
+        case GroupAction():
+            return group_action_option(s, seat, proc, action)
+        case ShipBattle():
+            return battle_option(s, seat, proc, action)
+        case Torpedoes():
+            return torpedo_option(s, seat, proc, action)
+        case BallisticAttack():
+            return missile_option(s, seat, proc, action)
+    return 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingqi.ai.naval.fight import SCORERS
+from bingqi.ai.naval.fight import score
 from bingqi.ai.naval.worth import hit_worth
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Seat
@@ -37,7 +37,4 @@ def standing(s: State, seat: Seat) -> float:
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
     """A score for each option by the procedure under way; the best ones by far are the only ones looked at."""
     proc = s.stack[-1]
-    scorer = SCORERS.get(type(proc))
-    if scorer is None:
-        return None
-    return [SCALE * scorer(s, seat, proc, option) for option in decision.options]
+    return [SCALE * score(s, seat, proc, option) for option in decision.options]

@@ -9,7 +9,8 @@ from bingqi.core.procedure import procedures_in
 from bingqi.games.naval.actions import AnyAction
 from bingqi.games.naval.invariants import invariants
 from bingqi.games.naval.meta import META
-from bingqi.games.naval.position import Position, setup
+from bingqi.games.naval.setup import setup
+from bingqi.games.naval.state import State
 from bingqi.games.naval.table.board import board
 from bingqi.games.naval.table.explain import explain
 from bingqi.games.naval.table.forecast import forecast
@@ -19,10 +20,10 @@ from bingqi.games.naval.table.overlays import overlay
 from bingqi.games.naval.table.view import turn, view
 from bingqi.games.naval.victory import outcome
 
-GAME: Game[Position] = Game(
+GAME: Game[State] = Game(
     meta=META,
     package=Path(__file__).parent,
-    state=Position,
+    state=State,
     actions=AnyAction,
     procedures=procedures_in(__name__),
     setup=setup,

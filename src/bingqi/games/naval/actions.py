@@ -28,28 +28,28 @@ class Commit(Action, frozen=True, tag="commit"):
     unit: int
 
 
-class SearchShips(Action, frozen=True, tag="search_ships"):
+class SearchShips(Action, frozen=True, tag="search-ships"):
     """5.2(3)② One air action to search a hex for surface ships. `origin`: the carriers' hex, none for bases."""
 
     hex: int
     origin: int | None = None
 
 
-class SearchBoat(Action, frozen=True, tag="search_boat"):
+class SearchBoat(Action, frozen=True, tag="search-boat"):
     """5.2(3)② One air action to search for a submarine in a hex."""
 
     hex: int
     origin: int | None = None
 
 
-class StrikeShips(Action, frozen=True, tag="strike_ships"):
+class StrikeShips(Action, frozen=True, tag="strike-ships"):
     """5.2(3)① One air unit, attack side up, against the surface ships of a hex."""
 
     hex: int
     origin: int | None = None
 
 
-class StrikeBoat(Action, frozen=True, tag="strike_boat"):
+class StrikeBoat(Action, frozen=True, tag="strike-boat"):
     """5.2(3)① One air unit, attack side up, against a submarine."""
 
     target: int
@@ -63,7 +63,7 @@ class Escort(Action, frozen=True, tag="escort"):
     hex: int
 
 
-class LaunchMissiles(Action, frozen=True, tag="launch_missiles"):
+class LaunchMissiles(Action, frozen=True, tag="launch-missiles"):
     """22.2 Use the ballistic missiles."""
 
 
@@ -80,7 +80,7 @@ class Scramble(Action, frozen=True, tag="scramble"):
     distance: int
 
 
-class ScrambleCarriers(Action, frozen=True, tag="scramble_carriers"):
+class ScrambleCarriers(Action, frozen=True, tag="scramble-carriers"):
     """17.1(6) Intercept from carriers of at least this tech level."""
 
     distance: int
@@ -95,19 +95,19 @@ class Intercept(Action, frozen=True, tag="intercept"):
     origin: int | None = None
 
 
-class FightTogether(Action, frozen=True, tag="fight_together"):
+class FightTogether(Action, frozen=True, tag="fight-together"):
     """17.2(1)① Both sides fire at once; each chooses its own losses."""
 
 
-class FightThrough(Action, frozen=True, tag="fight_through"):
+class FightThrough(Action, frozen=True, tag="fight-through"):
     """17.2(1)② Take the escorts' fire first, then choose the attackers' losses."""
 
 
-class LoseAttacker(Action, frozen=True, tag="lose_attacker"):
+class LoseAttacker(Action, frozen=True, tag="lose-attacker"):
     """17.2(2)② One unit with its attack side up is lost."""
 
 
-class LoseEscort(Action, frozen=True, tag="lose_escort"):
+class LoseEscort(Action, frozen=True, tag="lose-escort"):
     """17.2(2)② One unit with its superiority side up is lost."""
 
 
@@ -117,13 +117,13 @@ class Take(Action, frozen=True, tag="take"):
     unit: int
 
 
-class TakeGroup(Action, frozen=True, tag="take_group"):
+class TakeGroup(Action, frozen=True, tag="take-group"):
     """7.2(3) Act with all ships of a hex that have not acted."""
 
     hex: int
 
 
-class TakeArrivals(Action, frozen=True, tag="take_arrivals"):
+class TakeArrivals(Action, frozen=True, tag="take-arrivals"):
     """19.4(2) Act with all ships that wait off the edge."""
 
 

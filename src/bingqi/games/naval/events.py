@@ -21,31 +21,31 @@ class Stationed(Event, frozen=True, tag="stationed"):
     hex: int
 
 
-class ChitDrawn(Event, frozen=True, tag="chit_drawn"):
+class ChitDrawn(Event, frozen=True, tag="chit-drawn"):
     chit: int
     turn: int
 
 
-class TurnBegan(Event, frozen=True, tag="turn_began"):
+class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
 
-class TechCut(Event, frozen=True, tag="tech_cut"):
+class TechCut(Event, frozen=True, tag="tech-cut"):
     seat: int
     points: int
 
 
-class AirCut(Event, frozen=True, tag="air_cut"):
+class AirCut(Event, frozen=True, tag="air-cut"):
     seat: int
     points: int
 
 
-class RangeDeclared(Event, frozen=True, tag="range_declared"):
+class RangeDeclared(Event, frozen=True, tag="range-declared"):
     seat: int
     distance: int
 
 
-class ActionsGained(Event, frozen=True, tag="actions_gained"):
+class ActionsGained(Event, frozen=True, tag="actions-gained"):
     seat: int
     actions: int
     roll: int
@@ -67,7 +67,7 @@ class Intercepted(Event, frozen=True, tag="intercepted"):
     hex: int
 
 
-class PlanesLost(Event, frozen=True, tag="planes_lost"):
+class PlanesLost(Event, frozen=True, tag="planes-lost"):
     seat: int
     units: int
 
@@ -105,7 +105,7 @@ class Searched(Event, frozen=True, tag="searched"):
     hex: int
 
 
-class NothingFound(Event, frozen=True, tag="nothing_found"):
+class NothingFound(Event, frozen=True, tag="nothing-found"):
     hex: int
 
 
@@ -133,7 +133,7 @@ class Missed(Event, frozen=True, tag="missed"):
     unit: int
 
 
-class SuppliesLost(Event, frozen=True, tag="supplies_lost"):
+class SuppliesLost(Event, frozen=True, tag="supplies-lost"):
     unit: int
     count: int
 
@@ -152,14 +152,14 @@ class Hidden(Event, frozen=True, tag="hidden"):
     unit: int
 
 
-class DayEnded(Event, frozen=True, tag="day_ended"):
+class DayEnded(Event, frozen=True, tag="day-ended"):
     day: int
 
 
-class MissilesLaunched(Event, frozen=True, tag="missiles_launched"):
+class MissilesLaunched(Event, frozen=True, tag="missiles-launched"):
     seat: int
     count: int
 
 
-class GameEnded(Event, frozen=True, tag="game_ended"):
+class GameEnded(Event, frozen=True, tag="game-ended"):
     turn: int

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.game import Meta, Option, Scenario
-from bingqi.games.naval.rules.theatre import SCENARIOS
 from bingqi.games.naval.tables import SEATS
+from bingqi.games.naval.theatre import SCENARIOS
 
 META = Meta(
     id="naval",
@@ -16,12 +16,12 @@ META = Meta(
     ),
     options=(
         Option("lhd", False, rule="18.4"),
-        Option("supply_ships", False, rule="18.3"),
-        Option("long_range", False, rule="22.1"),
+        Option("supply-ships", False, rule="18.3"),
+        Option("long-range", False, rule="22.1"),
         Option("ballistic", False, rule="22.2"),
-        Option("space_war", False, rule="22.3"),
-        Option("information_war", False, rule="22.4"),
-        Option("exclusive_defence", False, rule="22.5"),
+        Option("space-war", False, rule="22.3"),
+        Option("information-war", False, rule="22.4"),
+        Option("exclusive-defence", False, rule="22.5"),
     ),
     complexity=3,
     overlays=("reach", "air", "interception", "watched", "range"),

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
+from bingqi.core.game import Options
 from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
 from bingqi.games.naval.actions import Deploy, deploy
 from bingqi.games.naval.events import Deployed, Stationed
 from bingqi.games.naval.rules.movement import has_berth, has_room
 from bingqi.games.naval.rules.sequence import Turns
-from bingqi.games.naval.rules.theatre import Pool, Slot
-from bingqi.games.naval.tables import PROFILE, SHIP, SUBMARINES, TRANSPORTS
+from bingqi.games.naval.state import OFF, Rules, State
+from bingqi.games.naval.tables import PROFILE, SHIP, SHIPS, SUBMARINES, TRANSPORTS
+from bingqi.games.naval.theatre import Pool, Slot, theatre_of
 
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
+
+def setup(scenario: str, options: Options, seed: int) -> State:
+    """3.1 A scenario with its options, at its first placement."""
+    theatre = theatre_of(scenario)
+    return State(
+        seed=seed,
+        scenario=scenario,
+        rules=Rules(**{name.replace("-", "_"): bool(value) for name, value in options.items()}),
+        pos=[OFF] * len(SHIPS),
+        classes=[0] * len(SHIPS),
+        supplies=[0] * len(SHIPS),
+        planes=(theatre.row.blue.planes, theatre.row.red.planes),
+        stack=[Deployment(seat=theatre.first)],
+    )
 
 
 def slots_of(s: State, seat: Seat) -> tuple[Slot, ...]:
@@ -28,7 +40,7 @@ def pools_of(s: State, seat: Seat) -> tuple[Pool, ...]:
 class Deployment(Procedure, tag="deployment"):
     """3.2 One side draws and places its ships, then the other."""
 
-    STEPS = ("do_named", "draw_ships", "do_place", "ask_place", "do_more", "do_other")
+    STEPS = ("do_named", "draw_ships", "do_place", "ask_place", "do_other")
     seat: Seat
     pool: int = 0
     slot: int = 0
@@ -81,9 +93,6 @@ class Deployment(Procedure, tag="deployment"):
     def on_place(self, s: State, action: Deploy) -> Next:
         put(s, self.seat, action.unit, slots_of(s, self.seat)[self.slot], action.hex)
         self.slot += 1
-        return None
-
-    def do_more(self, s: State) -> Next:
         return Goto("do_place")
 
     def do_other(self, s: State) -> Next:

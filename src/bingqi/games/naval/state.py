@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from functools import cached_property
+from typing import Self
 
 import msgspec
 
 from bingqi.core.procedure import Seat
 from bingqi.core.state import State as CoreState
 from bingqi.games.naval.events import Damaged, Found, Missed, Shown, Sunk, SuppliesLost
-from bingqi.games.naval.rules.theatre import Theatre, theatre_of
 from bingqi.games.naval.tables import DAY, NIGHT, SURFACE, TECH
+from bingqi.games.naval.theatre import Theatre, theatre_of
 
 OFF = -1  # not on the map
 
@@ -70,22 +71,17 @@ class State(CoreState, kw_only=True):
     provoked: bool = False  # 22.5: the enemy of Japan has attacked
     reason: str = ""
 
-    if TYPE_CHECKING:
-        # Ships in each hex that has any: made from `pos` when first wanted, then kept in step.
-        at: ClassVar[dict[int, int]]
-        theatre: ClassVar[Theatre]
+    @cached_property
+    def theatre(self) -> Theatre:
+        return theatre_of(self.scenario)
 
-    def __getattr__(self, name: str) -> Any:
-        if name == "theatre":
-            theatre = self.__dict__["theatre"] = theatre_of(self.scenario)
-            return theatre
-        if name != "at":
-            raise AttributeError(name)
+    @cached_property
+    def at(self) -> dict[int, int]:
+        """Ships in each hex that has any: made from `pos` when first wanted, then kept in step."""
         at: dict[int, int] = {}
         for ship, hex in enumerate(self.pos):
             if hex != OFF:
                 at[hex] = at.get(hex, 0) | 1 << ship
-        self.__dict__["at"] = at
         return at
 
     def clone(self) -> Self:

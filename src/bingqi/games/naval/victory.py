@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
+from bingqi.games.naval.state import State
 from bingqi.games.naval.table.names import seat_name
 from bingqi.games.naval.tables import DAMAGE_POINTS, SCORES, SEATS, hex_of
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 
 def damage_points(s: State, seat: Seat) -> int:

@@ -22,18 +22,18 @@ scenario-sakishima-about = The full game: three days, eighteen turns, both sides
 
 option-lhd = Assault ship
 option-lhd-about = A Type 075B is shuffled among the Chinese transports (18.4).
-option-supply_ships = Supply ships
-option-supply_ships-about = A side that owns one adds a supply ship to its last surface force (18.3; the scenarios have none).
-option-long_range = Long-range missiles
-option-long_range-about = Some Chinese classes attack at 3 or 4 hexes (22.1).
+option-supply-ships = Supply ships
+option-supply-ships-about = A side that owns one adds a supply ship to its last surface force (18.3; the scenarios have none).
+option-long-range = Long-range missiles
+option-long-range-about = Some Chinese classes attack at 3 or 4 hexes (22.1).
 option-ballistic = Anti-ship ballistic missiles
 option-ballistic-about = China, once a game, for 2 air actions (22.2).
-option-space_war = Space war
-option-space_war-about = A roll at the start hampers the other side's air operations (22.3).
-option-information_war = Information war
-option-information_war-about = A roll each turn lowers the other side's tech levels (22.4).
-option-exclusive_defence = Exclusive defence
-option-exclusive_defence-about = Japan may not attack before it was attacked (22.5; not in the Dokdo scenario).
+option-space-war = Space war
+option-space-war-about = A roll at the start hampers the other side's air operations (22.3).
+option-information-war = Information war
+option-information-war-about = A roll each turn lowers the other side's tech levels (22.4).
+option-exclusive-defence = Exclusive defence
+option-exclusive-defence-about = Japan may not attack before it was attacked (22.5; not in the Dokdo scenario).
 
 chit-name = { $seat }: { $kind }
 chit-af = base air
@@ -117,23 +117,23 @@ prompt-missile = Aim ballistic missiles: { $left } left
 action-deploy = { $unit } at { $hex }
 action-declare = Distance { $distance }
 action-commit = { $unit } takes part
-action-search_ships = Search { $hex } for ships
-action-search_boat = Search { $hex } for a submarine
-action-strike_ships = Attack the ships in { $hex }
-action-strike_boat = Attack { $target }
+action-search-ships = Search { $hex } for ships
+action-search-boat = Search { $hex } for a submarine
+action-strike-ships = Attack the ships in { $hex }
+action-strike-boat = Attack { $target }
 action-escort = Send an escort with the attack on { $hex }
-action-launch_missiles = Launch ballistic missiles
+action-launch-missiles = Launch ballistic missiles
 action-resolve = Resolve { $hex }
 action-scramble = Intercept from bases, distance { $distance }
-action-scramble_carriers = Intercept from carriers, distance { $distance } (tech level { $level } and up)
+action-scramble-carriers = Intercept from carriers, distance { $distance } (tech level { $level } and up)
 action-intercept = Intercept over { $hex }
-action-fight_together = All at once
-action-fight_through = Go for the attackers
-action-lose_attacker = Lose an attacker
-action-lose_escort = Lose an escort
+action-fight-together = All at once
+action-fight-through = Go for the attackers
+action-lose-attacker = Lose an attacker
+action-lose-escort = Lose an escort
 action-take = { $unit }
-action-take_group = All in { $hex }
-action-take_arrivals = All off the south edge
+action-take-group = All in { $hex }
+action-take-arrivals = All off the south edge
 action-join = Add { $unit }
 action-ready = Group complete
 action-fly = Carriers' air action
@@ -164,12 +164,12 @@ action-weaken = Cut { $attacker }
 
 event-deployed = { $unit } placed at { $hex }
 event-stationed = { $seat } puts a counter down at { $hex }
-event-turn_began = Turn { $turn } begins
-event-chit_drawn = Turn { $turn }: { $chit }
-event-tech_cut = Information war: { $seat } −{ $points } tech level this turn
-event-air_cut = Space war: { $seat } −{ $points } on air operations
-event-range_declared = { $seat } declares distance { $distance }
-event-actions_gained = { $seat }: modified roll { $roll }, { $actions ->
+event-turn-began = Turn { $turn } begins
+event-chit-drawn = Turn { $turn }: { $chit }
+event-tech-cut = Information war: { $seat } −{ $points } tech level this turn
+event-air-cut = Space war: { $seat } −{ $points } on air operations
+event-range-declared = { $seat } declares distance { $distance }
+event-actions-gained = { $seat }: modified roll { $roll }, { $actions ->
     [one] one air action
    *[other] { $actions } air actions
   }
@@ -185,7 +185,7 @@ event-scrambled = { $seat }: { $units ->
    *[other] { $units } interceptors are up
   }
 event-intercepted = { $seat } intercepts over { $hex }
-event-planes_lost = { $seat } loses { $units } aircraft
+event-planes-lost = { $seat } loses { $units } aircraft
 event-moved = { $seat }: { $count ->
     [one] one counter moves
    *[other] { $count } counters move
@@ -194,19 +194,19 @@ event-dived = { $unit } dives
 event-shown = { $unit } shows herself at { $hex }
 event-found = { $unit } is discovered at { $hex }
 event-searched = { $seat } searches { $hex }
-event-nothing_found = The submarine at { $hex } stays hidden
+event-nothing-found = The submarine at { $hex } stays hidden
 event-attacked = { $seat } attacks { $hex }
 event-stopped = The defence scores { $hits } ({ $target })
 event-damaged = { $unit } is damaged and out of the fight
 event-sunk = { $unit } is sunk
 event-missed = { $unit } is not hit
-event-supplies_lost = { $unit } loses { $count } supply markers
+event-supplies-lost = { $unit } loses { $count } supply markers
 event-landed = { $seat } lands at { $hex }
 event-returned = { $unit } returns to port
 event-hidden = { $unit } is hidden again
-event-day_ended = End of day { $day }
-event-missiles_launched = { $seat } launches { $count } ballistic missiles
-event-game_ended = The game ends after turn { $turn }
+event-day-ended = End of day { $day }
+event-missiles-launched = { $seat } launches { $count } ballistic missiles
+event-game-ended = The game ends after turn { $turn }
 
 note-choose-ship = Choose a ship that you can see
 line-distance = Distance

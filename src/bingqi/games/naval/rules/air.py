@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from bingqi.board.bits import bit_list
@@ -30,7 +28,7 @@ from bingqi.games.naval.events import ActionsGained, Assigned, RangeDeclared
 from bingqi.games.naval.rules.interception import STRIKES, AirStrike, Interception, change_task
 from bingqi.games.naval.rules.options import BallisticAttack, may_attack, may_launch, provoke
 from bingqi.games.naval.rules.search import BoatSearch, search_ships
-from bingqi.games.naval.state import Task
+from bingqi.games.naval.state import State, Task
 from bingqi.games.naval.tables import (
     CARRIERS,
     FLYERS,
@@ -41,9 +39,6 @@ from bingqi.games.naval.tables import (
     air_actions,
     bands,
 )
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 PASS = Pass()
 NIGHT_CUT = 2
@@ -122,19 +117,17 @@ def distances(s: State, seat: Seat, carriers: int, afloat: bool) -> list[Declare
     return options
 
 
-class AirOperation(Procedure, tag="air_operation"):
+class AirOperation(Procedure, tag="air-operation"):
     """5.0 Base air operation; with `afloat`, 7.3 the carriers' air action."""
 
     STEPS = (
         "ask_distance",
         "roll_actions",
         "ask_task",
-        "do_more",
         "do_interception",
         "do_pick",
         "ask_resolve",
         "do_resolve",
-        "do_again",
         "do_close",
     )
     seat: Seat
@@ -227,7 +220,7 @@ class AirOperation(Procedure, tag="air_operation"):
             return Goto("do_interception")
         if isinstance(action, LaunchMissiles):
             self.left -= 2
-            return Call(BallisticAttack(seat=self.seat))
+            return Call(BallisticAttack(seat=self.seat), then="ask_task")
         self.left -= 1
         if isinstance(action, Escort):
             task = s.tasks[action.task]
@@ -235,7 +228,7 @@ class AirOperation(Procedure, tag="air_operation"):
             change_task(s, action.task, msgspec.structs.replace(task, escorts=task.escorts + 1))
         else:
             self.assign(s, action)
-        return None
+        return Goto("ask_task")
 
     def assign(self, s: State, action: Action) -> None:
         assert isinstance(action, SearchShips | SearchBoat | StrikeShips | StrikeBoat)
@@ -251,9 +244,6 @@ class AirOperation(Procedure, tag="air_operation"):
         s.tasks = (*s.tasks, Task(use, hex, boat, origin, 1))
 
     # --- resolving (5.4) ---
-
-    def do_more(self, s: State) -> Next:
-        return Goto("ask_task")
 
     def do_interception(self, s: State) -> Next:
         """5.4(1) The other side may try to intercept the attacks."""
@@ -286,13 +276,10 @@ class AirOperation(Procedure, tag="air_operation"):
         change_task(s, self.task, msgspec.structs.replace(task, done=True))
         if task.use == "search-ships":
             search_ships(s, self.seat, 1 << task.hex)
-            return None
+            return Goto("do_pick")
         if task.use == "search-boat":
-            return Call(BoatSearch(seat=self.seat, hex=task.hex, dice=task.units))
-        return Call(AirStrike(seat=self.seat, task=self.task))
-
-    def do_again(self, s: State) -> Next:
-        return Goto("do_pick")
+            return Call(BoatSearch(seat=self.seat, hex=task.hex, dice=task.units), then="do_pick")
+        return Call(AirStrike(seat=self.seat, task=self.task), then="do_pick")
 
     def do_close(self, s: State) -> Next:
         """5.4(4) Aircraft go back; carriers that were turned up for it are turned down (7.3(1))."""

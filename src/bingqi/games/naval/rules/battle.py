@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Pass, Procedure, Roll, Seat
 from bingqi.games.naval.actions import (
@@ -21,17 +19,15 @@ from bingqi.games.naval.actions import (
     engage,
 )
 from bingqi.games.naval.events import Stopped
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import AREA_AIR, AREA_SHIPS, GUNS, OWN_AIR, PLANES, SURFACE
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 PASS = Pass()
 PLANE = -1  # stands for an air unit among the attackers
 FAR = 2  # from this distance on the attackers' tech level falls by one (15.2(6))
 
 
-class ShipBattle(Procedure, tag="ship_battle"):
+class ShipBattle(Procedure, tag="ship-battle"):
     """15.0, 16.0 All attacks on the surface ships of one hex, target by target."""
 
     STEPS = (
@@ -45,7 +41,6 @@ class ShipBattle(Procedure, tag="ship_battle"):
         "roll_defence",
         "ask_weaken",
         "roll_attack",
-        "do_again",
     )
     seat: Seat
     hex: int
@@ -215,21 +210,17 @@ class ShipBattle(Procedure, tag="ship_battle"):
         self.take_hits(s)
         return Goto("ask_weaken")
 
-    def roll_attack(self, s: State) -> Roll | None:
+    def roll_attack(self, s: State) -> Roll | Goto:
         """15.2(5) A die for each point that is left."""
         dice = sum(strength for _, strength in self.power)
-        return Roll("15.2(5)", dice, seat=self.seat) if dice else None
+        return Roll("15.2(5)", dice, seat=self.seat) if dice else Goto("do_next")
 
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
-        """15.2(6), 15.2(7)"""
+        """15.2(6), 15.2(7); then the next target (15.2(8))."""
         hits, first = 0, 0
         for attacker, strength in self.power:
             limit = self.limit(s, attacker)
             hits += sum(die <= limit for die in dice[first : first + strength])
             first += strength
         s.hit(self.target, hits)
-        return None
-
-    def do_again(self, s: State) -> Next:
-        """15.2(8)"""
         return Goto("do_next")

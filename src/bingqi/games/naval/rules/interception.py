@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from bingqi.board.bits import bit_list
@@ -19,11 +17,8 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.events import Attacked, Intercepted, PlanesLost, Scrambled
 from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.state import Task
+from bingqi.games.naval.state import State, Task
 from bingqi.games.naval.tables import FIGHTER_AIR, FIGHTERS, PLANES, SURFACE, air_actions, bands
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 PASS, TOGETHER, THROUGH = Pass(), FightTogether(), FightThrough()
 LOSE_ATTACKER, LOSE_ESCORT = LoseAttacker(), LoseEscort()
@@ -163,7 +158,7 @@ def _homes(s: State, carriers: int) -> int:
     return hexes
 
 
-class AirStrike(Procedure, tag="air_strike"):
+class AirStrike(Procedure, tag="air-strike"):
     """13.0, 16.0 An air attack: first the interceptors, then what is left of it against the target."""
 
     STEPS = ("do_fight", "do_attack", "roll_depth")
@@ -202,7 +197,7 @@ class AirStrike(Procedure, tag="air_strike"):
         return None
 
 
-class AirFight(Procedure, tag="air_fight"):
+class AirFight(Procedure, tag="air-fight"):
     """17.2 Interceptors against an air attack."""
 
     STEPS = ("ask_mode", "roll_escorts", "roll_interceptors", "ask_loss")

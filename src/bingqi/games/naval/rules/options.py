@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.actions import AIM, Aim
 from bingqi.games.naval.events import AirCut, Attacked, MissilesLaunched, TechCut
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import SURFACE
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 MISSILE_HIT = 6
 PEACEFUL = "dokdo"  # the scenario in which Japan may strike first (22.5)
@@ -45,7 +41,7 @@ def may_launch(s: State, seat: Seat) -> bool:
     return s.rules.ballistic and not s.missiles_used and s.theatre.china == seat and bool(exposed_ships(s, 1 - seat))
 
 
-class BallisticAttack(Procedure, tag="ballistic_attack"):
+class BallisticAttack(Procedure, tag="ballistic-attack"):
     """22.2 A die says how many missiles; each is aimed at a discovered ship anywhere and sinks it on a 6."""
 
     STEPS = ("roll_count", "ask_aim", "roll_missiles")
@@ -87,7 +83,7 @@ class BallisticAttack(Procedure, tag="ballistic_attack"):
         return None
 
 
-class SpaceWar(Procedure, tag="space_war"):
+class SpaceWar(Procedure, tag="space-war"):
     """22.3 One roll for the game: the enemy's air operations suffer."""
 
     STEPS = ("roll_space",)
@@ -106,7 +102,7 @@ class SpaceWar(Procedure, tag="space_war"):
         return None
 
 
-class InformationWar(Procedure, tag="information_war"):
+class InformationWar(Procedure, tag="information-war"):
     """22.4 One roll a turn: the enemy's tech levels suffer."""
 
     STEPS = ("roll_information",)

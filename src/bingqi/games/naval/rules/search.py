@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.events import NothingFound, Searched
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import FOUND_BY, SUBMARINES, SURFACE
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 
 def search_ships(s: State, seat: Seat, hexes: int) -> None:
@@ -32,7 +28,7 @@ def whole(halves: int) -> int:
     return halves // 2
 
 
-class BoatSearch(Procedure, tag="boat_search"):
+class BoatSearch(Procedure, tag="boat-search"):
     """9.3(3) Dice to find a submarine of the other side in a hex. Which of several is pure chance."""
 
     STEPS = ("do_pick", "roll_which", "roll_search")
@@ -69,7 +65,7 @@ class BoatSearch(Procedure, tag="boat_search"):
         return None
 
 
-class BoatChecks(Procedure, tag="boat_checks"):
+class BoatChecks(Procedure, tag="boat-checks"):
     """9.3(2) A submarine that moved is searched for, once for each reason."""
 
     STEPS = ("roll_checks",)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Draw, Goto, Next, Procedure
 from bingqi.games.naval.events import ChitDrawn, DayEnded, GameEnded, Hidden, Returned, TurnBegan
@@ -11,10 +9,8 @@ from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.options import InformationWar, SpaceWar
 from bingqi.games.naval.rules.submarine import SubmarineOperation
 from bingqi.games.naval.rules.surface import SurfaceOperation
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import DAY, SUPPLY_SHIPS, SURFACE
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 AIR, BOATS, SHIPS = 0, 1, 2  # kinds of operation; a chit is 3 x seat + kind
 CHITS = (0, 1, 2, 3, 4, 5)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, Go, Hunt, Plan, Take
@@ -12,11 +10,8 @@ from bingqi.games.naval.rules.movement import boat_reach, can_move_boat, move_bo
 from bingqi.games.naval.rules.options import announce, may_attack
 from bingqi.games.naval.rules.search import BoatChecks, BoatSearch, hidden_boats, search_ships
 from bingqi.games.naval.rules.torpedo import Torpedoes, boat_against_boat
-from bingqi.games.naval.state import OFF
+from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import ACTION_ROWS, NUCLEAR, SUBMARINES, SURFACE
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 PASS = Pass()
 
@@ -91,10 +86,10 @@ def boat_plans(s: State, seat: Seat, boat: int) -> list[Plan]:
     return [PLAN[plan] for plan in plans]
 
 
-class SubmarineOperation(Procedure, tag="submarine_operation"):
+class SubmarineOperation(Procedure, tag="submarine-operation"):
     """6.0 Boat by boat in any order, until the player has enough."""
 
-    STEPS = ("ask_boat", "do_more", "do_home")
+    STEPS = ("ask_boat", "do_home")
     seat: Seat
 
     def ask_boat(self, s: State) -> Decision | Goto:
@@ -108,10 +103,7 @@ class SubmarineOperation(Procedure, tag="submarine_operation"):
         if isinstance(action, Pass):
             return Goto("do_home")
         s.acted |= 1 << action.unit
-        return Call(BoatAction(seat=self.seat, boat=action.unit))
-
-    def do_more(self, s: State) -> Next:
-        return Goto("ask_boat")
+        return Call(BoatAction(seat=self.seat, boat=action.unit), then="ask_boat")
 
     def do_home(self, s: State) -> Next:
         """6.0(7), 10.1(3), 14.0(6) Boats that attacked ships go home for good."""
@@ -124,7 +116,7 @@ class SubmarineOperation(Procedure, tag="submarine_operation"):
         return None
 
 
-class BoatAction(Procedure, tag="boat_action"):
+class BoatAction(Procedure, tag="boat-action"):
     """6.0(1) One boat's action."""
 
     STEPS = ("ask_plan", "ask_end", "do_checked", "ask_prey", "do_act", "do_close")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
@@ -41,7 +41,7 @@ from bingqi.games.naval.rules.movement import (
 from bingqi.games.naval.rules.options import announce, may_attack
 from bingqi.games.naval.rules.search import BoatSearch, search_ships, whole
 from bingqi.games.naval.rules.torpedo import asw_halves, group_against_boat
-from bingqi.games.naval.state import OFF
+from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import (
     ACTION_ROWS,
     GRID,
@@ -51,9 +51,6 @@ from bingqi.games.naval.tables import (
     SURFACE,
     TRANSPORTS,
 )
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 PASS, ARRIVALS = Pass(), TakeArrivals()
 SHIP_SEARCH = ACTION_ROWS["surface", "search", "ships"].range
@@ -73,10 +70,10 @@ AFTER = {
 }
 
 
-class SurfaceOperation(Procedure, tag="surface_operation"):
+class SurfaceOperation(Procedure, tag="surface-operation"):
     """7.1 Surface actions and one carriers' air action, in either order, not mixed."""
 
-    STEPS = ("ask_next", "do_more")
+    STEPS = ("ask_next",)
     seat: Seat
     groups: int  # groups that may still act (7.2(6))
     searched: bool = False  # 7.2(5)
@@ -104,16 +101,13 @@ class SurfaceOperation(Procedure, tag="surface_operation"):
             return Done()
         if isinstance(action, Fly):
             self.flown, self.closed = True, self.begun
-            return Call(AirOperation(seat=self.seat, afloat=True))
+            return Call(AirOperation(seat=self.seat, afloat=True), then="ask_next")
         self.begun = True
         ships = s.theatre.fleet[self.seat] & SURFACE & ~s.acted
         if isinstance(action, Take):
-            return Call(GroupAction(seat=self.seat, group=1 << action.unit))
+            return Call(GroupAction(seat=self.seat, group=1 << action.unit), then="ask_next")
         group = s.at[action.hex] & ships if isinstance(action, TakeGroup) else s.edge & ships
-        return Call(GroupAction(seat=self.seat, group=group, at="ask_plan"))
-
-    def do_more(self, s: State) -> Next:
-        return Goto("ask_next")
+        return Call(GroupAction(seat=self.seat, group=group, at="ask_plan"), then="ask_next")
 
 
 def _on_map(s: State) -> int:
@@ -168,7 +162,7 @@ def can_land(s: State, seat: Seat, group: int) -> bool:
     return owner == seat and count < place.room
 
 
-class GroupAction(Procedure, tag="group_action"):
+class GroupAction(Procedure, tag="group-action"):
     """7.2(1) One group's action."""
 
     STEPS = ("ask_join", "ask_plan", "ask_end", "do_moved", "ask_target", "do_act", "do_acted", "ask_after", "do_close")

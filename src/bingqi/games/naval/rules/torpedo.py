@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.actions import AIM, Aim
 from bingqi.games.naval.events import Stopped
 from bingqi.games.naval.rules.search import whole
+from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import ANTI_SHIP, ASW, SURFACE
-
-if TYPE_CHECKING:
-    from bingqi.games.naval.state import State
 
 
 def asw_halves(ships: int) -> int:
@@ -35,7 +31,7 @@ def asw_levels(s: State, seat: Seat, ships: int) -> list[int]:
     return levels + [halves[i + 1] for i in range(0, len(halves) - 1, 2)]
 
 
-class HuntBoat(Procedure, tag="hunt_boat"):
+class HuntBoat(Procedure, tag="hunt-boat"):
     """11.0, 12.0 Dice against one discovered submarine."""
 
     STEPS = ("roll_hunt",)
@@ -69,7 +65,7 @@ def group_against_boat(s: State, seat: Seat, group: int, boat: int) -> HuntBoat:
 class Torpedoes(Procedure, tag="torpedoes"):
     """14.0 A submarine against the discovered ships of its hex: first they hunt it, then it shoots."""
 
-    STEPS = ("do_begin", "roll_screen", "ask_aim", "roll_torpedoes", "do_again")
+    STEPS = ("do_begin", "roll_screen", "ask_aim", "roll_torpedoes")
     seat: Seat
     boat: int
     attacks: int
@@ -114,10 +110,10 @@ class Torpedoes(Procedure, tag="torpedoes"):
         self.left -= 1
         return Goto("ask_aim")
 
-    def roll_torpedoes(self, s: State) -> Roll | None:
+    def roll_torpedoes(self, s: State) -> Roll | Goto:
         """14.0(4)"""
         dice = len(self.aims) + self.left  # what is left all goes at the only target
-        return Roll("14.0(4)", dice, seat=self.seat) if dice else None
+        return Roll("14.0(4)", dice, seat=self.seat) if dice else Goto("do_begin")
 
     def on_torpedoes(self, s: State, dice: tuple[int, ...]) -> Next:
         """14.0(5)"""
@@ -125,7 +121,4 @@ class Torpedoes(Procedure, tag="torpedoes"):
         limit = s.tech(self.boat, self.seat)
         for target in dict.fromkeys(aims):
             s.hit(target, sum(die <= limit for die, aim in zip(dice, aims, strict=True) if aim == target))
-        return None
-
-    def do_again(self, s: State) -> Next:
         return Goto("do_begin")

@@ -6,8 +6,8 @@ from functools import cache
 
 from bingqi.core.table import Board, Box, Shape, Side, Space
 from bingqi.core.text import Text, TextLike
-from bingqi.games.naval.rules.theatre import theatre_of
 from bingqi.games.naval.tables import GRID, HEX_ROWS, PLACE_NAME, PLACES, SEATS, SIDES, hex_of, shapes
+from bingqi.games.naval.theatre import theatre_of
 
 BOXES = ("planes", "returned", "damaged", "sunk", "edge", "hand")
 

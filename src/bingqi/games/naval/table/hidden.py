@@ -6,18 +6,16 @@ from random import Random
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.games.naval.position import Position
 from bingqi.games.naval.setup import pools_of
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import SUBMARINES
 
 
-def determinise(s: State, seat: Seat, rng: Random) -> Position:
+def determinise(s: State, seat: Seat, rng: Random) -> State:
     """Deal the other side's undiscovered ships anew: over the counters that may have been mixed up, from the pools.
 
     Ships of an action under way keep their names: while the other seat is asked about them nobody looks.
     """
-    assert isinstance(s, Position)
     new = s.clone()
     new.seed = rng.getrandbits(128)
     foe: Seat = 1 - seat

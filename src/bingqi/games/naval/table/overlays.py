@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.board.bits import bit_list
+from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.movement import boat_reach, exposed, surface_reach
 from bingqi.games.naval.rules.surface import missile_reach
 from bingqi.games.naval.state import OFF, State
-from bingqi.games.naval.tables import GRID, NUCLEAR, SUBMARINES, bands
+from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, bands
 
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
@@ -30,12 +31,9 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
 
 
 def known_ship(s: State, seat: Seat | None, refs: Sequence[str]) -> int:
-    for ref in refs:
-        kind, _, rest = ref.partition(":")
-        if kind == "unit" and rest.isdigit() and int(rest) < len(s.pos):
-            ship = int(rest)
-            if s.pos[ship] != OFF and (s.seat_of(ship) == seat or (s.found | s.shown) >> ship & 1):
-                return ship
+    for _, ship in read_refs(refs, {"unit": len(SHIPS)}):
+        if s.pos[ship] != OFF and (s.seat_of(ship) == seat or (s.found | s.shown) >> ship & 1):
+            return ship
     return -1
 
 

@@ -10,7 +10,6 @@ from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
-from bingqi.games.naval.rules.theatre import theatre_of
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.names import chit_name, ship_name
 from bingqi.games.naval.table.panels import panels
@@ -23,6 +22,7 @@ from bingqi.games.naval.tables import (
     SUBMARINES,
     ShipRow,
 )
+from bingqi.games.naval.theatre import theatre_of
 from bingqi.games.naval.victory import points_now, score_lines
 
 RING = "①②③④⑤⑥⑦⑧⑨"

@@ -8,7 +8,9 @@ import msgspec
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.board.datafiles import load_toml
+from bingqi.board.ways import costs
 from bingqi.core.errors import BadData
+from bingqi.core.memory import Memory
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.tables import (
     BLOCKED,
@@ -137,8 +139,8 @@ class Theatre:
         self.landing = {hex_of(place.hex, "scenarios.toml"): place for place in row.landing}
         self.goal_ship = SHIP[row.goal.ship] if row.goal else -1
         self.goal_hex = hex_of(row.goal.hex) if row.goal else -1
-        self._air: dict[int, list[int]] = {}
-        self._sea: dict[int, list[int]] = {}
+        self._air: Memory[int, list[int]] = Memory(1_000)
+        self._sea: Memory[int, list[int]] = Memory(1_000)
 
     @cached_property
     def steps(self) -> list[tuple[int, ...]]:
@@ -185,14 +187,8 @@ class Theatre:
         """Steps for a ship from each hex to the goal; far away where there is no way."""
         table = self._sea.get(goal)
         if table is None:
-            table = self._sea[goal] = [FAR_AWAY] * GRID.size
-            table[goal], front = 0, [goal]
-            while front:
-                hex = front.pop(0)
-                for near in self.steps[hex]:
-                    if table[near] == FAR_AWAY:
-                        table[near] = table[hex] + 1
-                        front.append(near)
+            found = costs([goal], lambda hex: [(near, 1) for near in self.steps[hex]])
+            table = self._sea[goal] = [found.get(hex, FAR_AWAY) for hex in range(GRID.size)]
         return table
 
     # --- the order of battle (3.2) ---

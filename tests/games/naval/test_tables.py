@@ -1,14 +1,15 @@
-"""2.0: counters, map and panels."""
+"""2.0, 24.0: counters, map and tables as the rule text has them."""
 
 from __future__ import annotations
 
 import pytest
 
 from bingqi.board.bits import bit_list
+from bingqi.core.text import Text
 from bingqi.games.naval import GAME
-from bingqi.games.naval.rules.theatre import SCENARIOS, theatre_of
 from bingqi.games.naval.table.view import view
 from bingqi.games.naval.tables import (
+    AIR,
     AREA_AIR,
     AREA_SHIPS,
     ASW,
@@ -16,6 +17,7 @@ from bingqi.games.naval.tables import (
     COAST,
     FIGHTER_AIR,
     GRID,
+    HEADINGS,
     ISLANDS,
     LAND,
     OWN_AIR,
@@ -27,9 +29,25 @@ from bingqi.games.naval.tables import (
     SUBMARINES,
     SURFACE,
     TECH,
+    air_actions,
+    bands,
     places_of,
 )
+from bingqi.games.naval.theatre import SCENARIOS, theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, h, ship
+
+
+@pytest.mark.rule("24.3", "5.1(2)")
+def test_a_nearer_distance_never_gives_less_and_a_higher_roll_never_less() -> None:
+    for heading in HEADINGS:
+        far = max(bands(heading))
+        for roll in range(AIR.lowest_roll, 10):
+            counts = [air_actions(heading, d, roll) for d in range(far + 1)]
+            assert counts == sorted(counts, reverse=True)
+            assert air_actions(heading, far, roll) <= air_actions(heading, far, roll + 1)
+        assert air_actions(heading, far + 1, 9) == 0
+    assert air_actions("carrier-operation", 8, 9) > 0 and air_actions("carrier-interception", 8, 9) > 0
+    assert air_actions("base-operation", 10, 6) > 0 and air_actions("base-operation", 10, 4) == 0  # by day only
 
 
 @pytest.mark.rule("2.11(1)", "2.11(5)")
@@ -39,16 +57,6 @@ def test_carriers_are_the_surface_ships_with_air_strength() -> None:
     assert CARRIERS >> ship("dokdo-ship") & 1 and not CARRIERS >> ship("osumi") & 1
     assert not CARRIERS & SUBMARINES and (1 << len(SHIPS)) - 1 == SUBMARINES | SURFACE
     assert {s.type for s in SHIPS} <= {"CV", "CG", "DDH", "DDG", "DD", "FFG", "FF", "LST", "LHD", "AOE", "SS", "SSN"}
-
-
-@pytest.mark.rule("2.11(2)")
-def test_only_the_owner_sees_what_lies_face_down() -> None:
-    desk = Desk()
-    hidden, seen = desk.put("atago", "1711"), desk.put("ashigara", "1711", found=True)
-    ids = {p.id for p in view(desk.s, RED).pieces if p.at == f"space:{h('1711')}"}
-    assert ids == {"back:0", f"unit:{seen}"}
-    assert f"unit:{hidden}" in {p.id for p in view(desk.s, BLUE).pieces}
-    assert f"unit:{hidden}" not in {p.id for p in view(desk.s, None).pieces}
 
 
 @pytest.mark.rule("2.11(3)①", "2.11(3)②", "2.11(3)③", "2.11(3)④")
@@ -121,25 +129,14 @@ def test_three_chits_a_side_and_enough_supply_markers() -> None:
     assert all(line.supplies in (0, 2, 3) for row in SCENARIOS for side in (row.blue, row.red) for line in side.line)
 
 
-@pytest.mark.rule("2.3④", "2.3⑤", "2.3⑥")
-def test_ships_out_of_play_lie_in_their_boxes() -> None:
-    desk = Desk()
-    hurt, lost, home = desk.fleet("1711", "atago", "ashigara", "asahi", found=True)
-    desk.s.hit(hurt, 1)
-    desk.s.hit(lost, 2)
-    desk.s.remove(home)
-    desk.s.returned |= 1 << home
-    boxes = {p.id: p.at for p in view(desk.s, RED).pieces}
-    assert boxes[f"unit:{hurt}"] == "box:damaged-blue"
-    assert boxes[f"unit:{lost}"] == "box:sunk-blue"
-    assert boxes[f"unit:{home}"] == "box:returned-blue"
-
-
 def test_every_ship_class_and_place_has_a_name() -> None:
     assert len(SHIP) == 131
     for row in SHIPS:
         for language in ("zh", "en"):
             for key in (f"ship-{row.key}", f"class-{row.klass}"):
-                from bingqi.core.text import Text
-
                 assert "⟨" not in GAME.say(language, Text(key))
+
+
+@pytest.mark.rule("2.4①")
+def test_the_air_operations_table_has_its_four_headings() -> None:
+    assert set(HEADINGS) == {"base-operation", "base-interception", "carrier-operation", "carrier-interception"}
