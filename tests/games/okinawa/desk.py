@@ -14,9 +14,8 @@ from bingqi.games.okinawa.rules.combat import CombatPhase
 from bingqi.games.okinawa.rules.event_chits import EventPhase
 from bingqi.games.okinawa.rules.movement import Movement
 from bingqi.games.okinawa.rules.sea_air import SeaAir
-from bingqi.games.okinawa.rules.sequence import State
 from bingqi.games.okinawa.setup import setup
-from bingqi.games.okinawa.state import UNUSED
+from bingqi.games.okinawa.state import UNUSED, State
 from bingqi.games.okinawa.tables import CHITS, KIND, SLOT_SIDE, UNIT_COUNT, UNIT_IDS, UNITS, hex_at
 
 US, JAPAN = 0, 1

@@ -6,8 +6,8 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import Attack, Destroy, HitUnit, Use
+from bingqi.games.okinawa.events import FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.chit_play import active
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import Suffer
@@ -171,8 +171,8 @@ def test_a_night_attack_skips_all_fire() -> None:
     table = scene.desk.combat(JAPAN).do(BACK)
     table.dice(3, 3, 4, 4)  # melee only: two circled dice against two plain ones, 4 to 4
     happened = through(table, Use(scene.japan[0]))
-    assert not any(isinstance(e, events.FireResolved) for e in happened)
-    assert [(e.us, e.japan) for e in happened if isinstance(e, events.MeleeResolved)] == [(4, 4)]
+    assert not any(isinstance(e, FireResolved) for e in happened)
+    assert [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(4, 4)]
     assert scene.s.discard[k("night_attack")] == 1
 
 
@@ -193,7 +193,7 @@ def test_a_flare_within_two_hexes_voids_a_night_attack(hex: str, reaches: bool) 
     if reaches:
         table.dice(*[1] * 8, 1, 1, 3, 3, 4, 4)
         happened = through(table, Use(flare))
-        assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [8, 2]
+        assert [e.fire for e in happened if isinstance(e, FireResolved)] == [8, 2]
         assert scene.s.discard[k("flare")] == scene.s.discard[k("night_attack")] == 1
 
 
@@ -225,7 +225,7 @@ def test_smoke_spares_us_fire_and_works_on_a_japanese_attack_too() -> None:
     table = scene.desk.combat(JAPAN).do(BACK)
     table.dice(*[1] * 8, 3, 3, 4, 4)  # eight US dice; the Japanese 2 // 3 = 0
     happened = through(table, Use(scene.us[0]))
-    assert [(e.seat, e.fire) for e in happened if isinstance(e, events.FireResolved)] == [(US, 8)]
+    assert [(e.seat, e.fire) for e in happened if isinstance(e, FireResolved)] == [(US, 8)]
 
 
 @pytest.mark.rule("22.12", "22.13", "22.14")
@@ -291,7 +291,7 @@ def test_concealment_comes_last_and_voids_all_support_fire() -> None:
     assert table.asked.prompt == "prompt-closing"
     table.dice(1, 1, *[1] * 8, 4, 1, 3, 1)
     happened = through(table, Use(scene.japan[0]))
-    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [2, 8]
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [2, 8]
 
 
 @pytest.mark.rule("23.16", "22.19")
@@ -302,7 +302,7 @@ def test_an_assault_team_may_answer_concealment() -> None:
     assert table.asked.seat == US and Use(scene.us[0]) in table.options
     table.dice(1, 1, *[1] * 14, 4, 1, 3, 1)
     happened = through(table, Use(scene.us[0]))
-    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [2, 14]
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [2, 14]
 
 
 @pytest.mark.rule("23.15", "19.2(2)")
@@ -334,7 +334,7 @@ def test_a_flame_thrower_adds_two_circled_dice_and_stays() -> None:
     table = scene.attack()
     table.dice(1, 1, *[1] * 8, 1, 1, 3, 1, 3, 3)  # melee: best 3 + 1 against 3 + 1
     happened = through(table, Use(scene.us[0]))
-    assert [(e.us, e.japan) for e in happened if isinstance(e, events.MeleeResolved)] == [(4, 4)]
+    assert [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(4, 4)]
     assert scene.s.up >> scene.us[0] & 1 and scene.s.spot[scene.us[0]] == h("2512")
 
 

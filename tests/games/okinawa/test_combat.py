@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
-from bingqi.games.okinawa import events
-from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitUnit, Use
+from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitChit, HitUnit, Use
+from bingqi.games.okinawa.events import FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.combat import attack_options, best_die, declare, melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
 from bingqi.games.okinawa.state import FREE
-from bingqi.games.okinawa.tables import COVER
+from bingqi.games.okinawa.tables import COVER, GRID
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 
@@ -51,7 +51,7 @@ def test_a_combat_group_is_one_stack_against_one_and_nobody_attacks_twice() -> N
     desk.company("2511")
     table = desk.combat(US).dice(1, 1, 1, 1, 1, 4, 3)
     happened = through(table, ATTACK)
-    fires = [e.fire for e in happened if isinstance(e, events.FireResolved)]
+    fires = [e.fire for e in happened if isinstance(e, FireResolved)]
     assert fires == [1, 4]
     assert not desk.s.stack  # 2511 is adjacent too, but this stack has attacked
 
@@ -74,7 +74,7 @@ def test_the_defender_fires_first_with_the_sum_of_his_fire() -> None:
     table = desk.combat(US)
     table.dice(1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4, 1, 1, 1, 1)
     happened = through(table, ATTACK)
-    fires = [(e.seat, e.fire) for e in happened if isinstance(e, events.FireResolved)]
+    fires = [(e.seat, e.fire) for e in happened if isinstance(e, FireResolved)]
     assert fires == [(JAPAN, 3), (US, 8)]
 
 
@@ -97,7 +97,7 @@ def test_support_fire_goes_on_when_the_attackers_are_gone() -> None:
     table = desk.combat(US).do(ATTACK)
     table.dice(5, 1, 1, 1, 1, 1, 1)  # the battalion is driven back, six support dice follow
     happened = through(table, Use(support))
-    fires = [(e.seat, e.fire) for e in happened if isinstance(e, events.FireResolved)]
+    fires = [(e.seat, e.fire) for e in happened if isinstance(e, FireResolved)]
     assert fires == [(JAPAN, 1), (US, 6)] and desk.s.where[first] != h("2512")
     assert desk.s.discard[k("support_fire")] == 1
 
@@ -156,7 +156,7 @@ def test_the_tank_regiments_armour_takes_from_the_attack() -> None:
     table = desk.combat(US).do(ATTACK)
     table.dice(*[1] * 4, *[1] * 3, 3, 1, 2)  # 1 + 3 defence dice, 4 - 1 attack dice, melee 1 against 2
     happened = through(table, Use(tanks))
-    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [4, 3]
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [4, 3]
     assert desk.s.up >> tanks & 1 and desk.s.spot[tanks] == h("2411")  # stays face up on the map
 
 
@@ -291,7 +291,7 @@ def test_no_melee_when_one_side_is_gone() -> None:
     open_fight(desk, 1, 1)
     table = desk.combat(US).dice(1, 5, 1, 1, 1)
     happened = through(table, ATTACK)
-    assert not any(isinstance(e, events.MeleeResolved) for e in happened)
+    assert not any(isinstance(e, MeleeResolved) for e in happened)
 
 
 @pytest.mark.rule("14.1(6)", "14.1(6)①")
@@ -318,7 +318,7 @@ def test_a_force_fights_once_a_turn() -> None:
     assert desk.s.used >> gun & 1
     table.dice(1, 1, 4, 3)
     happened = through(table, Attack(h("2611"), h("2511")))
-    assert [e.fire for e in happened if isinstance(e, events.FireResolved)] == [1, 1]  # not three in defence
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [1, 1]  # not three in defence
 
 
 @pytest.mark.rule("14.2(2)")
@@ -338,3 +338,49 @@ def test_the_attacker_orders_his_fights_one_after_another() -> None:
 def attack_options_now(desk: Desk) -> list[object]:
     desk.s.supply = 3
     return list(attack_options(desk.s, US))
+
+
+@pytest.mark.rule("24.0", "14.2(2)", "14.3(2)②", "14.4(1)", "22.10", "22.14", "22.17", "22.19", "23.13", "23.9")
+def test_the_worked_combat_ends_as_printed() -> None:
+    desk = Desk()
+    s = desk.s
+    first, second = desk.us("2512"), desk.us("2512")
+    tank = desk.chit("tank", "2512", up=True)
+    assault, flame = desk.chit("assault_team", "2512"), desk.chit("flame_thrower", "2512")
+    support, smoke = desk.chit("support_fire", "3217"), desk.chit("smoke", "2613")
+    gun, company = desk.gun("2411"), desk.company("2411")
+    at_gun, sniper = desk.chit("anti_tank_gun", "2411"), desk.chit("sniper", "2411")
+    hiding = desk.chit("concealment", "2411")
+    machine_gun, mortar = desk.chit("machine_gun", "2409"), desk.chit("mortar_32cm", "2310")
+    assert [GRID.distance(h(a), h("2411")) for a in ("2409", "2310", "2613")] == [2, 2, 3]
+
+    table = desk.combat(US, supply=1).do(Attack(h("2512"), h("2411")))
+    assert s.supply == 0
+    table.do(Use(support), Use(machine_gun), Use(smoke), Use(mortar), Use(tank), Use(at_gun), Use(assault), Use(sniper))
+    assert table.asked.seat == US  # no second assault team: sniper and gun take effect
+    table.do(Use(flame))
+    assert s.spot[tank] == FREE and s.removed[k("tank")] == 1 and s.removed[k("assault_team")] == 1
+    table.do(Pass())  # the US stack has nothing left to declare: its pass is taken for granted
+    # concealment comes when the allocation is over; the Japanese then fire 5 // 3 + 3 = 4 dice
+    table.dice(6, 1, 2, 3).do(Use(hiding))
+    assert set(table.options) == {HitUnit(first), HitUnit(second)}
+    # one battalion loses a step and goes back; the other alone fires 4 dice, support fire being void
+    table.dice(6, 5, 1, 2)
+    through(table, HitUnit(first))
+    assert s.steps[first] == 1 and s.where[first] != h("2512")
+    # the six must go to a unit, the five may go to the machine gun two hexes away
+    assert set(table.options) == {HitUnit(gun), HitUnit(company)}
+    table.do(HitUnit(gun))
+    assert set(table.options) == {HitUnit(company), HitChit(machine_gun)}
+    # melee: the battalion's plain die and two circled ones against the company's circled die
+    table.dice(4, 2, 6, 5)
+    happened = through(table, HitChit(machine_gun))
+    assert [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(7, 6)]
+    assert s.steps[gun] == 1 and s.where[gun] != h("2411")
+    assert s.spot[machine_gun] not in (FREE, h("2409"))
+    assert s.steps[company] == 1 and s.where[company] != h("2411")
+    assert s.steps[second] == 1 and s.where[second] == h("2512")
+    table.do(AdvanceUnit(second), AdvanceChit(flame))
+    assert s.where[second] == h("2411") and s.spot[flame] == h("2411")
+    assert s.discard[k("support_fire")] == s.discard[k("smoke")] == s.discard[k("concealment")] == 1
+    assert not desk.broken()

@@ -13,7 +13,7 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import state_hash
 from bingqi.games.okinawa import GAME
-from bingqi.games.okinawa.rules.sequence import State
+from bingqi.games.okinawa.state import State
 from tests.games.okinawa.desk import JAPAN, US, new_game
 from tests.golden import final_state
 

@@ -7,7 +7,10 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import HitChit, HitUnit, Retreat, Reveal
 from bingqi.games.okinawa.rules.losses import CHIT, FallBack, Rout, Suffer
-from bingqi.games.okinawa.rules.queries import further_hexes, retreat_hexes
+from bingqi.games.okinawa.rules.queries import (
+    further_hexes,
+    retreat_hexes,
+)
 from bingqi.games.okinawa.state import FREE, LOST
 from bingqi.games.okinawa.tables import GRID, TO_SOURCE
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
@@ -193,3 +196,13 @@ def test_a_second_six_may_be_taken_by_a_force_chit() -> None:
     table = desk.run(Suffer(seat=US, units=(unit,), chits=(chit,), sixes=2))
     table.skip(Retreat, HitChit)
     assert desk.s.discard[k("tank")] == 1 and desk.s.steps[unit] == 1
+
+
+@pytest.mark.rule("4.3.1(2)", "4.3.1(3)", "4.3.1(3)①", "4.3.1(3)②", "16.0(2)③")
+def test_a_force_that_takes_a_loss_is_discarded_or_removed_by_side() -> None:
+    desk = Desk()
+    tank, guard = desk.chit("tank", "3215", up=True), desk.chit("home_guard", "2511", up=True)
+    desk.s.kill_chit(tank)
+    desk.s.kill_chit(guard)
+    assert desk.s.discard[k("tank")] == 1 and desk.s.removed[k("home_guard")] == 1
+    assert not desk.s.power[US] and not desk.s.power[JAPAN]

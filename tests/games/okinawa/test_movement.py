@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
-from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit, Release
+from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release
 from bingqi.games.okinawa.rules.movement import may_move, movable_units
-from bingqi.games.okinawa.rules.queries import path_to, unit_reach, wave, zoc
+from bingqi.games.okinawa.rules.queries import (
+    path_to,
+    unit_reach,
+    wave,
+    zoc,
+)
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
@@ -174,3 +179,13 @@ def test_engineers_at_work_do_not_move_and_others_do() -> None:
     works, launcher = desk.chit("construction_engineers", "2510", up=True), desk.chit("heavy_launcher", "2510", up=True)
     options = desk.moving(JAPAN).options
     assert PickChit(works) not in options and PickChit(launcher) in options
+
+
+@pytest.mark.rule("3.2(3)", "10.1(1)", "10.1(2)")
+def test_pieces_of_a_stack_move_apart_one_after_another() -> None:
+    desk = Desk()
+    unit, chit = desk.us("3215"), desk.chit("tank", "3215")
+    table = desk.moving(US).do(PickUnit(unit))
+    assert all(isinstance(option, Go | Halt) for option in table.options)  # nobody else may begin now
+    table.do(Go(h("3216")), PickChit(chit), Halt())
+    assert (desk.s.where[unit], desk.s.spot[chit]) == (h("3216"), h("3215"))

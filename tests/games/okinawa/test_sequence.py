@@ -11,10 +11,10 @@ from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.procedure import Decision, Draw, Pass
 from bingqi.core.testing import random_action
 from bingqi.games.okinawa import GAME, events
-from bingqi.games.okinawa.actions import Attack, PlayEvent, Spend
+from bingqi.games.okinawa.actions import Attack, PlayEvent, Spend, TakeMarker
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
 from bingqi.games.okinawa.rules.sequence import Campaign, PlayerTurn, TurnEnd, refill
-from bingqi.games.okinawa.tables import CHITS, IS_EVENT, SIDE_KINDS
+from bingqi.games.okinawa.tables import CHITS, FIGURES, HIGH, IS_EVENT, KIND, SIDE_KINDS, TURNS
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game
 
 
@@ -221,3 +221,72 @@ def test_every_event_kind_can_be_played_and_ends() -> None:
             table.script.add(6, 6, 6)
             apply_trusted(desk.s, table.asked.options[0], table.script)
         assert desk.s.box[kind] == 0 and not isinstance(next(iter(desk.s.stack), None), EventPhase)
+
+
+@pytest.mark.rule("18.0", "18.0(1)", "6.3(1)", "2.13②")
+def test_the_us_player_takes_every_marker_on_which_he_stands() -> None:
+    desk = Desk()
+    desk.us("2511")
+    desk.unit("us_96id_381_1", "2412")
+    desk.run(TurnEnd())
+    assert desk.s.us_markers == 2 and desk.s.japan_markers == 0
+    assert desk.s.markers == HIGH & ~(1 << h("2511") | 1 << h("2412"))
+
+
+@pytest.mark.rule("18.0(1)", "3.2")
+def test_a_lone_chit_is_a_stack_and_takes_a_marker() -> None:
+    desk = Desk()
+    desk.chit("smoke", "2511")
+    desk.run(TurnEnd())
+    assert desk.s.us_markers == 1
+
+
+@pytest.mark.rule("18.0(2)")
+def test_if_the_us_took_none_the_japanese_take_any_one() -> None:
+    desk = Desk()
+    table = desk.run(TurnEnd())
+    assert table.asked.seat == JAPAN and len(table.options) == 13
+    table.do(TakeMarker(h("2511")))
+    assert desk.s.japan_markers == 1 and not desk.s.markers >> h("2511") & 1
+
+
+@pytest.mark.rule("21.1")
+def test_the_optional_rule_gives_the_us_player_his_six_first_chits() -> None:
+    state = new_game(9, first_chits=True)
+    wanted = sorted(KIND[id] for id in FIGURES.first_chits)
+    assert sorted(kind for kind, n in enumerate(state.box) for _ in range(n)) == wanted
+    assert set(FIGURES.first_chits) == {
+        "amphibious_tank",
+        "combat_engineers",
+        "smoke",
+        "carriers",
+        "support_fire",
+        "new_commander",
+    }
+
+
+@pytest.mark.rule("21.1", "6.1(1)①")
+def test_without_it_and_on_later_turns_the_draw_is_free() -> None:
+    desk = Desk(turn=2)
+    desk.s.first_chits = True
+    proc = PlayerTurn(seat=US)
+    proc.do_begin(desk.s)
+    draw = proc.draw_chits(desk.s)
+    assert isinstance(draw, Draw) and draw.rule == "6.1(1)" and len(draw.items) == 36
+
+
+@pytest.mark.rule("19.1", "2.22(1)")
+def test_the_track_shows_the_limits() -> None:
+    assert [row.limit for row in TURNS] == ["kaya"] * 3 + ["release"] * 5 + [""] * 4
+
+
+@pytest.mark.rule("20.0")
+def test_a_whole_game_of_passes_ends_with_a_japanese_victory() -> None:
+    state = new_game(3)
+    count = 0
+    while isinstance(asked := pending(state), Decision):
+        last = asked.options[-1]
+        apply_trusted(state, last if isinstance(last, Pass) else asked.options[0])
+        count += 1
+    result = GAME.outcome(state)
+    assert result is not None and result.winner == JAPAN and count > 12

@@ -16,7 +16,7 @@ from bingqi.games.okinawa.rules.chit_play import (
 )
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK, chits_at, crosses_river, is_position, units_at
-from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.state import Fight, State
 from bingqi.games.okinawa.tables import (
     BLACK,
     CHITS,
@@ -41,7 +41,7 @@ def at_least(hits: int, dice: int, p: float = HIT) -> float:
     return sum(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(hits, dice + 1))
 
 
-def attack_worth(s: Position, seat: int, units: list[int], origin: int, target: int) -> float:
+def attack_worth(s: State, seat: int, units: list[int], origin: int, target: int) -> float:
     """Ground, losses dealt and losses suffered, in rough victory points."""
     fire = sum(FIRE[unit][s.steps[unit]] for unit in units) + stack_fire(s, seat, origin)
     position = seat == US and is_position(s, target)
@@ -62,18 +62,18 @@ def attack_worth(s: Position, seat: int, units: list[int], origin: int, target: 
     return clear * ground_value(s, seat, target) + dealt * 0.5 - suffered * step_price(s, seat, units)
 
 
-def stack_fire(s: Position, seat: int, origin: int) -> int:
+def stack_fire(s: State, seat: int, origin: int) -> int:
     return sum(CHITS[s.kind[slot]].fire for slot in chits_at(s, seat, origin) if IS_FORCE[s.kind[slot]])
 
 
-def melee_edge(s: Position, units: list[int], defenders: list[int]) -> float:
+def melee_edge(s: State, units: list[int], defenders: list[int]) -> float:
     """The chance to drive the rest out hand to hand."""
     mine = sum(MELEE[unit][s.steps[unit]] * (1.6 if STAR[unit] else 1.0) for unit in units)
     theirs = sum(MELEE[unit][s.steps[unit]] * (1.6 if STAR[unit] else 1.0) for unit in defenders)
     return 0.9 * mine / (mine + theirs + 1.0)
 
 
-def ground_value(s: Position, seat: int, target: int) -> float:
+def ground_value(s: State, seat: int, target: int) -> float:
     value = 0.8 if s.markers else 0.1
     if s.markers >> target & 1:
         value += 3.2 if seat == US else 1.0
@@ -82,7 +82,7 @@ def ground_value(s: Position, seat: int, target: int) -> float:
     return value
 
 
-def step_price(s: Position, seat: int, units: list[int]) -> float:
+def step_price(s: State, seat: int, units: list[int]) -> float:
     """A US battalion that dies costs a marker; a reduced one dies easily."""
     if seat == JAPAN:
         return 0.7
@@ -90,7 +90,7 @@ def step_price(s: Position, seat: int, units: list[int]) -> float:
     return 0.45 + 1.3 * weak
 
 
-def use_worth(s: Position, seat: int, slot: int) -> float:
+def use_worth(s: State, seat: int, slot: int) -> float:
     """Should the chit be declared in the fight under way? Above 0 yes."""
     fight = s.fight
     assert fight is not None
@@ -116,7 +116,7 @@ def use_worth(s: Position, seat: int, slot: int) -> float:
     return 2.5
 
 
-def support_worth(s: Position, fight: Fight, attacking: bool) -> float:
+def support_worth(s: State, fight: Fight, attacking: bool) -> float:
     """Enough dice to clear the hex, not more."""
     if not attacking:
         return -1.0

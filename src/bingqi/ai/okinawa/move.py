@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bingqi.ai.okinawa.fight import attack_worth
 from bingqi.board.bits import bit_list
+from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, retreat_hexes, units_at, zoc
-from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     AROUND,
     BLACK,
@@ -26,15 +27,13 @@ from bingqi.games.okinawa.tables import (
 )
 
 FAR = 40
-_DISTANCES: dict[int, list[int]] = {}
+DISTANCES: Memory[int, list[int]] = Memory(600)
 
 
 def distances(goals: int) -> list[int]:
     """Hexes over land to the nearest of a set. Remembered."""
-    found = _DISTANCES.get(goals)
+    found = DISTANCES.get(goals)
     if found is None:
-        if len(_DISTANCES) > 600:
-            _DISTANCES.clear()
         found = [FAR] * GRID.size
         front = seen = goals & LAND
         steps = 0
@@ -44,11 +43,11 @@ def distances(goals: int) -> list[int]:
             steps += 1
             front = GRID.spread(front) & LAND & ~seen
             seen |= front
-        _DISTANCES[goals] = found
+        DISTANCES[goals] = found
     return found
 
 
-def us_goals(s: Position) -> int:
+def us_goals(s: State) -> int:
     """Markers to take; near the end also black high grounds to stand on."""
     goals = s.markers
     if s.turn >= LAST_TURN - 1:
@@ -56,11 +55,11 @@ def us_goals(s: Position) -> int:
     return goals or s.power[JAPAN] or BLACK
 
 
-def unit_worth(s: Position, unit: int, hex: int) -> float:
+def unit_worth(s: State, unit: int, hex: int) -> float:
     return us_unit_worth(s, unit, hex) if UNIT_SIDE[unit] == US else japan_unit_worth(s, unit, hex)
 
 
-def us_unit_worth(s: Position, unit: int, hex: int) -> float:
+def us_unit_worth(s: State, unit: int, hex: int) -> float:
     """Towards the markers, in pairs, next to stacks that can be beaten; reduced units keep away."""
     worth = -1.0 * distances(us_goals(s))[hex]
     bit = 1 << hex
@@ -82,7 +81,7 @@ def us_unit_worth(s: Position, unit: int, hex: int) -> float:
     return worth
 
 
-def japan_unit_worth(s: Position, unit: int, hex: int) -> float:
+def japan_unit_worth(s: State, unit: int, hex: int) -> float:
     """On markers and positions where the US army is coming, in pairs, not in the open next to it."""
     bit = 1 << hex
     far = distances(s.power[US])[hex]
@@ -105,11 +104,11 @@ def japan_unit_worth(s: Position, unit: int, hex: int) -> float:
     return worth
 
 
-def chit_worth(s: Position, side: int, kind: int, hex: int) -> float:
+def chit_worth(s: State, side: int, kind: int, hex: int) -> float:
     return us_chit_worth(s, kind, hex) if side == US else japan_chit_worth(s, kind, hex)
 
 
-def us_chit_worth(s: Position, kind: int, hex: int) -> float:
+def us_chit_worth(s: State, kind: int, hex: int) -> float:
     """With the leading stacks; an unguarded marker can be taken by anybody."""
     bit = 1 << hex
     zone = zoc(s, JAPAN)
@@ -131,7 +130,7 @@ def us_chit_worth(s: Position, kind: int, hex: int) -> float:
     return worth
 
 
-def japan_chit_worth(s: Position, kind: int, hex: int) -> float:
+def japan_chit_worth(s: State, kind: int, hex: int) -> float:
     """Guns behind the line within range, machine guns on high ground, the rest with the stacks in front."""
     bit = 1 << hex
     far = distances(s.power[US])[hex]
@@ -152,7 +151,7 @@ def japan_chit_worth(s: Position, kind: int, hex: int) -> float:
     return worth + (3 if far <= 2 and mates else 0)
 
 
-def retreat_worth(s: Position, side: int, hex: int) -> float:
+def retreat_worth(s: State, side: int, hex: int) -> float:
     worth = 0.0
     if s.markers >> hex & 1:
         worth += 3
@@ -161,13 +160,13 @@ def retreat_worth(s: Position, side: int, hex: int) -> float:
     return worth - 0.1 * TO_SOURCE[side][hex]
 
 
-def marker_danger(s: Position, hex: int) -> float:
+def marker_danger(s: State, hex: int) -> float:
     """How soon the US army may take a marker: the Japanese save the one that is lost soonest."""
     guards = len(units_at(s, JAPAN, hex))
     return -distances(s.power[US])[hex] - 0.4 * guards + (1.0 if s.power[US] >> hex & 1 else 0.0)
 
 
-def group_need(s: Position, group: int) -> float:
+def group_need(s: State, group: int) -> float:
     """Groups that stand far from the fighting are the ones that gain by moving."""
     far = distances(s.power[US])
     places = [s.where[u] for u in range(len(UNIT_GROUP)) if UNIT_GROUP[u] == group and s.where[u] >= 0]

@@ -17,18 +17,51 @@ from bingqi.ai.okinawa.move import (
     retreat_worth,
     unit_worth,
 )
-from bingqi.core.procedure import Action, Decision, Pass, Seat
-from bingqi.games.okinawa import actions as a
-from bingqi.games.okinawa.rules.chit_play import SUPPORT
-from bingqi.games.okinawa.rules.combat import Combat
-from bingqi.games.okinawa.rules.event_chits import KIKUSUI
+from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
+from bingqi.games.okinawa.actions import (
+    AdvanceChit,
+    Attack,
+    Bomb,
+    BringUnit,
+    CallUp,
+    Declare,
+    Delay,
+    Destroy,
+    Go,
+    Halt,
+    HitChit,
+    HitUnit,
+    HoldConference,
+    Infiltrate,
+    PickChit,
+    PickUnit,
+    Place,
+    Rebuild,
+    RecallKikusui,
+    RaiseMilitia,
+    Release,
+    Retreat,
+    Reveal,
+    Scout,
+    ShootDown,
+    Spend,
+    TakeMarker,
+    Use,
+)
+from bingqi.games.okinawa.rules.chit_play import SUPPORT, ChitPlay
+from bingqi.games.okinawa.rules.combat import Combat, CombatPhase
+from bingqi.games.okinawa.rules.contact import Contact
+from bingqi.games.okinawa.rules.event_chits import KIKUSUI, EventEffect, SupplyPhase
 from bingqi.games.okinawa.rules.fire import cover
-from bingqi.games.okinawa.rules.losses import FallBack, hit_worth
-from bingqi.games.okinawa.rules.movement import MovePiece
+from bingqi.games.okinawa.rules.losses import CHIT, FallBack, Suffer
+from bingqi.games.okinawa.rules.movement import Movement, MovePiece
 from bingqi.games.okinawa.rules.queries import units_at
-from bingqi.games.okinawa.rules.reinforcement import Placement
-from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, SHIPS, SPECIAL, STRIKE, YAMATO
-from bingqi.games.okinawa.state import LOST, TRACK, Position
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
+from bingqi.games.okinawa.rules.sequence import TurnEnd
+from bingqi.games.okinawa.rules.special import Offensive, Reserves
+from bingqi.games.okinawa.state import LOST, TRACK, State
+from bingqi.games.okinawa.table.hit_order import hit_worth
 from bingqi.games.okinawa.tables import (
     AROUND,
     BLACK,
@@ -51,7 +84,7 @@ SCALE = 20_000.0
 MARKER = sum(FIGURES.mt_values) / len(FIGURES.mt_values)
 
 
-def evaluate(s: Position, seat: Seat) -> float:
+def evaluate(s: State, seat: Seat) -> float:
     """The expected score difference for the US player, with something for strength left and ground near."""
     kept = max(0.0, s.us_markers - us_losses(s))
     score = MARKER * (kept - s.japan_markers) - s.vp
@@ -62,86 +95,84 @@ def evaluate(s: Position, seat: Seat) -> float:
     return score if seat == US else -score
 
 
-def advise(s: Position, seat: Seat, decision: Decision) -> Sequence[float] | None:
-    judge = JUDGES.get(type(decision.options[0]))
+def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
+    judge = JUDGES.get(type(s.stack[-1]))
     if judge is None:
         return None
-    worths = [judge(s, seat, option) for option in decision.options]
-    return [SCALE * worth for worth in worths]
+    return [SCALE * judge(s, seat, option) for option in decision.options]
 
 
 # --- one judge for each kind of question -----------------------------------------------------------------------------
 
 
-def judge_move(s: Position, seat: Seat, option: Action) -> float:
+def judge_move(s: State, seat: Seat, option: Action) -> float:
     """Everybody moves: those in front first, units before chits."""
-    if isinstance(option, a.PickUnit):
+    if isinstance(option, PickUnit):
         return 100.0 - distances(s.power[1 - seat])[s.where[option.unit]]
-    if isinstance(option, a.PickChit):
+    if isinstance(option, PickChit):
         return 20.0 - 0.1 * option.chit if s.kind[option.chit] != SUPPORT else -1.0
-    if isinstance(option, a.Infiltrate):
-        return -1.0
-    return 0.0
+    if isinstance(option, Release):
+        return group_need(s, option.group)
+    return -1.0 if isinstance(option, Infiltrate) else 0.0
 
 
-def judge_go(s: Position, seat: Seat, option: Action) -> float:
+def judge_go(s: State, seat: Seat, option: Action) -> float:
     proc = s.stack[-1]
     assert isinstance(proc, MovePiece)
-    hex = option.hex if isinstance(option, a.Go) else proc.here(s)
-    stay = 0.3 if isinstance(option, a.Halt) else 0.0
+    hex = option.hex if isinstance(option, Go) else proc.here(s)
+    stay = 0.3 if isinstance(option, Halt) else 0.0
     if proc.unit >= 0:
         return unit_worth(s, proc.unit, hex) + stay
     return chit_worth(s, seat, s.kind[proc.chit], hex) + stay
 
 
-def judge_place(s: Position, seat: Seat, option: Action) -> float:
+def judge_place(s: State, seat: Seat, option: Action) -> float:
     proc = s.stack[-1]
-    assert isinstance(proc, Placement) and isinstance(option, a.Place)
+    assert isinstance(proc, Placement)
+    if not isinstance(option, Place):
+        return 0.0 if isinstance(option, Pass) else 2.0 if isinstance(option, BringUnit) else 1.0
     if proc.unit >= 0:
         return unit_worth(s, proc.unit, option.hex)
     return chit_worth(s, seat, s.kind[proc.chit], option.hex)
 
 
-def judge_bring(s: Position, seat: Seat, option: Action) -> float:
-    return 0.0 if isinstance(option, Pass) else 2.0 if isinstance(option, a.BringUnit) else 1.0
-
-
-def judge_prepare(s: Position, seat: Seat, option: Action) -> float:
-    if isinstance(option, a.Rebuild):
+def judge_prepare(s: State, seat: Seat, option: Action) -> float:
+    if isinstance(option, Rebuild):
         return 1.0 + CHITS[option.kind].cost
     return 0.0 if isinstance(option, Pass) else -1.0
 
 
-def judge_attack(s: Position, seat: Seat, option: Action) -> float:
-    if not isinstance(option, a.Attack):
+def judge_attack(s: State, seat: Seat, option: Action) -> float:
+    if not isinstance(option, Attack):
         return 0.0
     units = [unit for unit in units_at(s, seat, option.origin) if not s.fought >> unit & 1]
     worth = attack_worth(s, seat, units, option.origin, option.hex)
     return worth - (0.1 if seat == US else 0.5)
 
 
-def judge_use(s: Position, seat: Seat, option: Action) -> float:
-    return use_worth(s, seat, option.chit) if isinstance(option, a.Use) else 0.0
+def judge_use(s: State, seat: Seat, option: Action) -> float:
+    return use_worth(s, seat, option.chit) if isinstance(option, Use) else 0.0
 
 
-def judge_hit(s: Position, seat: Seat, option: Action) -> float:
-    six = bool(getattr(s.stack[-1], "sixes", 0))
-    if isinstance(option, a.HitUnit):
-        return hit_worth(s, option.unit, six)
-    return 2.0 if isinstance(option, a.HitChit) and not six else 0.5
+def judge_hit(s: State, seat: Seat, option: Action) -> float:
+    blow = s.stack[-1]
+    assert isinstance(blow, Suffer) and isinstance(option, HitUnit | HitChit)
+    ref = CHIT + option.chit if isinstance(option, HitChit) else option.unit
+    return hit_worth(s, ref, blow.sixes > 0)
 
 
-def judge_retreat(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.Retreat) and isinstance(s.stack[-1], FallBack)
-    return retreat_worth(s, seat, option.hex)
+def judge_retreat(s: State, seat: Seat, option: Action) -> float:
+    return retreat_worth(s, seat, option.hex) if isinstance(option, Retreat) else judge_contact(s, seat, option)
 
 
-def judge_advance(s: Position, seat: Seat, option: Action) -> float:
-    """The US army takes what it cleared; the Japanese stay in their positions."""
-    assert isinstance(s.stack[-1], Combat) and s.fight is not None
+def judge_combat(s: State, seat: Seat, option: Action) -> float:
+    """The best tank is blown up. The US army takes what it cleared; the Japanese stay in their positions."""
+    assert s.fight is not None
+    if isinstance(option, Destroy):
+        return CHITS[s.kind[option.chit]].armour + CHITS[s.kind[option.chit]].melee
     if isinstance(option, Pass):
         return 0.0
-    if isinstance(option, a.AdvanceChit):
+    if isinstance(option, AdvanceChit):
         return 1.0 if s.power[seat] >> s.fight.hex & 1 else -1.0
     goal = 1 << s.fight.hex
     if seat == JAPAN:
@@ -150,46 +181,37 @@ def judge_advance(s: Position, seat: Seat, option: Action) -> float:
     return 3.0 if (s.markers | BLACK) & goal else 1.0 - 0.4 * crowd
 
 
-def judge_contact(s: Position, seat: Seat, option: Action) -> float:
+def judge_contact(s: State, seat: Seat, option: Action) -> float:
     """Chits slip away, unless a force can bar the way to a marker on which they lie."""
-    if not isinstance(option, a.Reveal):
+    if not isinstance(option, Reveal):
         return 0.0
     on_marker = s.markers >> s.spot[option.chit] & 1
     return 1.0 if seat == JAPAN and on_marker and s.kind[option.chit] not in TANKS else -1.0
 
 
-def judge_event(s: Position, seat: Seat, option: Action) -> float:
+def judge_effect(s: State, seat: Seat, option: Action) -> float:
+    match option:
+        case Scout(slot):
+            return 1.0 / (1 + distances(s.power[US])[s.spot[slot]])
+        case Bomb(hex):
+            fire, _ = cover(s, 2, hex, JAPAN)
+            return fire * (2.0 if s.markers >> hex & 1 else 1.0)
+        case Delay(unit):
+            return UNITS[unit].fire + UNITS[unit].star - 0.2 * (TRACK - s.where[unit])
+        case RecallKikusui():
+            return 1.5 * s.removed[KIKUSUI]
+        case RaiseMilitia():
+            return 1.0 if s.points < FIGURES.points_top else 0.0
     return 0.0
 
 
-def judge_scout(s: Position, seat: Seat, option: Action) -> float:
-    return 1.0 / (1 + distances(s.power[US])[s.spot[option.back]]) if isinstance(option, a.Scout) else 0.0
+def judge_order(s: State, seat: Seat, option: Action) -> float:
+    return 1.0 if isinstance(option, HoldConference) else 0.0
 
 
-def judge_bomb(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.Bomb)
-    fire, _ = cover(s, 2, option.hex, JAPAN)
-    return fire * (2.0 if s.markers >> option.hex & 1 else 1.0)
-
-
-def judge_delay(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.Delay)
-    return UNITS[option.unit].fire + UNITS[option.unit].star - 0.2 * (TRACK - s.where[option.unit])
-
-
-def judge_mobilise(s: Position, seat: Seat, option: Action) -> float:
-    if isinstance(option, a.RecallKikusui):
-        return 1.5 * s.removed[KIKUSUI]
-    return 1.0 if s.points < FIGURES.points_top else 0.0
-
-
-def judge_order(s: Position, seat: Seat, option: Action) -> float:
-    return 1.0 if isinstance(option, a.HoldConference) else 0.0
-
-
-def judge_supply(s: Position, seat: Seat, option: Action) -> float:
+def judge_supply(s: State, seat: Seat, option: Action) -> float:
     """Points for the attacks that can be expected; cheap chits go first."""
-    if not isinstance(option, a.Spend):
+    if not isinstance(option, Spend):
         return 0.0
     need = 0.0 if s.free_supply else supply_need(s)
     if s.supply >= need:
@@ -215,14 +237,16 @@ KEEP = {
 }
 
 
-def supply_need(s: Position) -> float:
+def supply_need(s: State) -> float:
     """About as many points as there are Japanese stacks within reach."""
     near = distances(s.power[US])
     return min(6.0, sum(near[hex] <= 4 for hex in range(len(near)) if s.power[JAPAN] >> hex & 1))
 
 
-def judge_declare(s: Position, seat: Seat, option: Action) -> float:
-    if not isinstance(option, a.Declare):
+def judge_sea_air(s: State, seat: Seat, option: Action) -> float:
+    if isinstance(option, ShootDown):
+        return {YAMATO: 3.0, KIKUSUI: 2.0}.get(option.kind, 1.0)
+    if not isinstance(option, Declare):
         return 0.0
     kind = option.kind
     if kind == STRIKE:
@@ -235,62 +259,32 @@ def judge_declare(s: Position, seat: Seat, option: Action) -> float:
     return 1.0
 
 
-def judge_victim(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.ShootDown)
-    return {YAMATO: 3.0, KIKUSUI: 2.0}.get(option.kind, 1.0)
-
-
-def judge_release(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.Release)
-    return group_need(s, option.group)
-
-
-def judge_destroy(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.Destroy)
-    return CHITS[s.kind[option.chit]].armour + CHITS[s.kind[option.chit]].melee
-
-
-def judge_call(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.CallUp)
+def judge_call(s: State, seat: Seat, option: Action) -> float:
+    assert isinstance(option, CallUp)
     return float(UNITS[option.unit].star)
 
 
-def judge_marker(s: Position, seat: Seat, option: Action) -> float:
-    assert isinstance(option, a.TakeMarker)
+def judge_marker(s: State, seat: Seat, option: Action) -> float:
+    assert isinstance(option, TakeMarker)
     return marker_danger(s, option.hex)
 
 
-Judge = Callable[[Position, Seat, Action], float]
-JUDGES: dict[type[Action], Judge] = {
-    a.PickUnit: judge_move,
-    a.PickChit: judge_move,
-    a.Infiltrate: judge_move,
-    a.Go: judge_go,
-    a.Halt: judge_go,
-    a.Place: judge_place,
-    a.BringUnit: judge_bring,
-    a.BringChit: judge_bring,
-    a.TakeBack: judge_prepare,
-    a.Rebuild: judge_prepare,
-    a.Attack: judge_attack,
-    a.Use: judge_use,
-    a.HitUnit: judge_hit,
-    a.HitChit: judge_hit,
-    a.Retreat: judge_retreat,
-    a.AdvanceUnit: judge_advance,
-    a.AdvanceChit: judge_advance,
-    a.Reveal: judge_contact,
-    a.PlayEvent: judge_event,
-    a.Scout: judge_scout,
-    a.Bomb: judge_bomb,
-    a.Delay: judge_delay,
-    a.RecallKikusui: judge_mobilise,
-    a.OrderOffensive: judge_order,
-    a.Spend: judge_supply,
-    a.Declare: judge_declare,
-    a.ShootDown: judge_victim,
-    a.Release: judge_release,
-    a.Destroy: judge_destroy,
-    a.CallUp: judge_call,
-    a.TakeMarker: judge_marker,
+Judge = Callable[[State, Seat, Action], float]
+JUDGES: dict[type[Procedure], Judge] = {
+    EventEffect: judge_effect,
+    Offensive: judge_order,
+    SupplyPhase: judge_supply,
+    SeaAir: judge_sea_air,
+    Movement: judge_move,
+    MovePiece: judge_go,
+    Contact: judge_contact,
+    Preparation: judge_prepare,
+    Placement: judge_place,
+    CombatPhase: judge_attack,
+    ChitPlay: judge_use,
+    Combat: judge_combat,
+    Suffer: judge_hit,
+    FallBack: judge_retreat,
+    Reserves: judge_call,
+    TurnEnd: judge_marker,
 }

@@ -6,24 +6,25 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.core.procedure import procedures_in
-from bingqi.games.okinawa.actions import ACTIONS
+from bingqi.games.okinawa.actions import AnyAction
 from bingqi.games.okinawa.invariants import invariants
 from bingqi.games.okinawa.meta import META
-from bingqi.games.okinawa.rules.sequence import State
 from bingqi.games.okinawa.setup import setup
+from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.table.board import board
 from bingqi.games.okinawa.table.explain import explain
 from bingqi.games.okinawa.table.forecast import forecast
+from bingqi.games.okinawa.table.hidden import determinise
 from bingqi.games.okinawa.table.names import name
 from bingqi.games.okinawa.table.overlays import overlay
-from bingqi.games.okinawa.table.view import determinise, turn, view
+from bingqi.games.okinawa.table.view import turn, view
 from bingqi.games.okinawa.victory import outcome
 
 GAME: Game[State] = Game(
     meta=META,
     package=Path(__file__).parent,
     state=State,
-    actions=ACTIONS,
+    actions=AnyAction,
     procedures=procedures_in(__name__),
     setup=setup,
     turn=turn,

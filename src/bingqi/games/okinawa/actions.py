@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Pass
-from bingqi.games.okinawa.tables import GRID, KINDS, SLOTS, UNIT_COUNT
+from bingqi.games.okinawa.tables import AROUND, GRID, KINDS, LAND, SLOTS, UNIT_COUNT
 
 A = TypeVar("A", bound=Action)
 
@@ -190,8 +191,9 @@ USE = tuple(Use(slot) for slot in range(SLOTS))
 SPEND = tuple(Spend(kind) for kind in range(KINDS))
 BRING_UNIT = tuple(BringUnit(unit) for unit in range(UNIT_COUNT))
 BRING_CHIT = tuple(BringChit(kind) for kind in range(KINDS))
+ATTACK = {(origin, hex): Attack(origin, hex) for origin in bit_list(LAND) for hex in bit_list(AROUND[origin])}
 
-ACTIONS = (
+AnyAction = (
     PlayEvent
     | Spend
     | Scout

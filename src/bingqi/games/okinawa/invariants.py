@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bingqi.board.bits import bit_list
 from bingqi.games.okinawa.rules.queries import chits_at, units_at
-from bingqi.games.okinawa.state import FREE, Position
+from bingqi.games.okinawa.state import FREE, State
 from bingqi.games.okinawa.tables import (
     CHITS,
     FIGURES,
@@ -23,7 +23,7 @@ from bingqi.games.okinawa.tables import (
 )
 
 
-def invariants(s: Position) -> Iterator[str]:
+def invariants(s: State) -> Iterator[str]:
     """Each broken one, in words for us."""
     yield from _chits(s)
     yield from _units(s)
@@ -38,7 +38,7 @@ def invariants(s: Position) -> Iterator[str]:
         yield "a track is off its end"
 
 
-def _chits(s: Position) -> Iterator[str]:
+def _chits(s: State) -> Iterator[str]:
     on_map = [0] * KINDS
     for slot in range(SLOTS):
         if s.spot[slot] != FREE:
@@ -53,7 +53,7 @@ def _chits(s: Position) -> Iterator[str]:
             yield f"{CHITS[kind].id}: the number has changed"
 
 
-def _units(s: Position) -> Iterator[str]:
+def _units(s: State) -> Iterator[str]:
     for unit in range(UNIT_COUNT):
         if s.where[unit] >= 0 and not LAND >> s.where[unit] & 1:
             yield f"{UNITS[unit].id} is in the sea"
@@ -61,7 +61,7 @@ def _units(s: Position) -> Iterator[str]:
             yield f"{UNITS[unit].id} has {s.steps[unit]} steps"
 
 
-def _stack(s: Position, side: int, hex: int) -> Iterator[str]:
+def _stack(s: State, side: int, hex: int) -> Iterator[str]:
     units, chits = units_at(s, side, hex), chits_at(s, side, hex)
     if not units and not chits and not (s.power[side] | s.chits[side]) >> hex & 1:
         return

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.game import Options
-from bingqi.games.okinawa.rules.sequence import Campaign, State
-from bingqi.games.okinawa.state import FREE, POOL, TRACK, UNUSED
+from bingqi.games.okinawa.rules.sequence import Campaign
+from bingqi.games.okinawa.state import FREE, POOL, TRACK, UNUSED, State
 from bingqi.games.okinawa.tables import CHITS, HIGH, KINDS, SLOTS, UNIT_COUNT, UNITS, hex_at
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import msgspec
 
 from bingqi.core.procedure import Seat
-from bingqi.core.state import State as CoreState
-from bingqi.games.okinawa import events
+from bingqi.core.state import State as BaseState
+from bingqi.games.okinawa.events import ChitDiscarded, ChitRemoved, ChitRevealed, ChitWithdrawn, StepLost, UnitLost
 from bingqi.games.okinawa.tables import (
     IS_FORCE,
     SIDE_SLOTS,
@@ -51,8 +51,8 @@ class Fight(msgspec.Struct, frozen=True):
         return self.origin if seat == self.seat else self.hex
 
 
-class Position(CoreState, kw_only=True):
-    """All but the stack. `power` is kept exactly: by side, the hexes with combat units or face-up force chits."""
+class State(BaseState, kw_only=True):
+    """`power` is kept exactly: by side, the hexes with combat units or face-up force chits."""
 
     turn: int = 1
     where: list[int]
@@ -109,14 +109,14 @@ class Position(CoreState, kw_only=True):
     def lose_step(self, unit: int) -> None:
         """16.0(2), 2.11(1) Turn a unit over, or remove it."""
         self.steps[unit] -= 1
-        self.emit(events.StepLost(unit=unit))
+        self.emit(StepLost(unit=unit))
         if self.steps[unit] <= 0:
             self.remove_unit(unit)
 
     def remove_unit(self, unit: int) -> None:
         self.steps[unit] = 0
         self.put_unit(unit, LOST)
-        self.emit(events.UnitLost(unit=unit))
+        self.emit(UnitLost(unit=unit))
 
     def weigh(self, side: int, hex: int) -> None:
         """Does the side still have combat power in the hex? Keeps `power` exact."""
@@ -185,24 +185,24 @@ class Position(CoreState, kw_only=True):
         kind, hex = self.kind[slot], self.spot[slot]
         if IS_FORCE[kind] and hex >= 0:
             self.power[SLOT_SIDE[slot]] |= 1 << hex
-        self.emit(events.ChitRevealed(seat=SLOT_SIDE[slot], kind=kind, hex=hex))
+        self.emit(ChitRevealed(seat=SLOT_SIDE[slot], kind=kind, hex=hex))
 
     def send_back(self, slot: int) -> None:
         """4.3(6)① Into the owner's reinforcement box, unseen unless it lay face up."""
         hex = self.spot[slot]
         self.box[self.free_slot(slot)] += 1
-        self.emit(events.ChitWithdrawn(seat=SLOT_SIDE[slot], hex=hex))
+        self.emit(ChitWithdrawn(seat=SLOT_SIDE[slot], hex=hex))
 
     def discard_chit(self, slot: int) -> None:
         kind = self.free_slot(slot)
         self.discard[kind] += 1
-        self.emit(events.ChitDiscarded(seat=SLOT_SIDE[slot], kind=kind))
+        self.emit(ChitDiscarded(seat=SLOT_SIDE[slot], kind=kind))
 
     def remove_chit(self, slot: int) -> None:
         """Out of the game (a Japanese force chit may be rebuilt, 11.0(2)③)."""
         kind = self.free_slot(slot)
         self.removed[kind] += 1
-        self.emit(events.ChitRemoved(seat=SLOT_SIDE[slot], kind=kind))
+        self.emit(ChitRemoved(seat=SLOT_SIDE[slot], kind=kind))
 
     def kill_chit(self, slot: int) -> None:
         """4.3.1(3), 4.3.1(2), 4.3.1(3)①, 4.3.1(3)②

@@ -5,21 +5,21 @@ from __future__ import annotations
 from bingqi.core.procedure import Draw, Goto, Next, Procedure
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
-from bingqi.games.okinawa import events
-from bingqi.games.okinawa.state import LOST, Position
+from bingqi.games.okinawa.events import MarkersCounted
+from bingqi.games.okinawa.state import LOST, State
 from bingqi.games.okinawa.tables import BLACK, FIGURES, JAPAN, US, US_UNITS
 
 
-def us_losses(s: Position) -> int:
+def us_losses(s: State) -> int:
     return sum(s.where[unit] == LOST for unit in US_UNITS)
 
 
-def kept_markers(s: Position) -> int:
+def kept_markers(s: State) -> int:
     """20.0(2)① Each lost US unit costs one marker, unseen."""
     return max(0, s.us_markers - us_losses(s))
 
 
-def high_grounds(s: Position) -> int:
+def high_grounds(s: State) -> int:
     """20.0(2)③ Black high grounds with a US combat unit."""
     held = 0
     for unit in US_UNITS:
@@ -36,17 +36,17 @@ class Reckoning(Procedure, tag="reckoning"):
     us: int = 0
     seen: tuple[int, ...] = ()
 
-    def draw_japan(self, s: Position) -> Draw | Goto:
+    def draw_japan(self, s: State) -> Draw | Goto:
         """20.0(1), 20.0(1)① The markers that the Japanese took and those left on the map."""
         number = s.japan_markers + s.markers.bit_count()
         return Draw("20.0(1)", FIGURES.mt_values, number, seat=JAPAN) if number else Goto("draw_us")
 
-    def on_japan(self, s: Position, items: tuple[int, ...]) -> Next:
+    def on_japan(self, s: State, items: tuple[int, ...]) -> Next:
         self.japan, self.seen = sum(items), items
-        s.emit(events.MarkersCounted(seat=JAPAN, vp=self.japan))
+        s.emit(MarkersCounted(seat=JAPAN, vp=self.japan))
         return None
 
-    def draw_us(self, s: Position) -> Draw | Goto:
+    def draw_us(self, s: State) -> Draw | Goto:
         """20.0(2), 20.0(2)②"""
         left = list(FIGURES.mt_values)
         for item in self.seen:
@@ -54,18 +54,18 @@ class Reckoning(Procedure, tag="reckoning"):
         number = kept_markers(s)
         return Draw("20.0(2)", tuple(left), number, seat=US) if number else Goto("do_end")
 
-    def on_us(self, s: Position, items: tuple[int, ...]) -> Next:
+    def on_us(self, s: State, items: tuple[int, ...]) -> Next:
         self.us = sum(items)
-        s.emit(events.MarkersCounted(seat=US, vp=self.us))
+        s.emit(MarkersCounted(seat=US, vp=self.us))
         return None
 
-    def do_end(self, s: Position) -> Next:
+    def do_end(self, s: State) -> Next:
         s.score = (self.japan, self.us, high_grounds(s))
         s.stack.clear()
         return None
 
 
-def outcome(s: Position) -> Outcome | None:
+def outcome(s: State) -> Outcome | None:
     """20.0(3) The higher score wins; equal scores are a draw."""
     if s.stack:
         return None

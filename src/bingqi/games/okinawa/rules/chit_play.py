@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import PASS, USE, Use
+from bingqi.games.okinawa.events import ChitCancelled, ChitRemoved, ChitUsed
 from bingqi.games.okinawa.rules.queries import ENGINEERS, may_show
-from bingqi.games.okinawa.state import Card, Fight, Position
+from bingqi.games.okinawa.state import Card, Fight, State
 from bingqi.games.okinawa.tables import (
     CHITS,
     GRID,
@@ -41,7 +41,7 @@ def active(fight: Fight, kind: int) -> bool:
     return any(card.kind == kind and not card.void for card in fight.cards)
 
 
-def usable(s: Position, fight: Fight, seat: Seat, closing: bool) -> list[int]:
+def usable(s: State, fight: Fight, seat: Seat, closing: bool) -> list[int]:
     """14.3(1), 14.1(4) Slots of chits that the seat may declare now."""
     last = fight.cards[-1] if fight.cards and fight.cards[-1].side != seat else None
     options = []
@@ -87,7 +87,7 @@ def machine_gun_reaches(hex: int, target: int) -> bool:
     return bool(HIGH >> hex & 1) and GRID.distance(hex, target) <= CHITS[MACHINE_GUN].range
 
 
-def could_speak(s: Position, fight: Fight, seat: Seat, closing: bool) -> bool:
+def could_speak(s: State, fight: Fight, seat: Seat, closing: bool) -> bool:
     """Might the seat have something to declare, as far as anybody can see? Depends on public things only."""
     own, up, used, spot = fight.own_hex(seat), s.up, s.used, s.spot
     for slot in SIDE_SLOTS[seat]:
@@ -108,11 +108,11 @@ def could_speak(s: Position, fight: Fight, seat: Seat, closing: bool) -> bool:
     return False
 
 
-def play_card(s: Position, fight: Fight, seat: Seat, slot: int) -> Fight:
+def play_card(s: State, fight: Fight, seat: Seat, slot: int) -> Fight:
     """14.3(1)①, 14.3(1)②, 4.3(3), 4.3.2(1) Declare a chit: a force stays and is used, a tactic goes to the discards."""
     kind, hex = s.kind[slot], s.spot[slot]
     answers = len(fight.cards) - 1 if kind in ANSWERS else -1
-    s.emit(events.ChitUsed(seat=seat, kind=kind))
+    s.emit(ChitUsed(seat=seat, kind=kind))
     if IS_FORCE[kind]:
         s.reveal(slot)
         s.used |= 1 << slot
@@ -124,7 +124,7 @@ def play_card(s: Position, fight: Fight, seat: Seat, slot: int) -> Fight:
     return msgspec.structs.replace(fight, cards=(*fight.cards, card))
 
 
-def settle_cards(s: Position, fight: Fight, start: int) -> Fight:
+def settle_cards(s: State, fight: Fight, start: int) -> Fight:
     """14.3(2)②, 14.3(2)③ From the last answer back: a chit that was itself cancelled cancels nothing."""
     cards = list(fight.cards)
     for i in range(len(cards) - 1, start - 1, -1):
@@ -133,12 +133,12 @@ def settle_cards(s: Position, fight: Fight, start: int) -> Fight:
             continue
         target = cards[card.answers]
         cards[card.answers] = msgspec.structs.replace(target, void=True)
-        s.emit(events.ChitCancelled(kind=target.kind, by=card.kind))
+        s.emit(ChitCancelled(kind=target.kind, by=card.kind))
         _strike(s, target, card.kind)
     return msgspec.structs.replace(fight, cards=tuple(cards))
 
 
-def _strike(s: Position, target: Card, by: int) -> None:
+def _strike(s: State, target: Card, by: int) -> None:
     """14.3(2)①, 22.15, 22.17, 23.14, 23.16
 
     What a gun or a sniper hits leaves the game; what an assault team or a flare stops is merely discarded.
@@ -148,7 +148,7 @@ def _strike(s: Position, target: Card, by: int) -> None:
     elif by == SNIPER:
         s.discard[target.kind] -= 1
         s.removed[target.kind] += 1
-        s.emit(events.ChitRemoved(seat=target.side, kind=target.kind))
+        s.emit(ChitRemoved(seat=target.side, kind=target.kind))
 
 
 class ChitPlay(Procedure, tag="chit-play"):
@@ -157,13 +157,13 @@ class ChitPlay(Procedure, tag="chit-play"):
     The attacker begins; it ends when both pass in a row, and then concealment has its moment.
     """
 
-    STEPS = ("do_speaker", "ask_chit", "do_again")
+    STEPS = ("do_speaker", "ask_chit")
     speaker: Seat
     quiet: int = 0
     start: int = 0  # cards before this one are settled
     closing: bool = False
 
-    def do_speaker(self, s: Position) -> Next:
+    def do_speaker(self, s: State) -> Next:
         """Pass for whoever cannot have anything, and open the closing moment."""
         fight = s.fight
         assert fight is not None
@@ -177,18 +177,18 @@ class ChitPlay(Procedure, tag="chit-play"):
                 return None
             self.pass_on(s)
 
-    def pass_on(self, s: Position) -> None:
+    def pass_on(self, s: State) -> None:
         self.settle(s)
         self.quiet += 1
         self.speaker = 1 - self.speaker
 
-    def settle(self, s: Position) -> None:
+    def settle(self, s: State) -> None:
         assert s.fight is not None
         if self.start < len(s.fight.cards):
             s.fight = settle_cards(s, s.fight, self.start)
             self.start = len(s.fight.cards)
 
-    def choices(self, s: Position) -> list[int]:
+    def choices(self, s: State) -> list[int]:
         assert s.fight is not None
         fight = s.fight
         if self.closing and len(fight.cards) == self.start:
@@ -197,7 +197,7 @@ class ChitPlay(Procedure, tag="chit-play"):
         found = usable(s, fight, self.speaker, self.closing)
         return found if answering else [slot for slot in found if s.kind[slot] not in ANSWERS]
 
-    def ask_chit(self, s: Position) -> Decision:
+    def ask_chit(self, s: State) -> Decision:
         """14.3(1)"""
         assert s.fight is not None
         options: list[Action] = [USE[slot] for slot in self.choices(s)]
@@ -205,17 +205,14 @@ class ChitPlay(Procedure, tag="chit-play"):
         prompt = "prompt-closing" if self.closing else "prompt-chit"
         return Decision(self.speaker, "14.3(1)③", prompt, tuple(options), {"hex": s.fight.hex})
 
-    def on_chit(self, s: Position, action: Action) -> Next:
+    def on_chit(self, s: State, action: Action) -> Next:
         assert s.fight is not None
         if not isinstance(action, Use):
             self.pass_on(s)
-            return None
+            return Goto("do_speaker")
         if s.kind[action.chit] not in ANSWERS:
             self.settle(s)
         s.fight = play_card(s, s.fight, self.speaker, action.chit)
         self.quiet = 0
         self.speaker = 1 - self.speaker
-        return None
-
-    def do_again(self, s: Position) -> Next:
         return Goto("do_speaker")

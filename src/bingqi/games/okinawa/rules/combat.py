@@ -6,20 +6,21 @@ import msgspec
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Roll, Seat
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import (
+    ATTACK,
     PASS,
     AdvanceChit,
     AdvanceUnit,
     Attack,
     Destroy,
 )
+from bingqi.games.okinawa.events import Advanced, AttackDeclared, ChitAdvanced, FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.chit_play import AT_TEAM, NIGHT_ATTACK, ChitPlay, active
 from bingqi.games.okinawa.rules.contact import withdraw_exposed
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import CHIT, Rout, Suffer
 from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK, chits_at, occupied, units_at
-from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.state import Fight, State
 from bingqi.games.okinawa.tables import (
     AROUND,
     CHITS,
@@ -32,10 +33,8 @@ from bingqi.games.okinawa.tables import (
     US,
 )
 
-ATTACKS: dict[tuple[int, int], Attack] = {}
 
-
-def attack_options(s: Position, seat: Seat) -> list[Action]:
+def attack_options(s: State, seat: Seat) -> list[Action]:
     """14.1, 14.1(1), 14.1(3), 13.0(1), 13.0(4)
 
     Pairs of stacks: one of ours with a unit that has not fought, one of theirs that was not attacked.
@@ -48,21 +47,14 @@ def attack_options(s: Position, seat: Seat) -> list[Action]:
         if where[unit] >= 0 and not fought >> unit & 1:
             ready |= 1 << where[unit]
     return [
-        attack_of(origin, hex)
+        ATTACK[origin, hex]
         for origin in bit_list(ready)
         if AROUND[origin] & theirs
         for hex in bit_list(AROUND[origin] & theirs)
     ]
 
 
-def attack_of(origin: int, hex: int) -> Attack:
-    found = ATTACKS.get((origin, hex))
-    if found is None:
-        found = ATTACKS[origin, hex] = Attack(origin, hex)
-    return found
-
-
-def fresh_targets(s: Position, side: Seat) -> int:
+def fresh_targets(s: State, side: Seat) -> int:
     """14.1(2) Stacks that can still be attacked: some piece in them was not attacked in this phase."""
     fresh = 0
     where, attacked = s.where, s.attacked
@@ -81,14 +73,14 @@ class CombatPhase(Procedure, tag="combat-phase"):
     Attacks one after another, in the attacker's order; each US attack costs a supply point.
     """
 
-    STEPS = ("do_begin", "ask_attack", "do_again", "do_end")
+    STEPS = ("do_begin", "ask_attack", "do_end")
     seat: Seat
 
-    def do_begin(self, s: Position) -> Next:
+    def do_begin(self, s: State) -> Next:
         s.fought = s.attacked = s.struck = s.battles = 0
         return None
 
-    def ask_attack(self, s: Position) -> Decision | Goto:
+    def ask_attack(self, s: State) -> Decision | Goto:
         """14.1, 19.3.1(2)"""
         options = attack_options(s, self.seat)
         if not options:
@@ -98,23 +90,20 @@ class CombatPhase(Procedure, tag="combat-phase"):
         rule = "19.3.1(2)" if self.seat == JAPAN and s.offensive else "14.1"
         return Decision(self.seat, rule, "prompt-attack", tuple(options), {"supply": s.supply})
 
-    def on_attack(self, s: Position, action: Action) -> Next:
+    def on_attack(self, s: State, action: Action) -> Next:
         if not isinstance(action, Attack):
-            return Goto("do_end")
+            return None
         if self.seat == US and not s.free_supply:
             s.supply -= 1
         declare(s, self.seat, action.origin, action.hex)
-        return Call(Combat())
+        return Call(Combat(), then="ask_attack")
 
-    def do_again(self, s: Position) -> Next:
-        return Goto("ask_attack")
-
-    def do_end(self, s: Position) -> Next:
+    def do_end(self, s: State) -> Next:
         s.fought = s.attacked = s.struck = s.used = 0
         return None
 
 
-def declare(s: Position, seat: Seat, origin: int, hex: int) -> None:
+def declare(s: State, seat: Seat, origin: int, hex: int) -> None:
     """14.2(1), 14.1(5), 14.1(6), 14.1(6)① Form the combat group."""
     attackers = tuple(unit for unit in units_at(s, seat, origin) if not s.fought >> unit & 1)
     defenders = tuple(units_at(s, 1 - seat, hex))
@@ -125,10 +114,10 @@ def declare(s: Position, seat: Seat, origin: int, hex: int) -> None:
     s.struck |= 1 << hex
     s.battles += 1
     s.fight = Fight(seat, origin, hex, attackers, defenders)
-    s.emit(events.AttackDeclared(seat=seat, origin=origin, hex=hex))
+    s.emit(AttackDeclared(seat=seat, origin=origin, hex=hex))
 
 
-def fighting_chits(s: Position, fight: Fight, seat: Seat, far: bool = False) -> tuple[int, ...]:
+def fighting_chits(s: State, fight: Fight, seat: Seat, far: bool = False) -> tuple[int, ...]:
     """14.1(6)②, 14.1(6)③ Force chits that the seat declared and that are still in the fight."""
     return tuple(
         card.slot
@@ -143,7 +132,7 @@ def fighting_chits(s: Position, fight: Fight, seat: Seat, far: bool = False) -> 
     )
 
 
-def regroup(s: Position) -> Fight:
+def regroup(s: State) -> Fight:
     """Drop the units that went back or died."""
     fight = s.fight
     assert fight is not None
@@ -155,7 +144,7 @@ def regroup(s: Position) -> Fight:
     return s.fight
 
 
-def melee_dice(s: Position, fight: Fight, seat: Seat) -> tuple[int, int]:
+def melee_dice(s: State, fight: Fight, seat: Seat) -> tuple[int, int]:
     """14.6(1), 14.6(2), 2.11(2)② Plain dice and circled dice; terrain has no part in it."""
     plain = star = 0
     for unit in fight.attackers if seat == fight.seat else fight.defenders:
@@ -197,51 +186,51 @@ class Combat(Procedure, tag="combat"):
     )
     best: tuple[int, int] = (0, 0)  # highest die of the attacker, of the defender
 
-    def do_chits(self, s: Position) -> Next:
+    def do_chits(self, s: State) -> Next:
         """14.3"""
         return Call(ChitPlay(speaker=the_fight(s).seat))
 
-    def do_night(self, s: Position) -> Next:
+    def do_night(self, s: State) -> Next:
         """22.18 A night attack knows no fire, only melee."""
         fight = the_fight(s)
         if active(fight, NIGHT_ATTACK):
             return Goto("do_team")
         return None
 
-    def roll_defence(self, s: Position) -> Roll | Goto:
+    def roll_defence(self, s: State) -> Roll | Goto:
         """14.4(3)"""
         fight = the_fight(s)
         dice, _ = defence_fire(s, fight)
         return Roll("14.4(3)", dice, seat=1 - fight.seat) if dice else Goto("do_shaken")
 
-    def on_defence(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_defence(self, s: State, dice: tuple[int, ...]) -> Next:
         fight = the_fight(s)
         return hit_call(s, fight, fight.seat, dice)
 
-    def do_shaken(self, s: Position) -> Next:
+    def do_shaken(self, s: State) -> Next:
         """14.5(1) The attacker's losses come before his fire; support fire goes on without him."""
         fight = regroup(s)
         abandon(s, fight, fight.seat)
         return None
 
-    def roll_attack(self, s: Position) -> Roll | Goto:
+    def roll_attack(self, s: State) -> Roll | Goto:
         """14.5(3)"""
         fight = the_fight(s)
         dice, _ = attack_fire(s, fight)
         return Roll("14.5(3)", dice, seat=fight.seat) if dice else Goto("do_broken")
 
-    def on_attack(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         fight = the_fight(s)
         return hit_call(s, fight, 1 - fight.seat, dice)
 
-    def do_broken(self, s: Position) -> Next:
+    def do_broken(self, s: State) -> Next:
         fight = regroup(s)
         abandon(s, fight, 1 - fight.seat)
         return None
 
     # --- 14.6 melee ---
 
-    def do_team(self, s: Position) -> Next:
+    def do_team(self, s: State) -> Next:
         """22.16 Before melee an anti-tank team that still stands destroys one tank."""
         fight = the_fight(s)
         if not can_melee(s, fight):
@@ -255,52 +244,52 @@ class Combat(Procedure, tag="combat"):
             s.remove_chit(tanks[0])
         return Goto("roll_assault")
 
-    def ask_tank(self, s: Position) -> Decision:
+    def ask_tank(self, s: State) -> Decision:
         return Decision(JAPAN, "14.6", "prompt-tank", tuple(map(Destroy, tanks_in(s, the_fight(s)))))
 
-    def on_tank(self, s: Position, action: Destroy) -> Next:
+    def on_tank(self, s: State, action: Destroy) -> Next:
         s.remove_chit(action.chit)
         return None
 
-    def roll_assault(self, s: Position) -> Roll | Goto:
+    def roll_assault(self, s: State) -> Roll | Goto:
         """14.6(3), 14.6(3)①"""
         fight = the_fight(s)
         if not can_melee(s, fight):
             return Goto("do_leftovers")
         return Roll("14.6(3)", sum(melee_dice(s, fight, fight.seat)), seat=fight.seat)
 
-    def on_assault(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_assault(self, s: State, dice: tuple[int, ...]) -> Next:
         fight = the_fight(s)
         self.best = (best_die(dice, melee_dice(s, fight, fight.seat)[0]), 0)
         return None
 
-    def roll_stand(self, s: Position) -> Roll:
+    def roll_stand(self, s: State) -> Roll:
         fight = the_fight(s)
         return Roll("14.6(3)", sum(melee_dice(s, fight, 1 - fight.seat)), seat=1 - fight.seat)
 
-    def on_stand(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_stand(self, s: State, dice: tuple[int, ...]) -> Next:
         fight = the_fight(s)
         stand = best_die(dice, melee_dice(s, fight, 1 - fight.seat)[0])
         self.best = (self.best[0], stand)
         by_seat = self.best if fight.seat == US else self.best[::-1]
-        s.emit(events.MeleeResolved(us=by_seat[0], japan=by_seat[1]))
+        s.emit(MeleeResolved(us=by_seat[0], japan=by_seat[1]))
         return None
 
-    def do_attacker_loss(self, s: Position) -> Next:
+    def do_attacker_loss(self, s: State) -> Next:
         """14.6(4)③"""
         return self.loss(s, the_fight(s).seat, self.best[1])
 
-    def do_defender_loss(self, s: Position) -> Next:
+    def do_defender_loss(self, s: State) -> Next:
         return self.loss(s, 1 - the_fight(s).seat, self.best[0])
 
-    def loss(self, s: Position, seat: Seat, enemy_best: int) -> Next:
+    def loss(self, s: State, seat: Seat, enemy_best: int) -> Next:
         if enemy_best < 6:
             return None
         fight = regroup(s)
         units = fight.attackers if seat == fight.seat else fight.defenders
         return Call(Suffer(seat=seat, units=units, chits=fighting_chits(s, fight, seat), sixes=1, stay=True))
 
-    def do_rout(self, s: Position) -> Next:
+    def do_rout(self, s: State) -> Next:
         """14.6(4), 14.6(4)①, 14.6(4)② The lower side's stack goes back; equal dice and both stay."""
         fight = regroup(s)
         mine, theirs = self.best
@@ -311,14 +300,14 @@ class Combat(Procedure, tag="combat"):
         chits = fighting_chits(s, fight, seat)
         return Call(Rout(seat=seat, pieces=(*units, *(CHIT + slot for slot in chits))))
 
-    def do_leftovers(self, s: Position) -> Next:
+    def do_leftovers(self, s: State) -> Next:
         """14.4(4)③, 14.6(4)① Chits that took no part go back to the box when nobody is left with them."""
         fight = regroup(s)
         for seat in (fight.seat, 1 - fight.seat):
             abandon(s, fight, seat)
         return None
 
-    def do_discard(self, s: Position) -> Next:
+    def do_discard(self, s: State) -> Next:
         """23.11, 2.12(3)⑥ A flame tank is spent by its fight."""
         for card in the_fight(s).cards:
             if card.kind == FLAME_TANK and card.slot >= 0 and not card.void and s.kind[card.slot] == FLAME_TANK:
@@ -328,7 +317,7 @@ class Combat(Procedure, tag="combat"):
 
     # --- 17.0 advance ---
 
-    def ask_advance(self, s: Position) -> Decision | Goto:
+    def ask_advance(self, s: State) -> Decision | Goto:
         """17.0, 17.0(2)"""
         fight = the_fight(s)
         options = advance_options(s, fight)
@@ -336,33 +325,33 @@ class Combat(Procedure, tag="combat"):
             return Goto("do_end")
         return Decision(fight.seat, "17.0(2)", "prompt-advance", (*options, PASS), {"hex": fight.hex})
 
-    def on_advance(self, s: Position, action: Action) -> Next:
+    def on_advance(self, s: State, action: Action) -> Next:
         fight = the_fight(s)
         if isinstance(action, AdvanceUnit):
             s.put_unit(action.unit, fight.hex)
-            s.emit(events.Advanced(unit=action.unit, hex=fight.hex))
+            s.emit(Advanced(unit=action.unit, hex=fight.hex))
         elif isinstance(action, AdvanceChit):
             s.move_chit(action.chit, fight.hex)
-            s.emit(events.ChitAdvanced(seat=fight.seat, hex=fight.hex))
+            s.emit(ChitAdvanced(seat=fight.seat, hex=fight.hex))
         else:
             return Goto("do_end")
         return Goto("ask_advance")
 
-    def do_end(self, s: Position) -> Next:
+    def do_end(self, s: State) -> Next:
         withdraw_exposed(s)
         s.fight = None
         return Done()
 
 
-def the_fight(s: Position) -> Fight:
+def the_fight(s: State) -> Fight:
     assert s.fight is not None
     return s.fight
 
 
-def hit_call(s: Position, fight: Fight, seat: Seat, dice: tuple[int, ...]) -> Next:
+def hit_call(s: State, fight: Fight, seat: Seat, dice: tuple[int, ...]) -> Next:
     """14.4(3), 14.4(3)①, 14.4(3)②, 14.4(3)③, 14.5(4) Sixes and fives on the seat's pieces."""
     sixes, fives = dice.count(6), dice.count(5)
-    s.emit(events.FireResolved(seat=1 - seat, fire=len(dice), sixes=sixes, fives=fives))
+    s.emit(FireResolved(seat=1 - seat, fire=len(dice), sixes=sixes, fives=fives))
     if not sixes and not fives:
         return None
     units = fight.attackers if seat == fight.seat else fight.defenders
@@ -378,7 +367,7 @@ def hit_call(s: Position, fight: Fight, seat: Seat, dice: tuple[int, ...]) -> Ne
     )
 
 
-def abandon(s: Position, fight: Fight, seat: Seat) -> None:
+def abandon(s: State, fight: Fight, seat: Seat) -> None:
     """14.4(4)③, 14.1(6)④ When all that fought are gone from a side's hex, the chits left there go back to the box."""
     units = fight.attackers if seat == fight.seat else fight.defenders
     hex = fight.own_hex(seat)
@@ -390,14 +379,14 @@ def abandon(s: Position, fight: Fight, seat: Seat) -> None:
         s.send_back(slot)
 
 
-def can_melee(s: Position, fight: Fight) -> bool:
+def can_melee(s: State, fight: Fight) -> bool:
     return bool(
         (fight.attackers or fighting_chits(s, fight, fight.seat))
         and (fight.defenders or fighting_chits(s, fight, 1 - fight.seat))
     )
 
 
-def tanks_in(s: Position, fight: Fight) -> list[int]:
+def tanks_in(s: State, fight: Fight) -> list[int]:
     return [slot for slot in fighting_chits(s, fight, US) if s.kind[slot] in TANKS]
 
 
@@ -406,7 +395,7 @@ def best_die(dice: tuple[int, ...], plain: int) -> int:
     return max((die + (i >= plain) for i, die in enumerate(dice)), default=0)
 
 
-def advance_options(s: Position, fight: Fight) -> list[Action]:
+def advance_options(s: State, fight: Fight) -> list[Action]:
     """17.0(1), 17.0(3), 17.0(4)
 
     Pieces of the attacking stack, once the defender's hex is empty; chits follow a unit or force.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Roll, Seat
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import (
     PASS,
     SPEND,
@@ -16,12 +15,24 @@ from bingqi.games.okinawa.actions import (
     Scout,
     Spend,
 )
+from bingqi.games.okinawa.events import (
+    ChitScouted,
+    ChitSeen,
+    EventPlayed,
+    EventWasted,
+    FireResolved,
+    KikusuiReturned,
+    PointsGained,
+    ReinforcementDelayed,
+    SupplyFixed,
+    SupplySpent,
+)
 from bingqi.games.okinawa.rules.combat import abandon, regroup
 from bingqi.games.okinawa.rules.fire import cover
 from bingqi.games.okinawa.rules.losses import Suffer
 from bingqi.games.okinawa.rules.queries import units_at
 from bingqi.games.okinawa.rules.special import Offensive
-from bingqi.games.okinawa.state import TRACK, Fight, Position
+from bingqi.games.okinawa.state import TRACK, Fight, State
 from bingqi.games.okinawa.tables import (
     AROUND,
     CHITS,
@@ -47,10 +58,10 @@ class EventPhase(Procedure, tag="event-phase"):
     Every event chit is turned up and takes effect, one by one in the player's order; weather comes first.
     """
 
-    STEPS = ("ask_event", "do_again")
+    STEPS = ("ask_event",)
     seat: Seat
 
-    def ask_event(self, s: Position) -> Decision | Done:
+    def ask_event(self, s: State) -> Decision | Done:
         """7.0(2)"""
         kinds = [kind for kind in SIDE_KINDS[self.seat] if IS_EVENT[kind] and s.box[kind]]
         if not kinds:
@@ -59,49 +70,46 @@ class EventPhase(Procedure, tag="event-phase"):
             kinds = [WEATHER]
         return Decision(self.seat, "7.0(2)", "prompt-event", tuple(map(PlayEvent, kinds)))
 
-    def on_event(self, s: Position, action: PlayEvent) -> Next:
+    def on_event(self, s: State, action: PlayEvent) -> Next:
         """4.1(3), 4.1(5), 7.0(5), 22.1, 22.3, 23.1, 23.4
 
         The supply points of a US event come with it; then it is discarded.
         """
         kind = action.kind
         s.box[kind] -= 1
-        s.emit(events.EventPlayed(seat=self.seat, kind=kind))
+        s.emit(EventPlayed(seat=self.seat, kind=kind))
         s.supply += CHITS[kind].supply
         if kind == YAMATO:
             s.sea_up[kind] += 1  # waits for this turn's sea-air battle
-            return None
+            return Goto("ask_event")
         s.discard[kind] += 1
         if kind == WEATHER:
             s.weather = True
         elif kind == COMMANDER:
             s.free_supply = True
         elif kind == ORDER:
-            return Call(Offensive())
+            return Call(Offensive(), then="ask_event")
         elif is_idle(s, kind):
-            s.emit(events.EventWasted(seat=self.seat, kind=kind))
+            s.emit(EventWasted(seat=self.seat, kind=kind))
         else:
-            return Call(EventEffect(kind=kind))
-        return None
-
-    def do_again(self, s: Position) -> Next:
+            return Call(EventEffect(kind=kind), then="ask_event")
         return Goto("ask_event")
 
 
-def scoutable(s: Position) -> list[int]:
+def scoutable(s: State) -> list[int]:
     return [slot for slot in SIDE_SLOTS[JAPAN] if s.spot[slot] >= 0 and not (s.up | s.seen) >> slot & 1]
 
 
-def bombable(s: Position) -> list[int]:
+def bombable(s: State) -> list[int]:
     """Japanese stacks next to a US stack."""
     return [hex for hex in bit_list(s.power[JAPAN]) if AROUND[hex] & s.power[US]]
 
 
-def delayable(s: Position) -> list[int]:
+def delayable(s: State) -> list[int]:
     return [unit for unit in JAPAN_UNITS if s.where[unit] <= TRACK - s.turn]
 
 
-def is_idle(s: Position, kind: int) -> bool:
+def is_idle(s: State, kind: int) -> bool:
     """Nothing for the event to act on, or aircraft in bad weather."""
     if kind == RECON:
         return not scoutable(s)
@@ -113,18 +121,18 @@ def is_idle(s: Position, kind: int) -> bool:
 class EventEffect(Procedure, tag="event-effect"):
     """7.0(3), 23.2, 23.3, 23.5, 22.2 The events that ask for something: recon, fighter-bomber, feint, mobilisation."""
 
-    STEPS = ("ask_choice", "roll_bombs", "do_bombed", "do_end")
+    STEPS = ("ask_choice", "roll_bombs", "do_bombed")
     kind: int
     left: int = 2  # chits that recon may still look at
     hex: int = -1
 
-    def ask_choice(self, s: Position) -> Decision | Goto:
+    def ask_choice(self, s: State) -> Decision | Done:
         seat, options = self.choices(s)
         if not options:
-            return Goto("do_end")
+            return Done()
         return Decision(seat, "7.0(3)", f"prompt-{CHITS[self.kind].id.replace('_', '-')}", tuple(options))
 
-    def choices(self, s: Position) -> tuple[Seat, list[Action]]:
+    def choices(self, s: State) -> tuple[Seat, list[Action]]:
         if self.kind == RECON:
             slots = scoutable(s) if self.left else []
             return US, [*map(Scout, slots), PASS] if slots else []
@@ -134,7 +142,7 @@ class EventEffect(Procedure, tag="event-effect"):
             return US, [Delay(unit) for unit in delayable(s)]
         return JAPAN, [RecallKikusui(), RaiseMilitia()]
 
-    def on_choice(self, s: Position, action: Action) -> Next:
+    def on_choice(self, s: State, action: Action) -> Next:
         match action:
             case Scout(slot):
                 look(s, slot)
@@ -150,60 +158,57 @@ class EventEffect(Procedure, tag="event-effect"):
                 recall_kikusui(s)
             case RaiseMilitia():
                 s.points = min(FIGURES.points_top, s.points + FIGURES.mobilised)
-                s.emit(events.PointsGained(points=s.points))
-        return Goto("do_end")
+                s.emit(PointsGained(points=s.points))
+        return Done()
 
-    def roll_bombs(self, s: Position) -> Roll | Goto:
+    def roll_bombs(self, s: State) -> Roll | Goto:
         """23.3 Fire as the attacker's, the ground counts."""
         fire, _ = cover(s, CHITS[BOMBER].fire, self.hex, JAPAN)
         return Roll("14.5(3)", fire, seat=US) if fire else Goto("do_bombed")
 
-    def on_bombs(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_bombs(self, s: State, dice: tuple[int, ...]) -> Next:
         sixes, fives = dice.count(6), dice.count(5)
-        s.emit(events.FireResolved(seat=US, fire=len(dice), sixes=sixes, fives=fives))
+        s.emit(FireResolved(seat=US, fire=len(dice), sixes=sixes, fives=fives))
         shown = tuple(slot for slot in SIDE_SLOTS[JAPAN] if s.spot[slot] == self.hex and s.up >> slot & 1)
         units = tuple(units_at(s, JAPAN, self.hex))
         return Call(Suffer(seat=JAPAN, units=units, chits=shown, sixes=sixes, fives=fives))
 
-    def do_bombed(self, s: Position) -> Next:
+    def do_bombed(self, s: State) -> Next:
         fight = regroup(s)
         if not s.power[JAPAN] >> self.hex & 1:
             abandon(s, fight, JAPAN)
         s.fight = None
         return None
 
-    def do_end(self, s: Position) -> Next:
-        return Done()
 
-
-def look(s: Position, slot: int) -> None:
+def look(s: State, slot: int) -> None:
     """23.2 The US player alone learns what the chit is."""
     s.seen |= 1 << slot
-    s.emit(events.ChitScouted(hex=s.spot[slot]))
-    s.emit(events.ChitSeen(kind=s.kind[slot], hex=s.spot[slot], only=US))
+    s.emit(ChitScouted(hex=s.spot[slot]))
+    s.emit(ChitSeen(kind=s.kind[slot], hex=s.spot[slot], only=US))
 
 
-def delay(s: Position, unit: int) -> None:
+def delay(s: State, unit: int) -> None:
     """23.5 Three turns later; past the last turn it never comes."""
     turn = TRACK - s.where[unit] + FIGURES.feint_delay
     s.where[unit] = TRACK - turn
-    s.emit(events.ReinforcementDelayed(unit=unit, turn=min(turn, LAST_TURN + 1)))
+    s.emit(ReinforcementDelayed(unit=unit, turn=min(turn, LAST_TURN + 1)))
 
 
-def recall_kikusui(s: Position) -> None:
+def recall_kikusui(s: State) -> None:
     """22.2 Removed Kikusui chits go back to the cup."""
     number = s.removed[KIKUSUI]
     s.cup[KIKUSUI] += number
     s.removed[KIKUSUI] = 0
-    s.emit(events.KikusuiReturned(number=number))
+    s.emit(KikusuiReturned(number=number))
 
 
 class SupplyPhase(Procedure, tag="supply-phase"):
     """8.0(1), 6.1(3) The US player gives up chits for the supply points printed on them."""
 
-    STEPS = ("ask_chit", "do_again", "do_fix")
+    STEPS = ("ask_chit", "do_fix")
 
-    def ask_chit(self, s: Position) -> Decision | Goto:
+    def ask_chit(self, s: State) -> Decision | Goto:
         """8.0(1)"""
         kinds = [kind for kind in SIDE_KINDS[US] if s.box[kind]]
         if not kinds:
@@ -211,20 +216,17 @@ class SupplyPhase(Procedure, tag="supply-phase"):
         options = tuple(SPEND[kind] for kind in kinds if CHITS[kind].supply)
         return Decision(US, "8.0(1)", "prompt-supply", (*options, PASS), {"supply": s.supply})
 
-    def on_chit(self, s: Position, action: Action) -> Next:
+    def on_chit(self, s: State, action: Action) -> Next:
         """8.0(4) A chit that is spent does nothing else."""
         if not isinstance(action, Spend):
-            return Goto("do_fix")
+            return None
         s.box[action.kind] -= 1
         s.discard[action.kind] += 1
         s.supply += CHITS[action.kind].supply
-        s.emit(events.SupplySpent(kind=action.kind, supply=s.supply))
-        return None
-
-    def do_again(self, s: Position) -> Next:
+        s.emit(SupplySpent(kind=action.kind, supply=s.supply))
         return Goto("ask_chit")
 
-    def do_fix(self, s: Position) -> Next:
+    def do_fix(self, s: State) -> Next:
         """8.0(3), 8.0(2)"""
-        s.emit(events.SupplyFixed(supply=s.supply))
+        s.emit(SupplyFixed(supply=s.supply))
         return Done()

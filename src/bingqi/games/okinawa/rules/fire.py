@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bingqi.games.okinawa.rules.chit_play import CONCEALMENT, GUNS, MORTAR, SAPPERS, SMOKE, SUPPORT, active
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
-from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.state import Fight, State
 from bingqi.games.okinawa.tables import CHITS, COVER, FIRE, IS_FORCE, JAPAN, US
 
 Row = tuple[str, int, str]  # what, how much, clause
 
 
-def raw_fire(s: Position, fight: Fight, seat: int) -> tuple[int, int, list[Row]]:
+def raw_fire(s: State, fight: Fight, seat: int) -> tuple[int, int, list[Row]]:
     """14.4(1), 2.11(2)①, 22.19, 23.12
 
     Printed fire of units and chits; the part that smoke cannot touch is counted apart.
@@ -35,13 +35,13 @@ def raw_fire(s: Position, fight: Fight, seat: int) -> tuple[int, int, list[Row]]
     return total, apart, rows
 
 
-def _fires(s: Position, kind: int, slot: int, defending: bool) -> bool:
+def _fires(s: State, kind: int, slot: int, defending: bool) -> bool:
     if IS_FORCE[kind]:
         return bool(s.used >> slot & 1) and s.kind[slot] == kind and s.spot[slot] >= 0
     return kind == SUPPORT or (kind in GUNS and defending)
 
 
-def smoked(s: Position, fight: Fight, seat: int) -> tuple[int, list[Row]]:
+def smoked(s: State, fight: Fight, seat: int) -> tuple[int, list[Row]]:
     """23.13, 22.14 Smoke leaves a third of Japanese fire, fraction dropped; the 32 cm mortar fires through it."""
     total, apart, rows = raw_fire(s, fight, seat)
     if seat == JAPAN and active(fight, SMOKE):
@@ -50,7 +50,7 @@ def smoked(s: Position, fight: Fight, seat: int) -> tuple[int, list[Row]]:
     return total + apart, rows
 
 
-def armour(s: Position, fight: Fight, seat: int) -> int:
+def armour(s: State, fight: Fight, seat: int) -> int:
     """14.4(2), 14.5(2)⑤, 2.12(3)③, 22.7, 23.10 The best armour among the chits that the seat uses."""
     return max(
         (
@@ -62,7 +62,7 @@ def armour(s: Position, fight: Fight, seat: int) -> int:
     )
 
 
-def defence_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
+def defence_fire(s: State, fight: Fight) -> tuple[int, list[Row]]:
     """14.4 The defender's dice."""
     fire, rows = smoked(s, fight, 1 - fight.seat)
     plate = armour(s, fight, fight.seat)
@@ -71,7 +71,7 @@ def defence_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
     return max(0, fire - plate), rows
 
 
-def attack_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
+def attack_fire(s: State, fight: Fight) -> tuple[int, list[Row]]:
     """14.5, 14.5(2), 14.5(2)④, 23.15 The attacker's dice: halved by a position, then the −1s, then armour."""
     fire, rows = smoked(s, fight, fight.seat)
     ignoring = active(fight, SAPPERS)
@@ -86,7 +86,7 @@ def attack_fire(s: Position, fight: Fight) -> tuple[int, list[Row]]:
     return max(0, fire - plate), rows
 
 
-def cover(s: Position, fire: int, hex: int, defender: int, ignoring: bool = False) -> tuple[int, list[Row]]:
+def cover(s: State, fire: int, hex: int, defender: int, ignoring: bool = False) -> tuple[int, list[Row]]:
     """14.5(2)①, 14.5(2)②, 14.5(2)③, 19.2, 19.2(2), 19.2(3) What the ground does for the defender."""
     rows: list[Row] = []
     if defender == JAPAN and not ignoring and is_position(s, hex):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import PASS, REVEAL, HitChit, HitUnit, Retreat, Reveal
+from bingqi.games.okinawa.events import ChitRetreated, Retreated
 from bingqi.games.okinawa.rules.contact import showable, withdraw_exposed
 from bingqi.games.okinawa.rules.queries import (
     ENGINEERS,
@@ -15,8 +15,8 @@ from bingqi.games.okinawa.rules.queries import (
     lone_chits,
     retreat_hexes,
 )
-from bingqi.games.okinawa.state import Position
-from bingqi.games.okinawa.tables import GRID, STAR, UNITS
+from bingqi.games.okinawa.state import State
+from bingqi.games.okinawa.tables import GRID
 
 CHIT = 1000  # in lists of pieces a chit is CHIT + slot
 
@@ -38,7 +38,7 @@ class Suffer(Procedure, tag="suffer"):
     shaken: tuple[int, ...] = ()
     stay: bool = False  # a melee loss: no retreat goes with it
 
-    def do_next(self, s: Position) -> Next:
+    def do_next(self, s: State) -> Next:
         while self.sixes or self.fives:
             able = self.targets(s)
             if not able:
@@ -53,10 +53,10 @@ class Suffer(Procedure, tag="suffer"):
                 return Goto("ask_target")
         return Goto("do_apply")
 
-    def targets(self, s: Position) -> list[int]:
+    def targets(self, s: State) -> list[int]:
         return self.six_targets(s) if self.sixes else self.five_targets()
 
-    def six_targets(self, s: Position) -> list[int]:
+    def six_targets(self, s: State) -> list[int]:
         """14.4(4)① The first to a combat unit, then evenly, never beyond what a piece can take."""
         room = {unit: s.steps[unit] for unit in self.units}
         if not self.hits and room:
@@ -86,17 +86,17 @@ class Suffer(Procedure, tag="suffer"):
             self.fives -= 1
             self.shaken = (*self.shaken, ref)
 
-    def ask_target(self, s: Position) -> Decision:
+    def ask_target(self, s: State) -> Decision:
         options: list[Action] = [HitChit(ref - CHIT) if ref >= CHIT else HitUnit(ref) for ref in self.targets(s)]
         if self.sixes:
             return Decision(self.seat, "14.4(4)①", "prompt-six", tuple(options), {"number": self.sixes})
         return Decision(self.seat, "14.4(4)②", "prompt-five", tuple(options), {"number": self.fives})
 
-    def on_target(self, s: Position, action: HitUnit | HitChit) -> Next:
+    def on_target(self, s: State, action: HitUnit | HitChit) -> Next:
         self.lay(CHIT + action.chit if isinstance(action, HitChit) else action.unit)
         return Goto("do_next")
 
-    def do_apply(self, s: Position) -> Next:
+    def do_apply(self, s: State) -> Next:
         """16.0(2), 16.0(2)①, 16.0(2)②, 16.0(2)③"""
         for ref in self.hits:
             if ref >= CHIT:
@@ -105,34 +105,31 @@ class Suffer(Procedure, tag="suffer"):
                 s.lose_step(ref)
         return Done() if self.stay else None
 
-    def do_retreat(self, s: Position) -> Next:
+    def do_retreat(self, s: State) -> Next:
         alive = dict.fromkeys(ref for ref in (*self.hits, *self.shaken) if is_standing(s, ref))
         return Call(Rout(seat=self.seat, pieces=tuple(alive)))
 
 
-def is_standing(s: Position, ref: int) -> bool:
+def is_standing(s: State, ref: int) -> bool:
     return s.spot[ref - CHIT] >= 0 if ref >= CHIT else s.where[ref] >= 0
 
 
 class Rout(Procedure, tag="rout"):
     """15.0, 15.0(1), 15.0(2), 15.0(7) Pieces go back two hexes each, one after another."""
 
-    STEPS = ("do_next", "do_again")
+    STEPS = ("do_next",)
     seat: Seat
     pieces: tuple[int, ...]
 
-    def do_next(self, s: Position) -> Next:
+    def do_next(self, s: State) -> Next:
         if not self.pieces:
             withdraw_exposed(s)
             return Done()
         ref, self.pieces = self.pieces[0], self.pieces[1:]
         if ref >= CHIT and s.kind[ref - CHIT] == ENGINEERS:
             s.remove_chit(ref - CHIT)  # they are their earthworks
-            return None
-        return Call(FallBack(seat=self.seat, piece=ref))
-
-    def do_again(self, s: Position) -> Next:
-        return Goto("do_next")
+            return Goto("do_next")
+        return Call(FallBack(seat=self.seat, piece=ref), then="do_next")
 
 
 class FallBack(Procedure, tag="fall-back"):
@@ -143,10 +140,10 @@ class FallBack(Procedure, tag="fall-back"):
     piece: int
     origin: int = -1
 
-    def here(self, s: Position) -> int:
+    def here(self, s: State) -> int:
         return s.spot[self.piece - CHIT] if self.piece >= CHIT else s.where[self.piece]
 
-    def traps(self, s: Position) -> list[int]:
+    def traps(self, s: State) -> list[int]:
         """Hexes of lone enemy chits whose ZOC would lie on the way."""
         lone = lone_chits(s, 1 - self.seat)
         if not lone:
@@ -154,30 +151,30 @@ class FallBack(Procedure, tag="fall-back"):
         goals = GRID.within(self.here(s), 2)
         return [hex for hex in bit_list(lone) if GRID.around[hex] & goals]
 
-    def do_trap(self, s: Position) -> Next:
+    def do_trap(self, s: State) -> Next:
         self.origin = self.here(s)
         return None if self.traps(s) else Goto("do_path")
 
-    def ask_trap(self, s: Position) -> Decision:
+    def ask_trap(self, s: State) -> Decision:
         """4.3(4)"""
         slots = [slot for hex in self.traps(s) for slot in showable(s, 1 - self.seat, hex)]
         return Decision(
             1 - self.seat, "4.3(4)", "prompt-trap", (*[REVEAL[slot] for slot in slots], PASS), {"hex": self.origin}
         )
 
-    def on_trap(self, s: Position, action: Action) -> Next:
+    def on_trap(self, s: State, action: Action) -> Next:
         if isinstance(action, Reveal):
             s.reveal(action.chit)
             return Goto("do_trap")
         return None
 
-    def ways(self, s: Position) -> list[int]:
+    def ways(self, s: State) -> list[int]:
         here = self.here(s)
         if here == self.origin:
             return retreat_hexes(s, self.seat, here)
         return further_hexes(s, self.seat, self.origin, here)
 
-    def do_path(self, s: Position) -> Next:
+    def do_path(self, s: State) -> Next:
         ways = self.ways(s)
         if len(ways) > 1:
             return None
@@ -187,26 +184,26 @@ class FallBack(Procedure, tag="fall-back"):
         self.die(s)
         return Done()
 
-    def ask_hex(self, s: Position) -> Decision:
+    def ask_hex(self, s: State) -> Decision:
         """15.0(6)"""
         options = tuple(map(Retreat, self.ways(s)))
         if self.piece >= CHIT:
             return Decision(self.seat, "15.0(6)", "prompt-retreat-chit", options, {"chit": self.piece - CHIT})
         return Decision(self.seat, "15.0(6)", "prompt-retreat", options, {"unit": self.piece})
 
-    def on_hex(self, s: Position, action: Retreat) -> Next:
+    def on_hex(self, s: State, action: Retreat) -> Next:
         self.arrive(s, action.hex)
         return None
 
-    def arrive(self, s: Position, hex: int) -> None:
+    def arrive(self, s: State, hex: int) -> None:
         if self.piece >= CHIT:
             s.move_chit(self.piece - CHIT, hex)
-            s.emit(events.ChitRetreated(kind=s.kind[self.piece - CHIT], hex=hex))
+            s.emit(ChitRetreated(kind=s.kind[self.piece - CHIT], hex=hex))
         else:
             s.put_unit(self.piece, hex)
-            s.emit(events.Retreated(unit=self.piece, hex=hex))
+            s.emit(Retreated(unit=self.piece, hex=hex))
 
-    def do_check(self, s: Position) -> Next:
+    def do_check(self, s: State) -> Next:
         """15.0(5) Too many in the hex: one hex further, and again."""
         here = self.here(s)
         if self.piece >= CHIT:
@@ -215,16 +212,9 @@ class FallBack(Procedure, tag="fall-back"):
             full = full_for_unit(s, self.seat, self.piece)
         return Goto("do_path") if full >> here & 1 else Done()
 
-    def die(self, s: Position) -> None:
+    def die(self, s: State) -> None:
         """15.0(4) Nowhere to go."""
         if self.piece >= CHIT:
             s.kill_chit(self.piece - CHIT)
         else:
             s.remove_unit(self.piece)
-
-
-def hit_worth(s: Position, ref_unit: int, six: bool) -> float:
-    """Who takes it: a fresh unit rather than one that dies; guns go back sooner than those who fight hand to hand."""
-    steps = s.steps[ref_unit]
-    worth = 3.0 * (steps > 1) if six else 1.0 * (steps == 1)
-    return worth + (0.0 if STAR[ref_unit] else 0.5) - 0.1 * UNITS[ref_unit].fire

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Procedure, Seat
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import (
     GO,
     HALT,
@@ -16,6 +15,7 @@ from bingqi.games.okinawa.actions import (
     PickUnit,
     Release,
 )
+from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, Contact, LeftBehind, exposed_chits
 from bingqi.games.okinawa.rules.queries import (
     FLAME_TANK,
@@ -31,7 +31,7 @@ from bingqi.games.okinawa.rules.queries import (
     wave,
     zoc,
 )
-from bingqi.games.okinawa.state import FREE, Position
+from bingqi.games.okinawa.state import FREE, State
 from bingqi.games.okinawa.tables import (
     GRID,
     JAPAN,
@@ -48,7 +48,7 @@ from bingqi.games.okinawa.tables import (
 NIGHT = KIND["night_infiltration"]
 
 
-def may_move(s: Position, unit: int) -> bool:
+def may_move(s: State, unit: int) -> bool:
     """19.1, 19.1(1), 19.1(2), 10.1(4)
 
     Limited Japanese units wait until their group is released; nobody waits from turn 9.
@@ -58,12 +58,12 @@ def may_move(s: Position, unit: int) -> bool:
     return TURNS[s.turn - 1].limit == "release" and bool(s.released >> UNIT_GROUP[unit] & 1)
 
 
-def is_pinned(s: Position, hex: int) -> bool:
+def is_pinned(s: State, hex: int) -> bool:
     """19.3.1(1) In an offensive, what stood in enemy ZOC when the turn began stays."""
     return s.offensive and bool(s.held >> hex & 1)
 
 
-def movable_units(s: Position, side: int) -> list[int]:
+def movable_units(s: State, side: int) -> list[int]:
     where, moved = s.where, s.moved
     units = [unit for unit in SIDE_UNITS[side] if where[unit] >= 0 and not moved >> unit & 1]
     if side == US:
@@ -73,7 +73,7 @@ def movable_units(s: Position, side: int) -> list[int]:
     return [unit for unit in units if not is_pinned(s, where[unit])] if s.offensive else units
 
 
-def movable_chits(s: Position, side: int) -> list[int]:
+def movable_chits(s: State, side: int) -> list[int]:
     spot, moved = s.spot, s.moved_chits
     slots = [slot for slot in SIDE_SLOTS[side] if spot[slot] >= 0 and not moved >> slot & 1]
     if s.up:
@@ -81,7 +81,7 @@ def movable_chits(s: Position, side: int) -> list[int]:
     return [slot for slot in slots if not is_pinned(s, spot[slot])] if s.offensive else slots
 
 
-def infiltration_chits(s: Position) -> list[int]:
+def infiltration_chits(s: State) -> list[int]:
     """Night infiltration chits whose stack began the turn in enemy ZOC and has not moved."""
     return [
         slot
@@ -93,7 +93,7 @@ def infiltration_chits(s: Position) -> list[int]:
     ]
 
 
-def releasable(s: Position) -> list[int]:
+def releasable(s: State) -> list[int]:
     """19.1(2) Limited groups with units on the map that are not yet free."""
     return [
         group
@@ -106,25 +106,25 @@ def releasable(s: Position) -> list[int]:
 class Movement(Procedure, tag="movement"):
     """10.0, 10.1, 10.1(1), 3.2(3) The player in turn moves his pieces one by one, in any order."""
 
-    STEPS = ("do_begin", "ask_group", "ask_piece", "do_again", "do_left_behind", "do_end")
+    STEPS = ("do_begin", "ask_group", "ask_piece", "do_left_behind", "do_end")
     seat: Seat
 
-    def do_begin(self, s: Position) -> Next:
+    def do_begin(self, s: State) -> Next:
         s.moved = s.moved_chits = s.infiltrating = s.infiltrating_chits = 0
         if self.seat == JAPAN and TURNS[s.turn - 1].limit == "release" and releasable(s):
             return None
         return Goto("ask_piece")
 
-    def ask_group(self, s: Position) -> Decision:
+    def ask_group(self, s: State) -> Decision:
         """19.1(2)"""
         return Decision(JAPAN, "19.1(2)", "prompt-release", tuple(map(Release, releasable(s))))
 
-    def on_group(self, s: Position, action: Release) -> Next:
+    def on_group(self, s: State, action: Release) -> Next:
         s.released |= 1 << action.group
-        s.emit(events.GroupReleased(group=action.group))
+        s.emit(GroupReleased(group=action.group))
         return None
 
-    def ask_piece(self, s: Position) -> Decision | Goto:
+    def ask_piece(self, s: State) -> Decision | Goto:
         """10.1(1), 19.1(3)"""
         options: list[Action] = [PICK_UNIT[unit] for unit in movable_units(s, self.seat)]
         options += [PICK_CHIT[slot] for slot in movable_chits(s, self.seat)]
@@ -135,30 +135,27 @@ class Movement(Procedure, tag="movement"):
         options.append(PASS)
         return Decision(self.seat, "10.1", "prompt-move", tuple(options))
 
-    def on_piece(self, s: Position, action: Action) -> Next:
+    def on_piece(self, s: State, action: Action) -> Next:
         if isinstance(action, PickUnit):
             s.moved |= 1 << action.unit
-            return Call(MovePiece(seat=self.seat, unit=action.unit, left=unit_budget(s, action.unit)))
+            return Call(MovePiece(seat=self.seat, unit=action.unit, left=unit_budget(s, action.unit)), then="ask_piece")
         if isinstance(action, PickChit):
             s.moved_chits |= 1 << action.chit
-            return Call(MovePiece(seat=self.seat, chit=action.chit, left=chit_budget(s, action.chit)))
+            return Call(MovePiece(seat=self.seat, chit=action.chit, left=chit_budget(s, action.chit)), then="ask_piece")
         if isinstance(action, Infiltrate):
             infiltrate(s, action.chit)
-            return None
-        return Goto("do_left_behind")
+            return Goto("ask_piece")
+        return None
 
-    def do_again(self, s: Position) -> Next:
-        return Goto("ask_piece")
-
-    def do_left_behind(self, s: Position) -> Next:
+    def do_left_behind(self, s: State) -> Next:
         return Call(LeftBehind(seat=self.seat)) if exposed_chits(s, self.seat) else None
 
-    def do_end(self, s: Position) -> Next:
+    def do_end(self, s: State) -> Next:
         s.moved = s.moved_chits = s.infiltrating = s.infiltrating_chits = 0
         return None
 
 
-def infiltrate(s: Position, slot: int) -> None:
+def infiltrate(s: State, slot: int) -> None:
     """23.17 Night infiltration: the stack may go straight from one enemy ZOC into another; out of the game."""
     hex = s.spot[slot]
     s.reveal(slot)
@@ -183,22 +180,22 @@ class MovePiece(Procedure, tag="move-piece"):
     unit: int = -1
     chit: int = -1
 
-    def here(self, s: Position) -> int:
+    def here(self, s: State) -> int:
         return s.where[self.unit] if self.unit >= 0 else s.spot[self.chit]
 
-    def reach(self, s: Position) -> int:
+    def reach(self, s: State) -> int:
         if self.unit >= 0:
             return unit_reach(s, self.seat, self.unit, self.left)
         return chit_reach(s, self.seat, self.chit, self.left)
 
-    def ask_hex(self, s: Position) -> Decision:
+    def ask_hex(self, s: State) -> Decision:
         """10.2(1)"""
         options = (*GO.of(self.reach(s)), HALT)
         if self.unit >= 0:
             return Decision(self.seat, "10.2(1)", "prompt-go", options, {"unit": self.unit})
         return Decision(self.seat, "10.2(1)", "prompt-go-chit", options, {"back": self.chit})
 
-    def on_hex(self, s: Position, action: Action) -> Next:
+    def on_hex(self, s: State, action: Action) -> Next:
         if not isinstance(action, Go):
             return Goto("do_end")
         enemy, goal, spent = 1 - self.seat, action.hex, self.left
@@ -212,7 +209,7 @@ class MovePiece(Procedure, tag="move-piece"):
         strong = self.unit >= 0 or bool(s.up >> self.chit & 1)
         return Call(Approach(seat=enemy, hex=goal, forced=strong))
 
-    def first_contact(self, s: Position, hex: int, touch: int) -> tuple[int, int]:
+    def first_contact(self, s: State, hex: int, touch: int) -> tuple[int, int]:
         """How far the way to `hex` leads before an enemy owner must be asked, and its cost."""
         enemy, start = 1 - self.seat, self.here(s)
         zone = zoc(s, enemy)
@@ -224,21 +221,21 @@ class MovePiece(Procedure, tag="move-piece"):
                 return step, cost
         return path[-1]
 
-    def may_stand(self, s: Position, hex: int) -> bool:
+    def may_stand(self, s: State, hex: int) -> bool:
         """3.2(4) Could the piece have to stay here? It is stopped only where stacking allows it."""
         return bool(self.reach(s) >> hex & 1)
 
-    def arrive(self, s: Position, hex: int) -> None:
+    def arrive(self, s: State, hex: int) -> None:
         if self.unit >= 0:
             s.put_unit(self.unit, hex)
-            s.emit(events.Moved(unit=self.unit, hex=hex))
+            s.emit(Moved(unit=self.unit, hex=hex))
             return
-        s.emit(events.ChitMoved(seat=self.seat, origin=s.spot[self.chit], hex=hex))
+        s.emit(ChitMoved(seat=self.seat, origin=s.spot[self.chit], hex=hex))
         s.move_chit(self.chit, hex)
         if exposed_chits(s, self.seat) >> hex & 1:
             s.reveal(self.chit)  # 4.3(6)②: alone next to the enemy a force can only stand face up
 
-    def do_met(self, s: Position) -> Next:
+    def do_met(self, s: State) -> Next:
         """10.2(2), 4.3(4) A ZOC that has just appeared ends the move."""
         hex = self.here(s)
         if not zoc(s, 1 - self.seat) >> hex & 1:
@@ -247,7 +244,7 @@ class MovePiece(Procedure, tag="move-piece"):
             return Call(Contact(seat=self.seat, hex=hex, forced=True))
         return None
 
-    def do_end(self, s: Position) -> Next:
+    def do_end(self, s: State) -> Next:
         """23.11 A flame tank that showed itself on the move is spent."""
         if self.chit >= 0 and s.spot[self.chit] != FREE:
             if s.kind[self.chit] == FLAME_TANK and s.up >> self.chit & 1:

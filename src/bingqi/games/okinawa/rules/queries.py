@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.games.okinawa.state import Position
+from bingqi.core.memory import Memory
+from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     AROUND,
     CHITS,
@@ -39,37 +40,37 @@ FLAME_TANK = KIND["flame_tank"]
 # --- ZOC and stacks --------------------------------------------------------------------------------------------------
 
 
-def zoc(s: Position, side: int) -> int:
+def zoc(s: State, side: int) -> int:
     """3.1, 3.1(1), 3.1(2), 4.3.2(2) Hexes in the side's zone of control; never all-sea hexes."""
     return GRID.spread(s.power[side]) & LAND
 
 
-def chit_hexes(s: Position, side: int) -> int:
+def chit_hexes(s: State, side: int) -> int:
     """Hexes with any chit of the side."""
     return s.chits[side]
 
 
-def lone_chits(s: Position, side: int) -> int:
+def lone_chits(s: State, side: int) -> int:
     """4.3(5), 4.3.2(3) Hexes where the side has face-down chits and nothing else."""
     return chit_hexes(s, side) & ~s.power[side]
 
 
-def occupied(s: Position, side: int) -> int:
+def occupied(s: State, side: int) -> int:
     """Hexes with any piece of the side."""
     return s.power[side] | chit_hexes(s, side)
 
 
-def units_at(s: Position, side: int, hex: int) -> list[int]:
+def units_at(s: State, side: int, hex: int) -> list[int]:
     where = s.where
     return [unit for unit in SIDE_UNITS[side] if where[unit] == hex]
 
 
-def chits_at(s: Position, side: int, hex: int) -> list[int]:
+def chits_at(s: State, side: int, hex: int) -> list[int]:
     spot = s.spot
     return [slot for slot in SIDE_SLOTS[side] if spot[slot] == hex]
 
 
-def full_for_unit(s: Position, side: int, unit: int) -> int:
+def full_for_unit(s: State, side: int, unit: int) -> int:
     """3.2(1), 3.2(4) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
     once = twice = other = 0
     where, group = s.where, UNIT_GROUP[unit]
@@ -84,7 +85,7 @@ def full_for_unit(s: Position, side: int, unit: int) -> int:
     return twice | other if side == US else twice
 
 
-def full_of_chits(s: Position, side: int, slot: int = -1) -> int:
+def full_of_chits(s: State, side: int, slot: int = -1) -> int:
     """3.2(2) Hexes with three chits of the side, not counting `slot`."""
     one = two = three = 0
     spot = s.spot
@@ -103,7 +104,7 @@ def may_show(kind: int, hex: int) -> bool:
     return IS_FORCE[kind] and (kind != ENGINEERS or bool((SUITABLE | POSITION) >> hex & 1))
 
 
-def is_position(s: Position, hex: int) -> bool:
+def is_position(s: State, hex: int) -> bool:
     """19.2(1), 19.2(1)①, 19.2(1)② A printed position, or ground fit for one with face-up engineers."""
     if POSITION >> hex & 1:
         return True
@@ -150,8 +151,8 @@ def _pushed(edges: tuple[tuple[int, int], ...], front: int) -> int:
     return there
 
 
-_WAVES: dict[tuple[int, int, int, int, bool], tuple[int, list[int]]] = {}
-MOST_WAVES = 4096
+WAVES: Memory[tuple[int, int, int, int, bool], tuple[int, list[int]]] = Memory(4096)
+NETS: Memory[tuple[int, int], int] = Memory(4096)
 
 
 def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> tuple[int, list[int]]:
@@ -163,11 +164,9 @@ def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False
     move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
     """
     key = (start, budget, zone, closed, sneaking)
-    found = _WAVES.get(key)
+    found = WAVES.get(key)
     if found is None:
-        if len(_WAVES) >= MOST_WAVES:
-            _WAVES.clear()
-        found = _WAVES[key] = _new_wave(start, budget, zone, closed, sneaking)
+        found = WAVES[key] = _new_wave(start, budget, zone, closed, sneaking)
     return found
 
 
@@ -233,12 +232,12 @@ def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[in
     return path
 
 
-def unit_budget(s: Position, unit: int) -> int:
+def unit_budget(s: State, unit: int) -> int:
     """2.11(2)③ In half points."""
     return 2 * MOVE[unit][s.steps[unit]]
 
 
-def chit_budget(s: Position, slot: int) -> int:
+def chit_budget(s: State, slot: int) -> int:
     """4.3(2) Six points face down, the printed value face up; engineers at work do not move."""
     if not s.up >> slot & 1:
         return 2 * FIGURES.chit_move
@@ -246,7 +245,7 @@ def chit_budget(s: Position, slot: int) -> int:
     return 0 if s.kind[slot] == ENGINEERS else 2 * chit.move
 
 
-def unit_reach(s: Position, side: int, unit: int, budget: int) -> int:
+def unit_reach(s: State, side: int, unit: int, budget: int) -> int:
     """10.0 Where the unit may end its move."""
     enemy = 1 - side
     closed = occupied(s, enemy)
@@ -255,7 +254,7 @@ def unit_reach(s: Position, side: int, unit: int, budget: int) -> int:
     return reach & ~full_for_unit(s, side, unit)
 
 
-def chit_reach(s: Position, side: int, slot: int, budget: int) -> int:
+def chit_reach(s: State, side: int, slot: int, budget: int) -> int:
     """10.0 Where the chit may end its move; 4.3(5) alone next to the enemy only if it can be turned up there."""
     enemy = 1 - side
     zone = zoc(s, enemy)
@@ -275,21 +274,16 @@ def chit_reach(s: Position, side: int, slot: int, budget: int) -> int:
 # --- reinforcements --------------------------------------------------------------------------------------------------
 
 
-def road_net(s: Position, side: int) -> int:
+def road_net(s: State, side: int) -> int:
     """12.0(1), 12.0(2), 2.21(3)
 
     Road hexes to which reinforcements can come: never next to an enemy stack, chits included.
     """
     key = (side, occupied(s, 1 - side))
-    net = _NETS.get(key)
+    net = NETS.get(key)
     if net is None:
-        if len(_NETS) >= MOST_WAVES:
-            _NETS.clear()
-        net = _NETS[key] = _new_net(*key)
+        net = NETS[key] = _new_net(*key)
     return net
-
-
-_NETS: dict[tuple[int, int], int] = {}
 
 
 def _new_net(side: int, theirs: int) -> int:
@@ -304,13 +298,13 @@ def _new_net(side: int, theirs: int) -> int:
 # --- retreat ---------------------------------------------------------------------------------------------------------
 
 
-def retreat_block(s: Position, side: int) -> int:
+def retreat_block(s: State, side: int) -> int:
     """15.0(4), 15.0(4)①, 15.0(4)② Hexes that kill a retreating piece: enemy stacks and enemy ZOC."""
     enemy = 1 - side
     return occupied(s, enemy) | zoc(s, enemy)
 
 
-def retreat_hexes(s: Position, side: int, hex: int) -> list[int]:
+def retreat_hexes(s: State, side: int, hex: int) -> list[int]:
     """15.0(3), 15.0(6), 15.0(4)③
 
     Where a piece can be after two hexes: as near as possible to a friendly source; owner's choice.
@@ -321,7 +315,7 @@ def retreat_hexes(s: Position, side: int, hex: int) -> list[int]:
     return nearest_source(side, two)
 
 
-def further_hexes(s: Position, side: int, origin: int, hex: int) -> list[int]:
+def further_hexes(s: State, side: int, origin: int, hex: int) -> list[int]:
     """15.0(5) One hex further from where the piece stood at first."""
     free = LAND & ~retreat_block(s, side)
     away = GRID.distance(origin, hex) + 1

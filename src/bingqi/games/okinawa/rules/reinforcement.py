@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
-from bingqi.games.okinawa import events
 from bingqi.games.okinawa.actions import (
     BRING_CHIT,
     BRING_UNIT,
@@ -16,8 +15,9 @@ from bingqi.games.okinawa.actions import (
     Rebuild,
     TakeBack,
 )
+from bingqi.games.okinawa.events import ChitPlaced, ChitRebuilt, UnitArrived, UnitPlaced
 from bingqi.games.okinawa.rules.queries import full_for_unit, full_of_chits, road_net
-from bingqi.games.okinawa.state import BOX, HELD, TRACK, Position
+from bingqi.games.okinawa.state import BOX, HELD, TRACK, State
 from bingqi.games.okinawa.tables import (
     CHITS,
     IS_FORCE,
@@ -35,18 +35,18 @@ class Preparation(Procedure, tag="preparation"):
     The box counts chits by kind: what comes back is shuffled by nature (11.0(3)).
     """
 
-    STEPS = ("do_track", "ask_chit", "do_again")
+    STEPS = ("do_track", "ask_chit")
     seat: Seat
 
-    def do_track(self, s: Position) -> Next:
+    def do_track(self, s: State) -> Next:
         """11.0(1), 2.22(4)"""
         for unit in SIDE_UNITS[self.seat]:
             if s.where[unit] == TRACK - s.turn:
                 s.put_unit(unit, BOX)
-                s.emit(events.UnitArrived(unit=unit))
+                s.emit(UnitArrived(unit=unit))
         return None
 
-    def ask_chit(self, s: Position) -> Decision | Done:
+    def ask_chit(self, s: State) -> Decision | Done:
         """11.0(2)"""
         options: list[Action] = [TAKE_BACK[slot] for slot in returnable(s, self.seat)]
         if self.seat == JAPAN and s.points:
@@ -55,45 +55,42 @@ class Preparation(Procedure, tag="preparation"):
             return Done()
         return Decision(self.seat, "11.0(2)", "prompt-prepare", (*options, PASS), {"points": s.points})
 
-    def on_chit(self, s: Position, action: Action) -> Next:
+    def on_chit(self, s: State, action: Action) -> Next:
         if isinstance(action, TakeBack):
             s.send_back(action.chit)
         elif isinstance(action, Rebuild):
             rebuild(s, action.kind)
         else:
             return Done()
-        return None
-
-    def do_again(self, s: Position) -> Next:
         return Goto("ask_chit")
 
 
-def returnable(s: Position, seat: Seat) -> list[int]:
+def returnable(s: State, seat: Seat) -> list[int]:
     """11.0(2)② Face-down chits, and tactics either way up (none stays face up)."""
     return [slot for slot in SIDE_SLOTS[seat] if s.spot[slot] >= 0 and not s.up >> slot & 1]
 
 
-def rebuildable(s: Position) -> list[int]:
+def rebuildable(s: State) -> list[int]:
     """11.0(2)③, 2.12(3)④, 22.8, 22.9 Removed Japanese forces that the replacement points can pay for."""
     return [kind for kind in SIDE_KINDS[JAPAN] if IS_FORCE[kind] and s.removed[kind] and CHITS[kind].cost <= s.points]
 
 
-def rebuild(s: Position, kind: int) -> None:
+def rebuild(s: State, kind: int) -> None:
     s.points -= CHITS[kind].cost
     s.removed[kind] -= 1
     s.box[kind] += 1
-    s.emit(events.ChitRebuilt(kind=kind, points=s.points))
+    s.emit(ChitRebuilt(kind=kind, points=s.points))
 
 
 class Placement(Procedure, tag="placement"):
     """12.0, 4.3(2) From a source along roads, any distance, never next to an enemy stack."""
 
-    STEPS = ("ask_piece", "ask_hex", "do_again")
+    STEPS = ("ask_piece", "ask_hex")
     seat: Seat
     unit: int = -1
     chit: int = -1
 
-    def ask_piece(self, s: Position) -> Decision | Done:
+    def ask_piece(self, s: State) -> Decision | Done:
         """12.0"""
         units = [unit for unit in SIDE_UNITS[self.seat] if s.where[unit] == BOX]
         kinds = [kind for kind in SIDE_KINDS[self.seat] if s.box[kind] and (IS_FORCE[kind] or IS_TACTIC[kind])]
@@ -110,7 +107,7 @@ class Placement(Procedure, tag="placement"):
             return Done()
         return Decision(self.seat, "12.0", "prompt-bring", (*options, PASS))
 
-    def on_piece(self, s: Position, action: Action) -> Next:
+    def on_piece(self, s: State, action: Action) -> Next:
         if action == PASS:
             return Done()
         self.unit = self.chit = -1
@@ -123,7 +120,7 @@ class Placement(Procedure, tag="placement"):
             self.chit = s.new_slot(kind, self.seat, HELD)
         return None
 
-    def ask_hex(self, s: Position) -> Decision:
+    def ask_hex(self, s: State) -> Decision:
         """12.0(1)"""
         full = full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else full_of_chits(s, self.seat)
         hexes = road_net(s, self.seat) & ~full
@@ -132,15 +129,12 @@ class Placement(Procedure, tag="placement"):
             return Decision(self.seat, "12.0(1)", "prompt-place", options, {"unit": self.unit})
         return Decision(self.seat, "12.0(1)", "prompt-place-chit", options)
 
-    def on_hex(self, s: Position, action: Place) -> Next:
+    def on_hex(self, s: State, action: Place) -> Next:
         if self.unit >= 0:
             s.put_unit(self.unit, action.hex)
-            s.emit(events.UnitPlaced(unit=self.unit, hex=action.hex))
+            s.emit(UnitPlaced(unit=self.unit, hex=action.hex))
         else:
             s.move_chit(self.chit, action.hex)
-            s.emit(events.ChitPlaced(seat=self.seat, hex=action.hex))
-        return None
-
-    def do_again(self, s: Position) -> Next:
+            s.emit(ChitPlaced(seat=self.seat, hex=action.hex))
         self.unit = self.chit = -1
         return Goto("ask_piece")

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Roll, Seat
-from bingqi.games.okinawa import events
+from bingqi.core.procedure import Action, Decision, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.okinawa.actions import PASS, Declare, ShootDown
-from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.events import (
+    CarrierTurnedBack,
+    SeaAirDeclared,
+    SeaAirLost,
+    SeaAirPlaced,
+    SeaAirResult,
+    VpGained,
+)
+from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import CHITS, FIGURES, IS_SEA_AIR, JAPAN, KIND, SIDE_KINDS, US
 
 STRIKE, CARRIERS, SHIPS = KIND["airfield_strike"], KIND["carriers"], KIND["surface_ships"]
@@ -36,7 +43,6 @@ class SeaAir(Procedure, tag="sea-air"):
         "ask_victim",
         "roll_kikusui",
         "roll_yamato",
-        "do_end",
     )
     seat: Seat
     carriers: int = 0
@@ -51,7 +57,7 @@ class SeaAir(Procedure, tag="sea-air"):
 
     # --- declarations ---
 
-    def do_place(self, s: Position) -> Next:
+    def do_place(self, s: State) -> Next:
         """9.0(1), 4.2(1) Sea-air chits go from the reinforcement box to the sea-air box, face down."""
         number = 0
         for kind in SIDE_KINDS[self.seat]:
@@ -60,25 +66,25 @@ class SeaAir(Procedure, tag="sea-air"):
                 s.sea_down[kind] += s.box[kind]
                 s.box[kind] = 0
         if number:
-            s.emit(events.SeaAirPlaced(seat=self.seat, number=number))
+            s.emit(SeaAirPlaced(seat=self.seat, number=number))
         self.yamato = s.sea_up[YAMATO] if self.seat == JAPAN else 0
         return None
 
-    def do_first(self, s: Position) -> Next:
+    def do_first(self, s: State) -> Next:
         return None if could_declare(s, self.seat, FIRST[self.seat]) else Goto("do_second")
 
-    def ask_first(self, s: Position) -> Decision:
+    def ask_first(self, s: State) -> Decision:
         """9.0(2)"""
         options = (*map(Declare, self.declarable(s, FIRST[self.seat])), PASS)
         return Decision(self.seat, "9.0(2)", "prompt-sea-air", options)
 
-    def on_first(self, s: Position, action: Action) -> Next:
+    def on_first(self, s: State, action: Action) -> Next:
         if isinstance(action, Declare):
             self.declare(s, action.kind)
             return Goto("do_first")
         return None
 
-    def do_second(self, s: Position) -> Next:
+    def do_second(self, s: State) -> Next:
         """The other player answers only what was declared, and only with what he might have."""
         other = 1 - self.seat
         threatened = self.kikusui or self.fighters or self.yamato or self.special
@@ -86,18 +92,18 @@ class SeaAir(Procedure, tag="sea-air"):
             return None
         return Goto("do_strike")
 
-    def ask_second(self, s: Position) -> Decision:
+    def ask_second(self, s: State) -> Decision:
         """9.0(3)"""
         options = (*map(Declare, self.declarable(s, SECOND[self.seat])), PASS)
         return Decision(1 - self.seat, "9.0(3)", "prompt-sea-air", options)
 
-    def on_second(self, s: Position, action: Action) -> Next:
+    def on_second(self, s: State, action: Action) -> Next:
         if isinstance(action, Declare):
             self.declare(s, action.kind)
             return Goto("do_second")
         return None
 
-    def declarable(self, s: Position, kinds: tuple[int, ...]) -> list[int]:
+    def declarable(self, s: State, kinds: tuple[int, ...]) -> list[int]:
         return [
             kind
             for kind in kinds
@@ -115,7 +121,7 @@ class SeaAir(Procedure, tag="sea-air"):
         }
         return counts[kind]
 
-    def declare(self, s: Position, kind: int) -> None:
+    def declare(self, s: State, kind: int) -> None:
         """A chit that was used before lies face up already; else one is turned."""
         if s.sea_up[kind] <= self.count(kind):
             s.sea_down[kind] -= 1
@@ -132,31 +138,31 @@ class SeaAir(Procedure, tag="sea-air"):
             self.fighters += 1
         else:
             self.kikusui += 1
-        s.emit(events.SeaAirDeclared(seat=US if kind in (STRIKE, CARRIERS, SHIPS) else JAPAN, kind=kind))
+        s.emit(SeaAirDeclared(seat=US if kind in (STRIKE, CARRIERS, SHIPS) else JAPAN, kind=kind))
 
     # --- 9.0(4) the seven steps ---
 
-    def do_strike(self, s: Position) -> Next:
+    def do_strike(self, s: State) -> Next:
         """9.0(4)①, 23.6, 9.0(5) Airfield strike: all Japanese sea-air chits leave the game."""
         if not self.strike:
             return None
         for kind in SIDE_KINDS[JAPAN]:
             for _ in range(s.sea_down[kind] + s.sea_up[kind]):
                 s.removed[kind] += 1
-                s.emit(events.SeaAirLost(seat=JAPAN, kind=kind, gone=True))
+                s.emit(SeaAirLost(seat=JAPAN, kind=kind, gone=True))
             s.sea_down[kind] = s.sea_up[kind] = 0
         for _ in range(self.strike):
             spend(s, STRIKE)
         self.strike = 0
         return None
 
-    def roll_special(self, s: Position) -> Roll | None:
+    def roll_special(self, s: State) -> Roll | None:
         """9.0(4)②, 22.4 Special operation; ships do not disturb it."""
         return Roll("9.0(4)②", 1, seat=JAPAN) if self.special else None
 
-    def on_special(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_special(self, s: State, dice: tuple[int, ...]) -> Next:
         die = dice[0]
-        s.emit(events.SeaAirResult(kind=SPECIAL, die=die))
+        s.emit(SeaAirResult(kind=SPECIAL, die=die))
         carriers, ships = (2, 0) if die == 6 else (1, 0) if die >= 4 else (0, 1) if die >= 2 else (0, 0)
         for _ in range(min(carriers, s.sea_up[CARRIERS])):
             lose(s, CARRIERS)
@@ -168,23 +174,23 @@ class SeaAir(Procedure, tag="sea-air"):
         self.special -= 1
         return Goto("roll_special")
 
-    def roll_fighter(self, s: Position) -> Roll | None:
+    def roll_fighter(self, s: State) -> Roll | None:
         """9.0(4)③, 22.5 Each fighter chit goes for a carrier chit that is in action."""
         return Roll("9.0(4)③", 1, seat=JAPAN) if self.fought < self.fighters and self.carriers else None
 
-    def on_fighter(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_fighter(self, s: State, dice: tuple[int, ...]) -> Next:
         die = dice[0] - self.ships
-        s.emit(events.SeaAirResult(kind=FIGHTERS, die=die))
+        s.emit(SeaAirResult(kind=FIGHTERS, die=die))
         if die >= 6:
             lose(s, CARRIERS)
             self.carriers -= 1
         elif die == 5:
             self.carriers -= 1
-            s.emit(events.CarrierTurnedBack())
+            s.emit(CarrierTurnedBack())
         self.fought += 1
         return Goto("roll_fighter")
 
-    def roll_carrier(self, s: Position) -> Roll | Goto:
+    def roll_carrier(self, s: State) -> Roll | Goto:
         """9.0(4)④, 23.7
 
         Each carrier chit rolls two dice; each 5 or 6 voids a Japanese chit of the US player's choice.
@@ -193,29 +199,29 @@ class SeaAir(Procedure, tag="sea-air"):
             return Goto("roll_kikusui")
         return Roll("9.0(4)④", 2, seat=US)
 
-    def on_carrier(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_carrier(self, s: State, dice: tuple[int, ...]) -> Next:
         self.carriers -= 1
         self.hits = sum(die >= 5 for die in dice)
         for die in dice:
-            s.emit(events.SeaAirResult(kind=CARRIERS, die=die))
+            s.emit(SeaAirResult(kind=CARRIERS, die=die))
         return None
 
     def victims(self) -> list[int]:
         counts = ((YAMATO, self.yamato), (KIKUSUI, self.kikusui), (FIGHTERS, self.fighters))
         return [kind for kind, number in counts if number]
 
-    def ask_victim(self, s: Position) -> Decision | Goto:
+    def ask_victim(self, s: State) -> Decision | Goto:
         kinds = self.victims()
         if not self.hits or not kinds:
             return Goto("roll_carrier")
         return Decision(US, "9.0(4)④", "prompt-victim", tuple(map(ShootDown, kinds)), {"number": self.hits})
 
-    def on_victim(self, s: Position, action: ShootDown) -> Next:
+    def on_victim(self, s: State, action: ShootDown) -> Next:
         self.hits -= 1
         s.sea_up[action.kind] -= 1
         gone = action.kind == YAMATO
         (s.removed if gone else s.discard)[action.kind] += 1
-        s.emit(events.SeaAirLost(seat=JAPAN, kind=action.kind, gone=gone))
+        s.emit(SeaAirLost(seat=JAPAN, kind=action.kind, gone=gone))
         if gone:
             self.yamato -= 1
         elif action.kind == KIKUSUI:
@@ -224,56 +230,52 @@ class SeaAir(Procedure, tag="sea-air"):
             self.fighters -= 1
         return Goto("ask_victim")
 
-    def roll_kikusui(self, s: Position) -> Roll | None:
+    def roll_kikusui(self, s: State) -> Roll | None:
         """9.0(4)⑥, 22.6"""
         return Roll("9.0(4)⑥", 1, seat=JAPAN) if self.kikusui else None
 
-    def on_kikusui(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_kikusui(self, s: State, dice: tuple[int, ...]) -> Next:
         self.crash(s, KIKUSUI, dice[0], KIKUSUI_VP)
         spend(s, KIKUSUI)
         self.kikusui -= 1
         return Goto("roll_kikusui")
 
-    def roll_yamato(self, s: Position) -> Roll | None:
-        """9.0(4)⑦, 22.1"""
+    def roll_yamato(self, s: State) -> Roll | None:
+        """9.0(4)⑦, 22.1, 9.0(6) The last step: what is left stays face up in the sea-air box."""
         return Roll("9.0(4)⑦", 1, seat=JAPAN) if self.yamato else None
 
-    def on_yamato(self, s: Position, dice: tuple[int, ...]) -> Next:
+    def on_yamato(self, s: State, dice: tuple[int, ...]) -> Next:
         self.crash(s, YAMATO, dice[0], YAMATO_VP)
         s.sea_up[YAMATO] -= 1
         s.removed[YAMATO] += 1
-        s.emit(events.SeaAirLost(seat=JAPAN, kind=YAMATO, gone=True))
+        s.emit(SeaAirLost(seat=JAPAN, kind=YAMATO, gone=True))
         self.yamato -= 1
         return Goto("roll_yamato")
 
-    def crash(self, s: Position, kind: int, rolled: int, table: dict[int, int]) -> None:
+    def crash(self, s: State, kind: int, rolled: int, table: dict[int, int]) -> None:
         """9.0(4)⑤, 23.8, 2.13④ VP by the modified die; at 0 or less a ship goes to the discards and its −1 with it."""
         die = rolled - self.ships
-        s.emit(events.SeaAirResult(kind=kind, die=die))
+        s.emit(SeaAirResult(kind=kind, die=die))
         if die <= 0:
             if s.sea_up[SHIPS]:
                 lose(s, SHIPS)
                 self.ships = max(0, self.ships - 1)
         elif die in table:
             s.vp = min(FIGURES.vp_top, s.vp + table[die])
-            s.emit(events.VpGained(vp=table[die], total=s.vp))
-
-    def do_end(self, s: Position) -> Next:
-        """9.0(6) What is left stays face up in the sea-air box."""
-        return Done()
+            s.emit(VpGained(vp=table[die], total=s.vp))
 
 
-def could_declare(s: Position, seat: Seat, kinds: tuple[int, ...]) -> bool:
+def could_declare(s: State, seat: Seat, kinds: tuple[int, ...]) -> bool:
     """Might the seat declare something, as far as the enemy can see?"""
     return any(s.sea_down[kind] for kind in SIDE_KINDS[seat]) or any(s.sea_up[kind] for kind in kinds)
 
 
-def spend(s: Position, kind: int) -> None:
+def spend(s: State, kind: int) -> None:
     """Used up: from the sea-air box to the discards."""
     s.sea_up[kind] -= 1
     s.discard[kind] += 1
 
 
-def lose(s: Position, kind: int) -> None:
+def lose(s: State, kind: int) -> None:
     spend(s, kind)
-    s.emit(events.SeaAirLost(seat=US, kind=kind, gone=False))
+    s.emit(SeaAirLost(seat=US, kind=kind, gone=False))

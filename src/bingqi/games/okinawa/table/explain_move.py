@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Line, Refusal
+from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.okinawa.actions import Go, PickChit, PickUnit, Place
 from bingqi.games.okinawa.rules.movement import MovePiece, is_pinned, may_move
@@ -17,7 +17,7 @@ from bingqi.games.okinawa.rules.queries import (
     zoc,
 )
 from bingqi.games.okinawa.rules.reinforcement import Placement
-from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     GRID,
     LAND,
@@ -35,61 +35,61 @@ from bingqi.games.okinawa.tables import (
 BIG = 80  # half points: farther than any piece can go
 
 
-def explain_pick(s: Position, seat: Seat, action: PickUnit) -> Refusal | None:
+def explain_pick(s: State, seat: Seat, action: PickUnit) -> Refusal | None:
     unit = action.unit
     if UNIT_SIDE[unit] != seat:
-        return Refusal("10.0", Text("refuse-not-yours"))
+        return refuse("10.0", "not-yours")
     if s.where[unit] < 0:
-        return Refusal("12.0", Text("refuse-not-on-map"))
+        return refuse("12.0", "not-on-map")
     if s.moved >> unit & 1:
-        return Refusal("10.1(1)", Text("refuse-moved"))
+        return refuse("10.1(1)", "moved")
     if not may_move(s, unit):
         rule = "19.1(1)" if TURNS[s.turn - 1].limit == "kaya" else "19.1(2)"
-        return Refusal(rule, Text("refuse-limited", {"turn": s.turn}))
+        return refuse(rule, "limited", turn=s.turn)
     if is_pinned(s, s.where[unit]):
-        return Refusal("19.3.1(1)", Text("refuse-pinned"))
+        return refuse("19.3.1(1)", "pinned")
     return None
 
 
-def explain_pick_chit(s: Position, seat: Seat, action: PickChit) -> Refusal | None:
+def explain_pick_chit(s: State, seat: Seat, action: PickChit) -> Refusal | None:
     slot = action.chit
     if SLOT_SIDE[slot] != seat:
-        return Refusal("10.0", Text("refuse-not-yours"))
+        return refuse("10.0", "not-yours")
     if s.moved_chits >> slot & 1:
-        return Refusal("10.1(1)", Text("refuse-moved"))
+        return refuse("10.1(1)", "moved")
     if s.up >> slot & 1 and s.kind[slot] == ENGINEERS:
-        return Refusal("22.11", Text("refuse-engineers"))
+        return refuse("22.11", "engineers")
     if s.spot[slot] >= 0 and is_pinned(s, s.spot[slot]):
-        return Refusal("19.3.1(1)", Text("refuse-pinned"))
+        return refuse("19.3.1(1)", "pinned")
     return None
 
 
-def explain_go(s: Position, seat: Seat, action: Go) -> Refusal | None:
+def explain_go(s: State, seat: Seat, action: Go) -> Refusal | None:
     """10.0 Sea, enemies, stacking, lone chits, ZOC, points: the first that bites."""
     proc, hex = s.stack[-1], action.hex
     if not isinstance(proc, MovePiece) or not 0 <= hex < GRID.size or not GRID.board >> hex & 1:
         return None
     if not LAND >> hex & 1:
-        return Refusal("10.2(1)②", Text("refuse-sea"))
+        return refuse("10.2(1)②", "sea")
     if occupied(s, 1 - seat) >> hex & 1:
-        return Refusal("10.2(2)", Text("refuse-enemy-there"))
+        return refuse("10.2(2)", "enemy-there")
     full = full_for_unit(s, seat, proc.unit) if proc.unit >= 0 else full_of_chits(s, seat, proc.chit)
     if full >> hex & 1:
         return explain_full(seat, proc.unit >= 0)
     start, zone, closed = proc.here(s), zoc(s, 1 - seat), occupied(s, 1 - seat)
     reach, _ = wave(start, proc.left, zone, closed)
     if reach >> hex & 1:
-        return Refusal("4.3(5)", Text("refuse-alone"))
+        return refuse("4.3(5)", "alone")
     beyond, levels = wave(start, BIG, zone, closed)
     if not beyond >> hex & 1:
-        return Refusal("10.2(2)", Text("refuse-zoc"))
+        return refuse("10.2(2)", "zoc")
     return explain_points(start, hex, zone, levels, proc.left)
 
 
 def explain_full(seat: Seat, unit: bool) -> Refusal:
     if not unit:
-        return Refusal("3.2(2)", Text("refuse-chits-full"))
-    return Refusal("3.2(1)", Text("refuse-regiment" if seat == US else "refuse-units-full"))
+        return refuse("3.2(2)", "chits-full")
+    return refuse("3.2(1)", "regiment" if seat == US else "units-full")
 
 
 def explain_points(start: int, hex: int, zone: int, levels: list[int], left: int) -> Refusal:
@@ -107,22 +107,20 @@ def explain_points(start: int, hex: int, zone: int, levels: list[int], left: int
             )
         )
         before, at = cost, step
-    return Refusal(
-        "10.2(1)", Text("refuse-points-move", {"needs": f"{before / 2:g}", "has": f"{left / 2:g}"}), tuple(lines)
-    )
+    return refuse("10.2(1)", "points-move", *lines, needs=f"{before / 2:g}", has=f"{left / 2:g}")
 
 
-def explain_place(s: Position, seat: Seat, action: Place) -> Refusal | None:
+def explain_place(s: State, seat: Seat, action: Place) -> Refusal | None:
     """12.0"""
     proc, hex = s.stack[-1], action.hex
     if not isinstance(proc, Placement) or not 0 <= hex < GRID.size:
         return None
     if not ROAD_HEXES >> hex & 1:
-        return Refusal("12.0(1)", Text("refuse-no-road"))
+        return refuse("12.0(1)", "no-road")
     theirs = occupied(s, 1 - seat)
     if (theirs | GRID.spread(theirs)) >> hex & 1:
-        return Refusal("12.0(2)", Text("refuse-near-enemy"))
+        return refuse("12.0(2)", "near-enemy")
     full = full_for_unit(s, seat, proc.unit) if proc.unit >= 0 else full_of_chits(s, seat)
     if full >> hex & 1:
         return explain_full(seat, proc.unit >= 0)
-    return Refusal("12.0(1)", Text("refuse-cut-off"))
+    return refuse("12.0(1)", "cut-off")

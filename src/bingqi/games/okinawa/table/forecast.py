@@ -17,17 +17,18 @@ from bingqi.games.okinawa.actions import Attack, Bomb, Declare, HoldConference, 
 from bingqi.games.okinawa.rules.chit_play import ANSWERS, NIGHT_ATTACK, ChitPlay, active, play_card, settle_cards
 from bingqi.games.okinawa.rules.combat import fighting_chits
 from bingqi.games.okinawa.rules.fire import Row, attack_fire, cover, defence_fire
-from bingqi.games.okinawa.rules.losses import CHIT, hit_worth
+from bingqi.games.okinawa.rules.losses import CHIT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, units_at
 from bingqi.games.okinawa.rules.sea_air import KIKUSUI, KIKUSUI_VP, SeaAir
-from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.table.hit_order import hit_worth
 from bingqi.games.okinawa.tables import CHITS, JAPAN, MELEE, STAR
 
 GOOD = {"cleared": 1.0, "empty": 0.4, "held": -0.1, "repulsed": -1.0}
 Table = dict[str, float]
 
 
-def forecast(s: Position, seat: Seat, action: Action) -> Forecast | None:
+def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
     top = s.stack[-1] if s.stack else None
     if isinstance(action, Attack):
         return fight_forecast(with_fight(s, seat, action), seat, "14.2(1)")
@@ -45,7 +46,7 @@ def forecast(s: Position, seat: Seat, action: Action) -> Forecast | None:
 # --- the fight as it would be ----------------------------------------------------------------------------------------
 
 
-def with_fight(s: Position, seat: Seat, action: Attack) -> Position:
+def with_fight(s: State, seat: Seat, action: Attack) -> State:
     new = s.clone()
     fight = Fight(
         seat,
@@ -62,7 +63,7 @@ def with_fight(s: Position, seat: Seat, action: Attack) -> Position:
     return new
 
 
-def with_card(s: Position, seat: Seat, action: Action, play: ChitPlay) -> Position:
+def with_card(s: State, seat: Seat, action: Action, play: ChitPlay) -> State:
     new = s.clone()
     assert new.fight is not None
     fight = new.fight
@@ -78,7 +79,7 @@ def with_card(s: Position, seat: Seat, action: Action, play: ChitPlay) -> Positi
     return new
 
 
-def fight_forecast(s: Position, seat: Seat, rule: str) -> Forecast:
+def fight_forecast(s: State, seat: Seat, rule: str) -> Forecast:
     fight = s.fight
     assert fight is not None
     table, rows = fight_chances(s, fight)
@@ -125,7 +126,7 @@ def hits(dice: int) -> list[tuple[int, int, float]]:
     return found
 
 
-def fight_chances(s: Position, fight: Fight) -> tuple[Table, tuple[float, float]]:
+def fight_chances(s: State, fight: Fight) -> tuple[Table, tuple[float, float]]:
     """Outcomes of the whole fight, and the chance that each side loses a step or more."""
     attackers, defenders = pieces(s, fight, fight.seat), pieces(s, fight, 1 - fight.seat)
     table: Table = dict.fromkeys(GOOD, 0.0)
@@ -161,14 +162,14 @@ def _merged(rolls: list[tuple[int, int, float]], count: int) -> dict[tuple[int, 
     return merged
 
 
-def pieces(s: Position, fight: Fight, seat: Seat) -> list[int]:
+def pieces(s: State, fight: Fight, seat: Seat) -> list[int]:
     """Those who can be hit, in the order in which their owner would lay the hits."""
     units = list(fight.attackers if seat == fight.seat else fight.defenders)
     units.sort(key=lambda unit: -hit_worth(s, unit, True))
     return [*units, *(CHIT + slot for slot in fighting_chits(s, fight, seat))]
 
 
-def melee_chances(s: Position, mine: list[int], theirs: list[int]) -> tuple[Table, tuple[float, float]]:
+def melee_chances(s: State, mine: list[int], theirs: list[int]) -> tuple[Table, tuple[float, float]]:
     if not theirs:
         return {"cleared" if mine else "empty": 1.0}, (0.0, 0.0)
     if not mine:
@@ -180,7 +181,7 @@ def melee_chances(s: Position, mine: list[int], theirs: list[int]) -> tuple[Tabl
     return {"cleared": win, "held": tie, "repulsed": 1.0 - win - tie}, blows
 
 
-def dice_of(s: Position, refs: list[int]) -> tuple[int, int]:
+def dice_of(s: State, refs: list[int]) -> tuple[int, int]:
     plain = star = 0
     for ref in refs:
         if ref >= CHIT:
@@ -201,7 +202,7 @@ def best_of(plain: int, star: int) -> dict[int, float]:
 # --- other questions -------------------------------------------------------------------------------------------------
 
 
-def bomb_forecast(s: Position, hex: int) -> Forecast:
+def bomb_forecast(s: State, hex: int) -> Forecast:
     fire, why = cover(s, 2, hex, JAPAN)
     six = 1 - (5 / 6) ** fire
     five = (5 / 6) ** fire - (4 / 6) ** fire
@@ -214,7 +215,7 @@ def bomb_forecast(s: Position, hex: int) -> Forecast:
     return Forecast("14.5", Text("forecast-bomb"), tuple(lines), tuple(o for o in outcomes if o.p > 0))
 
 
-def conference_forecast(s: Position) -> Forecast:
+def conference_forecast(s: State) -> Forecast:
     ways = sum(x + y < s.turn for x in range(1, 7) for y in range(1, 7))
     return Forecast(
         "19.3.2",

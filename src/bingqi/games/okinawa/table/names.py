@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.core.text import Text, TextLike
-from bingqi.games.okinawa.state import Position
+from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     CHITS,
     FIRE,
@@ -70,7 +70,7 @@ def symbol_of(unit: int) -> str:
     return SYMBOLS[UNITS[unit].arm]
 
 
-def name(s: Position, kind: str, id: int) -> TextLike:
+def name(s: State, kind: str, id: int) -> TextLike:
     """What an id of that kind is called. "chit" is for its owner (or face up); "back" says only where it lies."""
     if kind == "unit":
         return unit_name(id)

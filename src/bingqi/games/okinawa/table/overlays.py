@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.board.bits import bit_list
+from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.games.okinawa.rules.queries import (
@@ -18,16 +19,16 @@ from bingqi.games.okinawa.rules.queries import (
     wave,
     zoc,
 )
-from bingqi.games.okinawa.state import Position
-from bingqi.games.okinawa.tables import JAPAN, LAND, SLOT_SIDE, UNIT_SIDE, US
+from bingqi.games.okinawa.state import State
+from bingqi.games.okinawa.tables import JAPAN, LAND, SLOT_SIDE, SLOTS, UNIT_COUNT, UNIT_SIDE, US
 
 
-def overlay(s: Position, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
+def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
     patches: list[Patch] = []
     if name == "zoc":
         patches = [Patch(hex, side=side) for side in (US, JAPAN) for hex in bit_list(zoc(s, side))]
     elif name == "reach":
-        for ref in refs:
+        for ref in read_refs(refs, {"unit": UNIT_COUNT, "chit": SLOTS}):
             patches += reach_patches(s, seat, ref)
     elif name == "roads":
         sides = (US, JAPAN) if seat is None else (seat,)
@@ -37,16 +38,13 @@ def overlay(s: Position, seat: Seat | None, name: str, refs: Sequence[str]) -> O
     return Overlay(name, tuple(patches))
 
 
-def reach_patches(s: Position, seat: Seat | None, ref: str) -> list[Patch]:
+def reach_patches(s: State, seat: Seat | None, ref: Ref) -> list[Patch]:
     """Hexes within reach, labelled with the points they cost. Face-down enemy chits are nobody's business."""
-    kind, _, number = ref.partition(":")
-    if not number.isdigit():
-        return []
-    id = int(number)
-    if kind == "unit" and id < len(s.where) and s.where[id] >= 0:
+    kind, id = ref
+    if kind == "unit" and s.where[id] >= 0:
         side, start, budget = UNIT_SIDE[id], s.where[id], unit_budget(s, id)
         reach = unit_reach(s, side, id, budget)
-    elif kind == "chit" and id < len(s.spot) and s.spot[id] >= 0 and (SLOT_SIDE[id] == seat or s.up >> id & 1):
+    elif kind == "chit" and s.spot[id] >= 0 and (SLOT_SIDE[id] == seat or s.up >> id & 1):
         side, start, budget = SLOT_SIDE[id], s.spot[id], chit_budget(s, id)
         reach = chit_reach(s, side, id, budget)
     else:

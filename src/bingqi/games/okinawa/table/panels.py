@@ -8,12 +8,12 @@ from bingqi.games.okinawa.rules.combat import melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import CHIT, Suffer
 from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, KIKUSUI, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
-from bingqi.games.okinawa.state import Fight, Position
+from bingqi.games.okinawa.state import Fight, State
 from bingqi.games.okinawa.table.names import hex_name, kind_name
 from bingqi.games.okinawa.tables import IS_EVENT, JAPAN, SIDE_KINDS, SIDES, US
 
 
-def panels(s: Position) -> tuple[Panel, ...]:
+def panels(s: State) -> tuple[Panel, ...]:
     """Public things only: everybody sees the same panels."""
     found: list[Panel] = []
     if s.fight is not None and s.fight.origin >= 0:
@@ -27,7 +27,7 @@ def panels(s: Position) -> tuple[Panel, ...]:
     return tuple(found)
 
 
-def fight_panel(s: Position, fight: Fight) -> Panel:
+def fight_panel(s: State, fight: Fight) -> Panel:
     """Who fights whom, the dice as they stand, and the chits in the order of declaration."""
     rows = [
         row(Text("panel-defence"), defence_fire(s, fight)[0]),
@@ -42,7 +42,7 @@ def fight_panel(s: Position, fight: Fight) -> Panel:
     return Panel(title, pieces, rows=tuple(rows))
 
 
-def melee_text(s: Position, fight: Fight) -> Text:
+def melee_text(s: State, fight: Fight) -> Text:
     mine, theirs = melee_dice(s, fight, fight.seat), melee_dice(s, fight, 1 - fight.seat)
     return Text(
         "panel-melee-dice", {"plain": mine[0], "star": mine[1], "other_plain": theirs[0], "other_star": theirs[1]}
@@ -78,7 +78,7 @@ def sea_air_panel(battle: SeaAir) -> Panel:
     return Panel(Text("panel-sea-air"), rows=rows, note=note)
 
 
-def staff_panel(s: Position) -> Panel:
+def staff_panel(s: State) -> Panel:
     rows = [row(Text("panel-yahara"), Text("panel-in-office" if s.yahara else "panel-dismissed"))]
     if s.weather:
         rows.append(row(kind_name(0), Text("panel-this-turn")))

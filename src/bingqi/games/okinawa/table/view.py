@@ -1,35 +1,31 @@
-"""What each seat may know, by whitelist, and how the rest is dealt anew.
-
-Hidden from a seat: the kinds of enemy chits in the cup, in the reinforcement box, face down on the map (unless recon
-showed them) and face down in the sea-air box. Event chits have a back of their own (4.1(1)), so their number in the
-box is known. Nobody knows the numbers of the MT markers, and they are not in the state.
-"""
+"""What each seat may know, by whitelist: see `hidden` for what it may not."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from random import Random
 
 from bingqi.board.bits import bit_list
-from bingqi.core.procedure import Seat
+from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
+from bingqi.games.okinawa.rules.combat import CombatPhase
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
-from bingqi.games.okinawa.rules.movement import may_move
-from bingqi.games.okinawa.rules.sequence import PlayerTurn, State
-from bingqi.games.okinawa.state import BOX, FREE, LOST, POOL, TRACK, UNUSED, Position
+from bingqi.games.okinawa.rules.movement import Movement, may_move
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.sea_air import SeaAir
+from bingqi.games.okinawa.rules.sequence import PlayerTurn, TurnEnd
+from bingqi.games.okinawa.rules.special import Reserves
+from bingqi.games.okinawa.state import BOX, FREE, LOST, POOL, TRACK, UNUSED, State
+from bingqi.games.okinawa.table.hidden import knows
 from bingqi.games.okinawa.table.names import chit_values, key_of, kind_name, symbol_of, unit_name, unit_values
 from bingqi.games.okinawa.table.panels import panels
 from bingqi.games.okinawa.tables import (
     BLACK,
     CHITS,
     FIGURES,
-    IS_EVENT,
-    IS_SEA_AIR,
     JAPAN,
     LAST_TURN,
     SIDE_KINDS,
-    SIDE_SLOTS,
     SIDES,
     SLOT_SIDE,
     SLOTS,
@@ -39,7 +35,7 @@ from bingqi.games.okinawa.tables import (
     UNITS,
     US,
 )
-from bingqi.games.okinawa.victory import high_grounds, us_losses
+from bingqi.games.okinawa.victory import Reckoning, high_grounds, us_losses
 
 BADGES: tuple[TextLike, ...] = tuple(
     f"{unit.name} {unit.parent}"
@@ -55,13 +51,6 @@ DETAILS = tuple(
     )
     for unit in UNITS
 )
-
-
-def knows(s: Position, seat: Seat | None, slot: int) -> bool:
-    """2.12(1), 4.3(1), 4.3(3) May the seat read the chit in the slot?"""
-    if s.up >> slot & 1 or SLOT_SIDE[slot] == seat:
-        return True
-    return seat == US and bool(s.seen >> slot & 1)
 
 
 def turn(s: State) -> int:
@@ -285,79 +274,23 @@ def calendar(s: State) -> tuple[TurnCell, ...]:
 
 def phase_of(s: State) -> Text:
     for proc in reversed(s.stack):
-        key = PHASES.get(type(proc).__name__)
+        key = PHASES.get(type(proc))
         if key:
             seat = next((p.seat for p in s.stack if isinstance(p, PlayerTurn)), None)
             return Text(f"phase-{key}", {"seat": Text(f"seat-{SIDES[seat]}") if seat is not None else ""})
     return Text("phase-end", {"seat": ""})
 
 
-PHASES = {
-    "EventPhase": "events",
-    "SupplyPhase": "supply",
-    "SeaAir": "sea-air",
-    "Movement": "movement",
-    "Preparation": "preparation",
-    "Placement": "placement",
-    "CombatPhase": "combat",
-    "TurnEnd": "turn-end",
-    "Reckoning": "end",
-    "Reserves": "reserves",
-    "PlayerTurn": "begin",
+PHASES: dict[type[Procedure], str] = {
+    EventPhase: "events",
+    SupplyPhase: "supply",
+    SeaAir: "sea-air",
+    Movement: "movement",
+    Preparation: "preparation",
+    Placement: "placement",
+    CombatPhase: "combat",
+    TurnEnd: "turn-end",
+    Reckoning: "end",
+    Reserves: "reserves",
+    PlayerTurn: "begin",
 }
-
-
-# --- determinisation -------------------------------------------------------------------------------------------------
-
-
-def determinise(s: State, seat: Seat, rng: Random) -> State:
-    """Deal what `seat` cannot see anew: first places with a known sort of chit, the rest into the cup."""
-    new = s.clone()
-    new.seed = rng.getrandbits(128)
-    enemy = 1 - seat
-    slots = [slot for slot in SIDE_SLOTS[enemy] if s.spot[slot] != FREE and not knows(s, seat, slot)]
-    events, planes, ground = unknown(s, enemy, slots)
-    for pool in (events, planes, ground):
-        rng.shuffle(pool)
-    for slot in slots:
-        new.kind[slot] = ground.pop()
-    kinds = SIDE_KINDS[enemy]
-    box_events = sum(s.box[kind] for kind in kinds if IS_EVENT[kind])
-    box_rest = sum(s.box[kind] for kind in kinds) - box_events
-    sea = sum(s.sea_down[kind] for kind in kinds)
-    for kind in kinds:
-        new.cup[kind] = new.box[kind] = new.sea_down[kind] = 0
-    for _ in range(sea):
-        new.sea_down[planes.pop()] += 1
-    for _ in range(box_events):
-        new.box[events.pop()] += 1
-    rest = ground
-    if before_sea_air(s, enemy):
-        rest = ground + planes
-        planes = []
-        rng.shuffle(rest)
-    for _ in range(box_rest):
-        new.box[rest.pop()] += 1
-    for kind in (*rest, *planes, *events):
-        new.cup[kind] += 1
-    return new
-
-
-def unknown(s: State, enemy: Seat, slots: list[int]) -> tuple[list[int], list[int], list[int]]:
-    """All chits whose place the other seat cannot tell: events, sea-air, those for the map."""
-    every = [s.kind[slot] for slot in slots]
-    for kind in SIDE_KINDS[enemy]:
-        every += [kind] * (s.cup[kind] + s.box[kind] + s.sea_down[kind])
-    return (
-        [kind for kind in every if IS_EVENT[kind]],
-        [kind for kind in every if IS_SEA_AIR[kind]],
-        [kind for kind in every if not IS_EVENT[kind] and not IS_SEA_AIR[kind]],
-    )
-
-
-def before_sea_air(s: State, seat: Seat) -> bool:
-    """Between his draw and his sea-air phase a player's box may hold sea-air chits."""
-    for proc in s.stack:
-        if isinstance(proc, PlayerTurn) and proc.seat == seat:
-            return any(isinstance(other, EventPhase | SupplyPhase) for other in s.stack)
-    return False

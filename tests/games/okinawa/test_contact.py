@@ -1,0 +1,86 @@
+"""4.3 Face-down chits and the enemy."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Action, Pass
+from bingqi.core.testing import Driver
+from bingqi.games.okinawa.actions import Go, PickChit, PickUnit, Reveal, Withdraw
+from bingqi.games.okinawa.rules.queries import chit_reach, zoc
+from bingqi.games.okinawa.state import FREE
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
+
+
+@pytest.mark.rule("4.3(5)", "4.3.2(3)")
+def test_a_tactic_may_not_go_next_to_the_enemy_alone_but_may_join_a_unit_there() -> None:
+    desk = Desk()
+    desk.company("2513")
+    slot = desk.chit("smoke", "2714")
+    assert not chit_reach(desk.s, US, slot, 12) & zoc(desk.s, JAPAN)
+    desk.us("2613")
+    assert chit_reach(desk.s, US, slot, 12) & zoc(desk.s, JAPAN) == 1 << h("2613")
+
+
+@pytest.mark.rule("4.3(6)②")
+def test_a_force_that_goes_next_to_the_enemy_alone_is_turned_up() -> None:
+    desk = Desk()
+    desk.company("2513")
+    slot = desk.chit("tank", "2714")
+    desk.moving(US).do(PickChit(slot), Go(h("2613")))
+    assert desk.s.up >> slot & 1 and desk.s.spot[slot] == h("2613")
+    assert desk.s.power[US] >> h("2613") & 1
+
+
+@pytest.mark.rule("4.3(4)", "4.3(6)", "10.2(2)")
+def test_the_owner_may_turn_up_a_force_and_stop_the_mover() -> None:
+    desk = Desk()
+    unit = desk.us("3117")
+    slot = desk.chit("home_guard", "2916")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("2915")))
+    assert (table.asked.seat, table.asked.rule) == (JAPAN, "4.3(6)")
+    assert set(table.options) == {Reveal(slot), Withdraw()}
+    table.do(Reveal(slot))
+    stopped = desk.s.where[unit]
+    assert stopped in (h("3015"), h("3016"), h("2915")) and not desk.s.stack  # the move is over where the ZOC appeared
+    assert zoc(desk.s, JAPAN) >> stopped & 1
+
+
+@pytest.mark.rule("4.3(6)①")
+def test_lone_chits_go_back_to_the_box_and_the_mover_goes_on() -> None:
+    desk = Desk()
+    unit = desk.us("3117")
+    slot = desk.chit("sniper", "2916")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("2915")))
+    assert table.options == (Withdraw(),)  # asked although there is no choice: the question tells nothing
+    table.do(Withdraw())
+    assert desk.s.spot[slot] == FREE and desk.s.box[k("sniper")] == 1
+    options = desk_options(table)
+    assert table.asked.seat == US and Go(h("2916")) in options
+
+
+def desk_options(table: Driver) -> tuple[Action, ...]:
+    return table.options
+
+
+@pytest.mark.rule("4.3(4)")
+def test_a_face_down_mover_makes_the_question_but_nobody_must_go() -> None:
+    desk = Desk()
+    mover, slot = desk.chit("smoke", "3117"), desk.chit("home_guard", "2916")
+    table = desk.moving(US).do(PickChit(mover), Go(h("2915")))
+    assert set(table.options) == {Reveal(slot), Pass()}
+    table.do(Reveal(slot))  # now the smoke chit stands alone next to a force
+    assert table.asked.seat == US and table.options == (Withdraw(),)
+    table.do(Withdraw())
+    assert desk.s.spot[mover] == FREE and desk.s.box[k("smoke")] == 1
+
+
+@pytest.mark.rule("4.3(6)")
+def test_chits_left_behind_next_to_the_enemy_are_settled_when_movement_ends() -> None:
+    desk = Desk()
+    desk.company("2513")
+    unit, slot = desk.us("2613"), desk.chit("smoke", "2613")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("2714")), Pass())
+    assert table.options == (Withdraw(),)
+    table.do(Withdraw())
+    assert desk.s.spot[slot] == FREE

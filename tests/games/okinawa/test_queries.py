@@ -1,0 +1,86 @@
+"""3.0 Zones of control, stacking, the chits' own points."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.games.okinawa.rules.queries import chit_budget, chit_reach, full_for_unit, full_of_chits, unit_reach, zoc
+from bingqi.games.okinawa.tables import AROUND, GRID, LAND
+from tests.games.okinawa.desk import JAPAN, US, Desk, h
+
+
+@pytest.mark.rule("3.1", "3.1(2)")
+def test_zoc_is_the_six_hexes_around_and_a_second_unit_adds_nothing() -> None:
+    desk = Desk()
+    desk.company("2512")
+    one = zoc(desk.s, JAPAN)
+    assert one == AROUND[h("2512")] and one.bit_count() == 6
+    desk.company("2512")
+    assert zoc(desk.s, JAPAN) == one
+
+
+@pytest.mark.rule("3.1(1)")
+def test_zoc_does_not_reach_the_sea() -> None:
+    desk = Desk()
+    desk.us("3013")
+    assert GRID.around[h("3013")] & ~LAND
+    assert not zoc(desk.s, US) & ~LAND
+
+
+@pytest.mark.rule("3.2", "3.2(1)")
+def test_us_units_stack_in_twos_and_by_regiment_only() -> None:
+    desk = Desk()
+    first, second = desk.us("3215"), desk.us("3216")
+    desk.us("3216")
+    stranger = desk.unit("us_96id_381_1", "3315")
+    assert full_for_unit(desk.s, US, first) == 1 << h("3216") | 1 << h("3315")
+    assert full_for_unit(desk.s, US, second) == 1 << h("3315")
+    assert full_for_unit(desk.s, US, stranger) == 1 << h("3215") | 1 << h("3216")
+    assert not unit_reach(desk.s, US, stranger, 12) >> h("3215") & 1
+
+
+@pytest.mark.rule("3.2(1)")
+def test_japanese_units_of_any_battalion_stack_in_twos() -> None:
+    desk = Desk()
+    desk.unit("jp_12iib_1", "2512")
+    other = desk.unit("jp_11iib_1", "2513")
+    assert not full_for_unit(desk.s, JAPAN, other) >> h("2512") & 1
+    desk.unit("jp_13iib_1", "2512")
+    assert full_for_unit(desk.s, JAPAN, other) >> h("2512") & 1
+
+
+@pytest.mark.rule("3.2(2)", "3.2(4)")
+def test_three_chits_fill_a_hex_but_may_be_passed_through() -> None:
+    desk = Desk()
+    for _ in range(3):
+        desk.chit("tank", "3216")
+    mover = desk.chit("smoke", "3215")
+    assert full_of_chits(desk.s, US, mover) == 1 << h("3216")
+    reach = chit_reach(desk.s, US, mover, 4)
+    assert not reach >> h("3216") & 1 and reach >> h("3217") & 1
+
+
+@pytest.mark.rule("4.3(2)")
+def test_a_face_down_chit_has_six_points_whatever_it_is() -> None:
+    desk = Desk()
+    gun = desk.chit("machine_gun", "2511")
+    assert chit_budget(desk.s, gun) == 12
+    desk.s.reveal(gun)
+    assert chit_budget(desk.s, gun) == 8
+
+
+@pytest.mark.rule("4.3(4)", "3.1", "4.3.1(1)")
+def test_a_force_has_a_zoc_only_face_up() -> None:
+    desk = Desk()
+    slot = desk.chit("home_guard", "2511")
+    assert zoc(desk.s, JAPAN) == 0
+    desk.s.reveal(slot)
+    assert zoc(desk.s, JAPAN) == AROUND[h("2511")]
+
+
+@pytest.mark.rule("4.3.2(2)")
+def test_a_tactic_never_has_a_zoc() -> None:
+    desk = Desk()
+    slot = desk.chit("sniper", "2511")
+    desk.s.reveal(slot)
+    assert zoc(desk.s, JAPAN) == 0
