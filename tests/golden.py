@@ -15,7 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from bingqi.ai.player import make_player, think
+from bingqi.ai import make_player
+from bingqi.ai.player import think
 from bingqi.core.engine import apply_trusted, decision, pending
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision

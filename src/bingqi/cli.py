@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
+from bingqi.ai import PLAYERS
 from bingqi.core.clause_table import clause_table, with_table
 from bingqi.core.errors import BingqiError
 from bingqi.core.record import read_record, replay, state_hash
@@ -123,7 +124,7 @@ def fuzz(
 @app.command()
 def arena(
     game: GameArg,
-    a: Annotated[str, typer.Argument(help="A computer player: random, easy, greedy")],
+    a: Annotated[str, typer.Argument(help=f"A computer player: {', '.join(PLAYERS)}")],
     b: Annotated[str, typer.Argument(help="Another")],
     games: Annotated[int, typer.Option("--games", min=1, help="At each seat.")] = 40,
     jobs: JobsOpt = 1,
@@ -235,7 +236,7 @@ def replay_command(
 def play(
     game: GameArg = "leningrad",
     scenario: ScenarioOpt = None,
-    opponent: Annotated[str, typer.Option(help="random, easy, greedy or human")] = "greedy",
+    opponent: Annotated[str, typer.Option(help="recruit, sergeant, captain, colonel, general or human")] = "captain",
     seat: Annotated[int, typer.Option(min=0, max=1, help="Your seat.")] = 0,
     option: Annotated[list[str] | None, typer.Option("--option", help="name=value, repeatable")] = None,
     save: Annotated[Path, typer.Option(help="Where the game is kept; resumed if it exists.")] = Path("game.json"),

@@ -32,7 +32,7 @@ def test_the_lobby_lists_the_games(web: Server) -> None:
     lobby = web.http.get("/api/lobby").json()
     assert lobby["games"][0]["id"] == "toy"
     assert lobby["games"][0]["scenarios"] == [{"id": "road", "turns": 60, "minutes": 120, "seats": ["red", "blue"]}]
-    assert lobby["levels"][0] == "random"
+    assert lobby["levels"][0] == "recruit"
 
 
 def test_a_board_is_compressed_and_asked_for_once(web: Server) -> None:

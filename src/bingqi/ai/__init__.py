@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.ai.player import LEVELS, Player, make_player
+from bingqi.ai.levels import LEVELS, PLAYERS, make_player
+from bingqi.ai.player import Player
 
-__all__ = ["LEVELS", "Player", "make_player"]
+__all__ = ["LEVELS", "PLAYERS", "Player", "make_player"]

@@ -9,7 +9,8 @@ from time import perf_counter
 
 import msgspec
 
-from bingqi.ai.player import make_player, think
+from bingqi.ai import make_player
+from bingqi.ai.player import think
 from bingqi.core.chance import below
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.errors import RulesBug

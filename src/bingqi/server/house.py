@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bingqi.ai import LEVELS
+from bingqi.ai import PLAYERS
 from bingqi.core.errors import UnknownOption
 from bingqi.core.record import rules_number
 from bingqi.server.computer import Computers
@@ -173,7 +173,7 @@ class House:
         if len(new.players) != len(names):
             raise UnknownOption(f"{new.game} has {len(names)} seats", option="players")
         for player in new.players:
-            if player not in ("me", "friend", *LEVELS):
+            if player not in ("me", "friend", *PLAYERS):
                 raise UnknownOption(f"there is no player {player!r}", option=player)
         if not set(new.players) <= {"me", "friend"}:
             self.workers.boot()

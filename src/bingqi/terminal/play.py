@@ -8,7 +8,8 @@ from typing import Any
 
 from rich.console import Console
 
-from bingqi.ai.player import Player, make_player, think
+from bingqi.ai import Player, make_player
+from bingqi.ai.player import think
 from bingqi.core.errors import BadRequest, UnknownOption
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision, Try

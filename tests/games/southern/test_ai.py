@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bingqi.ai.player import make_player, think
+from bingqi.ai import make_player
+from bingqi.ai.player import think
 from bingqi.ai.southern import POLICY
 from bingqi.ai.southern.worth import evaluate
 from bingqi.core.engine import apply_trusted, pending

@@ -84,7 +84,8 @@ def test_in_the_advancing_fire_phase_any_shot_is_taken() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_a_random_player(seat: int) -> None:
-    from bingqi.ai.player import make_player, think
+    from bingqi.ai import make_player
+    from bingqi.ai.player import think
 
     won = 0
     for seed in range(3):

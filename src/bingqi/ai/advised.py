@@ -1,0 +1,60 @@
+"""The policy as a player: the best advised option at once, without looking ahead. With noise it is a weaker player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from bingqi.ai.greedy import GreedyPlayer
+from bingqi.ai.policy import Policy, policy_of
+from bingqi.core.game import Game
+from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.state import State
+
+NEXT_RANK = 0.5  # the chance that noise goes on to the option after the next
+
+
+class AdvisedPlayer:
+    """`noise` is the chance to take a worse advised option instead of the best: the next best, or one after it."""
+
+    def __init__(self, rng: Random, noise: float = 0.0) -> None:
+        self.rng, self.noise = rng, noise
+        self.greedy = GreedyPlayer(rng, samples=1)
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
+        options = asked.options
+        if len(options) == 1:
+            return options[0]
+        advice = policy_of(game).advise(state, seat, asked)
+        noisy = self.noise > 0 and self.rng.random() < self.noise
+        if advice is None:
+            return self.rng.choice(options) if noisy else self.greedy.choose(game, state, seat, asked)
+        if noisy:
+            return options[self._astray(advice)]
+        return options[best_of(advice, self.rng)]
+
+    def _astray(self, advice: Sequence[float]) -> int:
+        order = by_advice(advice, self.rng)
+        rank = 1
+        while rank < len(order) - 1 and self.rng.random() < NEXT_RANK:
+            rank += 1
+        return order[rank]
+
+
+def best_of(advice: Sequence[float], rng: Random) -> int:
+    """The best advised option; equals by lot."""
+    best = max(advice)
+    ties = [i for i, worth in enumerate(advice) if worth >= best - 1e-9]
+    return ties[0] if len(ties) == 1 else rng.choice(ties)
+
+
+def by_advice(advice: Sequence[float], rng: Random) -> list[int]:
+    """All options, best advised first; equals in any order."""
+    return sorted(range(len(advice)), key=lambda i: (-advice[i], rng.random()))
+
+
+def ranked(policy: Policy, state: State, asked: Decision, rng: Random) -> list[int]:
+    """All options, the likely ones first: by advice, or by lot where the policy is silent."""
+    advice = policy.advise(state, asked.seat, asked)
+    return by_advice(advice or [0.0] * len(asked.options), rng)

@@ -1,0 +1,51 @@
+"""The computer players by name: five levels that are the same for all games, and yardsticks for the lab."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from bingqi.ai.advised import AdvisedPlayer
+from bingqi.ai.greedy import GreedyPlayer
+from bingqi.ai.limit import Limit
+from bingqi.ai.player import Player
+from bingqi.ai.race import RacingPlayer
+from bingqi.ai.random import RandomPlayer
+from bingqi.core.errors import UnknownOption
+
+
+class Level(msgspec.Struct, frozen=True):
+    """`noise`: how often the policy's advice is not followed. `deals` and `seconds`: how much is searched."""
+
+    noise: float = 0.0
+    deals: int = 0
+    seconds: float = 0.0
+
+
+LADDER: dict[str, Level] = {
+    "recruit": Level(noise=0.35),
+    "sergeant": Level(noise=0.12),
+    "captain": Level(),
+    "colonel": Level(deals=9, seconds=0.7),
+    "general": Level(deals=30, seconds=2.0),
+}
+LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
+YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, as in version 0.1
+OLD_NAMES = {"easy": "recruit", "greedy": "captain"}  # of tables that were made by version 0.1
+PLAYERS = (*LEVELS, *YARDSTICKS, *OLD_NAMES)
+
+
+def make_player(level: str, seed: int, limit: Limit | None = None, clock: str = "wall") -> Player:
+    """A player of that level. `limit` replaces the level's own: a count of playouts makes it repeatable."""
+    rng = Random(seed)
+    if level == "random":
+        return RandomPlayer(rng)
+    if level == "script":
+        return GreedyPlayer(rng)
+    made = LADDER.get(OLD_NAMES.get(level, level))
+    if made is None:
+        raise UnknownOption(f"there is no computer player {level!r}", option=level)
+    if made.deals:
+        return RacingPlayer(rng, limit or Limit(seconds=made.seconds, clock=clock), made.deals)
+    return AdvisedPlayer(rng, made.noise)

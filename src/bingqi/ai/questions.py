@@ -1,0 +1,48 @@
+"""Which of a game's questions are worth a search, and how far a playout goes: `data/questions.json`.
+
+A question is named by the procedure that asks it and its step: "Battle.ask_loss". `bingqi blunders GAME` measures
+which of them are often answered wrongly by the policy.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from bingqi.core.state import State
+
+FILE = Path(__file__).parent / "data" / "questions.json"
+
+
+class Questions(msgspec.Struct, frozen=True):
+    """`turns` are the turns that a playout completes after the present one; None plays to the end.
+
+    `share` of a level's seconds may be spent on one question: less in games that ask many in a turn.
+    """
+
+    turns: int | None = None
+    candidates: int = 3
+    share: float = 1.0
+    searched: tuple[str, ...] = ()  # none named: all of them matter
+    skipped: tuple[str, ...] = ()
+
+    def matters(self, question: str) -> bool:
+        if self.searched:
+            return question in self.searched
+        return question not in self.skipped
+
+
+def question_of(state: State) -> str:
+    procedure = state.stack[-1]
+    return f"{type(procedure).__name__}.{procedure.at}"
+
+
+@cache
+def _all() -> dict[str, Questions]:
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Questions])
+
+
+def questions_of(id: str) -> Questions:
+    return _all().get(id) or Questions()

@@ -1,0 +1,84 @@
+"""The chance to win, from 0 to 1: a logistic curve over the policy's evaluation and the turn, fitted on self-play.
+
+`bingqi fit GAME` makes `data/win_chance/GAME.json`; a game or scenario without figures gets a mild curve.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bingqi.ai.policy import policy_of
+from bingqi.core.game import Game
+from bingqi.core.procedure import Seat
+from bingqi.core.state import State
+from bingqi.core.table import Outcome
+
+DATA = Path(__file__).parent / "data" / "win_chance"
+FAR = 4.0  # evaluations further from even than this, in units of `scale`, say no more
+WIN_SHARE = 0.6  # of a finished game's value; the rest is by how much it was won
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """For seat 0: the log-odds are `weights` times (1, turn, lead, lead·turn, lead·turn²).
+
+    `turn` runs from 0 to 1, `lead` is the evaluation over `scale`; `margin` is how widely final points differ.
+    """
+
+    scale: float = 10.0
+    weights: tuple[float, float, float, float, float] = (0.0, 0.0, 1.0, 0.0, 0.0)
+    margin: float = 10.0
+    games: int = 0
+
+
+@cache
+def curves_of(id: str) -> dict[str, Curve]:
+    file = DATA / f"{id}.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Curve]) if file.exists() else {}
+
+
+def scenario_of(game: Game[Any], state: State) -> str:
+    """Games with several scenarios say in the state which one is played."""
+    return str(getattr(state, "scenario", game.meta.scenarios[0].id))
+
+
+def curve_of(game: Game[Any], state: State) -> Curve:
+    return curves_of(game.meta.id).get(scenario_of(game, state)) or Curve()
+
+
+def features(curve_scale: float, lead: float, turn: float) -> tuple[float, float, float, float, float]:
+    x = max(-FAR, min(FAR, lead / curve_scale))
+    return 1.0, turn, x, x * turn, x * turn * turn
+
+
+def turn_share(game: Game[Any], state: State) -> float:
+    """How much of the game is behind us."""
+    turns = game.meta.scenario(scenario_of(game, state)).turns
+    return max(0.0, min(1.0, game.turn(state) / turns))
+
+
+def logistic(x: float) -> float:
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, x))))
+
+
+def win_chance(game: Game[Any], state: State, seat: Seat) -> float:
+    """Of a position that is not over, or over: then 1, ½ or 0."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return 0.5 if outcome.winner is None else float(outcome.winner == seat)
+    curve = curve_of(game, state)
+    lead = policy_of(game).evaluate(state, 0)
+    row = features(curve.scale, lead, turn_share(game, state))
+    chance = logistic(sum(w * f for w, f in zip(curve.weights, row, strict=True)))
+    return chance if seat == 0 else 1.0 - chance
+
+
+def result_value(game: Game[Any], state: State, seat: Seat, outcome: Outcome) -> float:
+    """What a finished game is worth to a search: the win, then the margin, so that lost games are not given up."""
+    won = 0.5 if outcome.winner is None else float(outcome.winner == seat)
+    margin = outcome.points[seat] - outcome.points[1 - seat]
+    return WIN_SHARE * won + (1 - WIN_SHARE) * logistic(2.0 * margin / curve_of(game, state).margin)

@@ -1,0 +1,107 @@
+"""Racing: counted limits repeat, losers drop out, the policy's move is left only for a clear gain."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bingqi.ai import race as race_module
+from bingqi.ai.limit import Limit
+from bingqi.ai.playout import play_on, value
+from bingqi.ai.questions import Questions, question_of, questions_of
+from bingqi.ai.race import LEAST, Race, RacingPlayer
+from bingqi.core.engine import decision
+from bingqi.core.procedure import Pass
+from bingqi.games import GAMES, load_game
+from tests.ai.test_players import at_reaction
+from tests.toy import TOY, Shoot
+
+
+def race_at_reaction(seed: int = 1) -> Race:
+    """The policy's move is to hold fire, the other candidate shoots."""
+    return Race(TOY, at_reaction(), 1, [Pass(), Shoot(4)], Random(seed))
+
+
+def test_a_counted_limit_is_kept_and_repeats() -> None:
+    for playouts in (4, 10):
+        race = race_at_reaction()
+        meter = Limit(playouts=playouts).start()
+        race.run(meter, None, 99)
+        assert meter.playouts == playouts
+    again = [race_at_reaction(7) for _ in range(2)]
+    picks = [race.run(Limit(playouts=30).start(), None, 99) for race in again]
+    assert picks[0] == picks[1]
+    assert again[0].standings == again[1].standings
+
+
+def test_candidates_are_compared_on_the_same_deals() -> None:
+    """Equal actions have equal values, deal by deal: the difference is the choice alone."""
+    race = Race(TOY, at_reaction(), 1, [Shoot(4), Shoot(4)], Random(3))
+    race.run(Limit(playouts=16).start(), None, 99)
+    assert race.standings[0].values == race.standings[1].values
+
+
+def test_an_equal_candidate_drops_out_after_the_first_deals() -> None:
+    race = Race(TOY, at_reaction(), 1, [Shoot(4), Shoot(4)], Random(3))
+    meter = Limit(playouts=1000).start()
+    assert race.run(meter, None, 99) == 0
+    assert meter.playouts == 2 * LEAST and not race.alive
+
+
+@pytest.mark.parametrize(("gains", "choice"), [([0.2] * 6, 1), ([0.02] * 6, 0), ([0.9, -0.9] * 3, 0), ([-0.3] * 6, 0)])
+def test_only_a_clear_gain_moves_the_policy(gains: list[float], choice: int) -> None:
+    race = race_at_reaction()
+    race.standings[0].values = [0.5] * 6
+    race.standings[1].values = [0.5 + gain for gain in gains]
+    assert race.winner() == choice
+
+
+def test_too_few_deals_leave_the_policy_alone() -> None:
+    race = race_at_reaction()
+    assert race.run(Limit(playouts=2 * (LEAST - 1)).start(), None, 99) == 0
+
+
+def test_a_playout_stops_after_its_turn_or_at_the_end() -> None:
+    state = at_reaction()
+    turn = TOY.turn(state)
+    cut = state.clone()
+    play_on(TOY, cut, Random(1), turn + 3)
+    assert TOY.turn(cut) == turn + 4 or TOY.outcome(cut) is not None
+    play_on(TOY, state, Random(1))
+    assert TOY.outcome(state) is not None
+    assert 0.0 <= value(TOY, state, 0) <= 1.0
+    assert value(TOY, state, 0) + value(TOY, state, 1) == pytest.approx(1.0)
+
+
+def test_questions_that_do_not_matter_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = at_reaction()
+    asked = decision(state)
+    assert question_of(state) == "ReactionFire.ask_firer"
+    races: list[Race] = []
+
+    class Noted(Race):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            races.append(self)
+
+    monkeypatch.setattr(race_module, "Race", Noted)
+    for skipped in (("ReactionFire.ask_firer",), ()):
+        RacingPlayer(Random(1), Limit(playouts=1), questions=Questions(skipped=skipped)).choose(TOY, state, 1, asked)
+        assert len(races) == (0 if skipped else 1)
+    assert not Questions(skipped=("A.b",)).matters("A.b") and Questions(skipped=("A.b",)).matters("A.c")
+    assert Questions(searched=("A.b",)).matters("A.b") and not Questions(searched=("A.b",)).matters("A.c")
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_named_questions_exist(id: str) -> None:
+    """A renamed procedure must not silently stop the search."""
+    known = {f"{cls.__name__}.{step}" for cls in load_game(id).procedures for step in cls.STEPS}
+    asks = questions_of(id)
+    assert {*asks.searched, *asks.skipped} <= known
+
+
+def test_a_search_finds_the_shot_that_the_policy_would_not_take() -> None:
+    race = race_at_reaction()
+    assert race.run(Limit(playouts=120).start(), None, 200) == 1
