@@ -13,12 +13,11 @@ from bingqi.ai.southern.worth import evaluate
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import begin
-from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Strike
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, JAPAN, UNIT
-from tests.games.southern.scene import group, play, scene
+from tests.games.southern.desk import Desk, group, scene
 from tests.games.southern.test_damage import suffer
 
 
@@ -42,7 +41,7 @@ def test_greedy_beats_random_at_either_seat(seat: int) -> None:
     assert sum((result > 0) == (seat == JAPAN) for result in results) >= 2
 
 
-def best(table: Driver) -> Action:
+def best(table: Desk) -> Action:
     advice = POLICY.advise(table.state, table.asked.seat, table.asked)
     assert advice is not None and len(advice) == len(table.options)
     return table.options[max(range(len(advice)), key=lambda i: advice[i])]
@@ -57,7 +56,7 @@ def test_hits_are_spread_where_they_do_nothing() -> None:
 
 
 def test_a_strong_group_attacks_a_weak_garrison() -> None:
-    table = play({"brunei": "1tw 2tw 47 9 6ind"})
+    table = Desk({"brunei": "1tw 2tw 47 9 6ind"})
     table.do(*group("brunei", "1tw 2tw 47 9"))
     assert best(table) == Strike()
 
@@ -71,6 +70,6 @@ def test_the_evaluation_is_zero_sum_and_likes_points() -> None:
 
 
 def test_advice_does_not_depend_on_the_enemys_hand() -> None:
-    one = play({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="ambush")
-    two = play({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="supply")
+    one = Desk({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="ambush")
+    two = Desk({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="supply")
     assert POLICY.advise(one.state, JAPAN, one.asked) == POLICY.advise(two.state, JAPAN, two.asked)

@@ -7,46 +7,30 @@ import pytest
 from bingqi.games.southern.actions import Bomb, FlyTo, Hit, Muster
 from bingqi.games.southern.events import Attacked, Bombed
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, UNIT, UNITS
-from tests.games.southern.scene import (
-    STRIKE,
-    at,
-    bomb,
-    card,
-    cards,
-    fly,
-    fresh,
-    goals,
-    group,
-    joins,
-    landing_fields,
-    offered,
-    pay,
-    play,
-    targets,
-)
+from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, fly, group, joins, pay
 
 
 @pytest.mark.rule("8.0(1)", "6.1(1)①", "8.0(6)")
 def test_a_normal_attack_costs_a_card_and_uses_the_attackers() -> None:
-    table = play({"luzon": "1tw 2tw 11pa"}, japan="supply landing")
+    table = Desk({"luzon": "1tw 2tw 11pa"}, japan="supply landing")
     table.dice(6).do(*group("luzon", "1tw"), STRIKE, pay())
     assert table.state.hands[JAPAN] == cards("landing")
-    assert not fresh(table, "1tw") and fresh(table, "2tw")
+    assert not table.fresh("1tw") and table.fresh("2tw")
 
 
 @pytest.mark.rule("8.0(2)", "8.0(2)①")
 def test_army_units_at_sea_do_not_attack() -> None:
-    table = play({"coast_of_malay": "56 kumano pow"})
+    table = Desk({"coast_of_malay": "56 kumano pow"})
     table.do(*group("coast_of_malay", "56"))
     assert STRIKE not in table.options
-    table = play({"malay": "56 6ind"})
+    table = Desk({"malay": "56 6ind"})
     table.do(*group("malay", "56"))
     assert STRIKE in table.options
 
 
 @pytest.mark.rule("8.0(2)③")
 def test_ships_attack_at_sea() -> None:
-    table = play({"coast_of_malay": "56 kumano pow"})
+    table = Desk({"coast_of_malay": "56 kumano pow"})
     table.dice(1).do(*group("coast_of_malay", "kumano"), STRIKE, pay())
     assert table.happened(Attacked)[0].hits == 1
 
@@ -54,17 +38,17 @@ def test_ships_attack_at_sea() -> None:
 @pytest.mark.rule("8.0(2)②", "8.0(4)")
 def test_aircraft_join_a_normal_attack_with_their_air_strength() -> None:
     strength = UNITS[UNIT["kanoya"]].air
-    table = play({"taiwan": "kanoya 11pa 21pa"})
+    table = Desk({"taiwan": "kanoya 11pa 21pa"})
     table.dice(strength).do(*group("taiwan", "kanoya"), STRIKE, pay())
     assert table.happened(Attacked)[0].hits == 1
-    table = play({"taiwan": "kanoya 11pa 21pa"})
+    table = Desk({"taiwan": "kanoya 11pa 21pa"})
     table.dice(strength + 1).do(*group("taiwan", "kanoya"), STRIKE, pay())
     assert table.happened(Attacked)[0].hits == 0
 
 
 @pytest.mark.rule("8.0(3)")
 def test_only_enemies_in_the_same_area_are_attacked() -> None:
-    table = play({"luzon": "1tw", "manila": "31us"}, control={"luzon": "japan"})
+    table = Desk({"luzon": "1tw", "manila": "31us"}, control={"luzon": "japan"})
     table.do(*group("luzon", "1tw"))
     assert STRIKE not in table.options
 
@@ -73,7 +57,7 @@ def test_only_enemies_in_the_same_area_are_attacked() -> None:
 def test_the_attack_value_is_the_highest_roll_that_hits() -> None:
     strength = UNITS[UNIT["1tw"]].attack
     for die, hits in ((strength, 1), (strength + 1, 0)):
-        table = play({"luzon": "1tw 11pa 21pa"})
+        table = Desk({"luzon": "1tw 11pa 21pa"})
         table.dice(die).do(*group("luzon", "1tw"), STRIKE, pay())
         assert table.happened(Attacked)[0].hits == hits
 
@@ -83,79 +67,79 @@ def test_the_attack_value_is_the_highest_roll_that_hits() -> None:
 
 @pytest.mark.rule("9.1(1)")
 def test_only_units_with_air_strength_attack_from_the_air() -> None:
-    table = play({"guangdong": "228", "hong_kong": "mainland fe_a"})
+    table = Desk({"guangdong": "228", "hong_kong": "mainland fe_a"})
     table.do(*group("guangdong", "228"))
-    assert not offered(table, Bomb)
+    assert not table.offered(Bomb)
 
 
 @pytest.mark.rule("9.1(2)", "9.1(2)①", "9.0(1)", "9.0(3)", "9.1(4)", "9.1(5)")
 def test_air_units_attack_from_land_of_their_own_with_air_strength() -> None:
     strength = UNITS[UNIT["kanoya"]].air
     for die, hits in ((strength, 1), (strength + 1, 0)):
-        table = play({"taiwan": "kanoya", "luzon": "24pg_a"})
+        table = Desk({"taiwan": "kanoya", "luzon": "24pg_a"})
         table.dice(die).do(*group("taiwan", "kanoya"), bomb("luzon"))
         assert table.happened(Bombed)[0].hits == hits
-        assert not fresh(table, "kanoya")
+        assert not table.fresh("kanoya")
 
 
 @pytest.mark.rule("9.1(2)②", "9.1(3)", "2.1.1(1)②")
 def test_carriers_attack_from_the_sea_their_own_and_adjacent_areas() -> None:
-    table = play(
+    table = Desk(
         {"pacific_ocean": "ryujo", "luzon": "24pg_a", "manila": "31us", "celebes_sea": "houston", "java_sea": "exeter"}
     )
     table.do(*group("pacific_ocean", "ryujo"))
-    assert targets(table) == {"luzon", "celebes_sea"}
+    assert table.targets == {"luzon", "celebes_sea"}
 
 
 @pytest.mark.rule("9.1(3)")
 def test_aircraft_on_land_reach_land_by_movement_but_the_sea_only_next_door() -> None:
-    table = play(
+    table = Desk(
         {"taiwan": "kanoya", "luzon_strait": "57dd", "celebes_sea": "houston", "luzon": "11pa", "mindanao": "61pa"}
     )
     table.do(*group("taiwan", "kanoya"))
-    assert targets(table) == {"luzon_strait", "luzon", "mindanao"}
-    table = play({"taiwan": "kanoya", "batavia": "1knil"})  # four borders away
+    assert table.targets == {"luzon_strait", "luzon", "mindanao"}
+    table = Desk({"taiwan": "kanoya", "batavia": "1knil"})  # four borders away
     table.do(Muster(AREA["taiwan"]), *joins("kanoya"))
-    assert "batavia" not in targets(table)
+    assert "batavia" not in table.targets
 
 
 @pytest.mark.rule("9.1(3)")
 def test_the_shortest_range_in_the_group_counts() -> None:
-    table = play({"luzon": "19bg 24pg_a", "cambodia": "213", "guangdong": "228"}, side=ALLIES, allies="supply")
+    table = Desk({"luzon": "19bg 24pg_a", "cambodia": "213", "guangdong": "228"}, side=ALLIES, allies="supply")
     table.do(*group("luzon", "19bg"))
-    assert "guangdong" in targets(table) and "cambodia" in targets(table)  # three borders
+    assert "guangdong" in table.targets and "cambodia" in table.targets  # three borders
     table.do(*joins("24pg_a"))
-    assert "guangdong" in targets(table) and "cambodia" not in targets(table)
+    assert "guangdong" in table.targets and "cambodia" not in table.targets
 
 
 @pytest.mark.rule("2.2.1(3)")
 def test_enemies_in_closed_areas_can_be_attacked_from_the_air() -> None:
-    table = play({"nth_indochina": "kanoya", "kunming": "200"})
+    table = Desk({"nth_indochina": "kanoya", "kunming": "200"})
     table.do(*group("nth_indochina", "kanoya"))
-    assert "kunming" in targets(table)
+    assert "kunming" in table.targets
 
 
 @pytest.mark.rule("16.1(2)")
 def test_air_hits_reach_a_garrison_only_where_own_army_units_are() -> None:
-    table = play({"taiwan": "kanoya", "manila": "31us"})
+    table = Desk({"taiwan": "kanoya", "manila": "31us"})
     table.do(Muster(AREA["taiwan"]), *joins("kanoya"))
-    assert "manila" not in targets(table)
-    table = play({"taiwan": "kanoya", "manila": "31us pw10"})
+    assert "manila" not in table.targets
+    table = Desk({"taiwan": "kanoya", "manila": "31us pw10"})
     table.dice(1).do(*group("taiwan", "kanoya"), bomb("manila"))
-    assert fresh(table, "31us") and not fresh(table, "pw10")
-    table = play({"taiwan": "kanoya", "manila": "31us 1tw"})
+    assert table.fresh("31us") and not table.fresh("pw10")
+    table = Desk({"taiwan": "kanoya", "manila": "31us 1tw"})
     table.do(*group("taiwan", "kanoya"))
-    assert "manila" in targets(table)
+    assert "manila" in table.targets
 
 
 @pytest.mark.rule("16.2(2)")
 def test_macarthur_takes_no_air_hits() -> None:
-    table = play({"taiwan": "kanoya takao_ku", "luzon": "macarthur 11pa"})
+    table = Desk({"taiwan": "kanoya takao_ku", "luzon": "macarthur 11pa"})
     table.dice(1, 6).do(*group("taiwan", "kanoya takao_ku"), bomb("luzon"))
-    assert not fresh(table, "11pa") and fresh(table, "macarthur")
-    table = play({"taiwan": "kanoya", "luzon": "macarthur"})
+    assert not table.fresh("11pa") and table.fresh("macarthur")
+    table = Desk({"taiwan": "kanoya", "luzon": "macarthur"})
     table.do(*group("taiwan", "kanoya"))
-    assert not targets(table)
+    assert not table.targets
 
 
 # --- air movement ---
@@ -163,66 +147,66 @@ def test_macarthur_takes_no_air_hits() -> None:
 
 @pytest.mark.rule("9.2(1)")
 def test_carriers_and_armies_make_no_air_move() -> None:
-    table = play({"pacific_ocean": "ryujo"})
+    table = Desk({"pacific_ocean": "ryujo"})
     table.do(*group("pacific_ocean", "ryujo"))
-    assert not offered(table, FlyTo)
-    table = play({"taiwan": "1tw kanoya"})
+    assert not table.offered(FlyTo)
+    table = Desk({"taiwan": "1tw kanoya"})
     table.do(*group("taiwan", "1tw kanoya"))
-    assert not offered(table, FlyTo)
+    assert not table.offered(FlyTo)
 
 
 @pytest.mark.rule("9.2(2)", "9.2(5)")
 def test_an_air_move_ends_in_an_own_land_area_and_needs_no_card() -> None:
-    table = play({"taiwan": "kanoya"}, japan="supply")
+    table = Desk({"taiwan": "kanoya"}, japan="supply")
     table.do(*group("taiwan", "kanoya"))
-    assert "sth_indochina" in landing_fields(table)
-    assert not landing_fields(table) & {"luzon", "hong_kong", "luzon_strait"}
+    assert "sth_indochina" in table.landing_fields
+    assert not table.landing_fields & {"luzon", "hong_kong", "luzon_strait"}
     table.do(fly("guangdong"))
-    assert at(table, "kanoya") == "guangdong" and not fresh(table, "kanoya")
+    assert table.at("kanoya") == "guangdong" and not table.fresh("kanoya")
     assert table.state.hands[JAPAN] == cards("supply")
 
 
 @pytest.mark.rule("9.2(3)")
 def test_an_air_move_costs_one_point_an_area_whoever_is_there() -> None:
     # By the contested and enemy-held South China Sea: two areas for two points.
-    table = play({"luzon": "24pg_a", "singapore": "fe_a", "south_china_sea": "kongo"}, side=ALLIES, allies="")
+    table = Desk({"luzon": "24pg_a", "singapore": "fe_a", "south_china_sea": "kongo"}, side=ALLIES, allies="")
     table.do(*group("luzon", "24pg_a"))
-    assert {"brunei", "manila", "hong_kong"} <= landing_fields(table)
-    assert "singapore" not in landing_fields(table)  # three
+    assert {"brunei", "manila", "hong_kong"} <= table.landing_fields
+    assert "singapore" not in table.landing_fields  # three
 
 
 @pytest.mark.rule("9.2(4)")
 def test_nobody_reacts_to_an_air_move() -> None:
-    table = play({"taiwan": "kanoya", "guangdong": "228 mainland"}, allies="ambush ambush", japan="supply", control={})
+    table = Desk({"taiwan": "kanoya", "guangdong": "228 mainland"}, allies="ambush ambush", japan="supply", control={})
     table.do(*group("taiwan", "kanoya"), fly("guangdong"))
     assert table.asked.prompt == "ask-round"  # the Allied round, not a reaction
-    assert at(table, "kanoya") == "guangdong"
+    assert table.at("kanoya") == "guangdong"
 
 
 @pytest.mark.rule("9.2(5)")
 def test_only_one_aircraft_at_a_time_flies_over_mountains() -> None:
-    table = play({"kunming": "avg", "india": "bu_a bu_b", "taiwan": "1tw"}, side=ALLIES, allies="")
+    table = Desk({"kunming": "avg", "india": "bu_a bu_b", "taiwan": "1tw"}, side=ALLIES, allies="")
     table.do(*group("india", "bu_a"))
-    assert "mandalay" in landing_fields(table)
+    assert "mandalay" in table.landing_fields
     table.do(*joins("bu_b"))
-    assert "mandalay" not in landing_fields(table)
+    assert "mandalay" not in table.landing_fields
 
 
 @pytest.mark.rule("16.3")
 def test_chinese_aircraft_stay_in_the_three_areas() -> None:
-    table = play({"lashio": "avg", "taiwan": "1tw"}, side=ALLIES, allies="")
+    table = Desk({"lashio": "avg", "taiwan": "1tw"}, side=ALLIES, allies="")
     table.do(*group("lashio", "avg"))
-    assert landing_fields(table) == {"kunming", "mandalay"}
+    assert table.landing_fields == {"kunming", "mandalay"}
 
 
 def test_a_mixed_group_of_army_and_aircraft_may_move_together() -> None:
-    table = play({"guangdong": "228 kanoya"})
+    table = Desk({"guangdong": "228 kanoya"})
     table.do(*group("guangdong", "228 kanoya"))
-    assert "taiwan" in goals(table)
+    assert "taiwan" in table.goals
 
 
 def test_hits_of_a_normal_attack_are_given_out_by_the_owner() -> None:
-    table = play({"luzon": "1tw 2tw 11pa 21pa"})
+    table = Desk({"luzon": "1tw 2tw 11pa 21pa"})
     table.dice(1, 6).do(*group("luzon", "1tw 2tw"), STRIKE, pay())
     assert table.asked.seat == ALLIES and table.options == (Hit(UNIT["11pa"]), Hit(UNIT["21pa"]))
     assert card("supply") not in table.options

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
-from bingqi.core.testing import Driver
 from bingqi.games.southern.actions import (
     Bomb,
     Choose,
@@ -28,26 +27,9 @@ from bingqi.games.southern.actions import (
     Target,
 )
 from bingqi.games.southern.events import Attacked, Bombed, OilRevealed
-from bingqi.games.southern.rules.queries import deck_of
+from bingqi.games.southern.rules.hands import deck_of
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, DECKS, JAPAN, POOL, UNIT
-from tests.games.southern.scene import (
-    STRIKE,
-    at,
-    bomb,
-    card,
-    cards,
-    fly,
-    fresh,
-    go,
-    goals,
-    group,
-    held,
-    joins,
-    offered,
-    pay,
-    play,
-    targets,
-)
+from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, fly, go, group, joins, pay
 
 PASS = Pass()
 
@@ -57,55 +39,55 @@ PASS = Pass()
 
 @pytest.mark.rule("19.0(1)", "18.1(1)")
 def test_a_group_moves_and_attacks_by_blitzkrieg() -> None:
-    table = play({"thailand": "3g 4g", "malay": "6ind"}, japan="blitzkrieg landing")
+    table = Desk({"thailand": "3g 4g", "malay": "6ind"}, japan="blitzkrieg landing")
     table.do(card("blitzkrieg"), *group("thailand", "3g 4g"), go("malay"))
-    assert fresh(table, "3g")  # not turned over between the actions
+    assert table.fresh("3g")  # not turned over between the actions
     table.dice(1, 1).do(*joins("3g 4g"), STRIKE)
-    assert at(table, "6ind") == "singapore"
-    assert not fresh(table, "3g") and not fresh(table, "4g")
+    assert table.at("6ind") == "singapore"
+    assert not table.fresh("3g") and not table.fresh("4g")
 
 
 @pytest.mark.rule("19.0(1)")
 def test_the_second_action_may_be_left_out() -> None:
-    table = play({"thailand": "3g", "luzon": "11pa"}, japan="blitzkrieg supply", allies="supply")
+    table = Desk({"thailand": "3g", "luzon": "11pa"}, japan="blitzkrieg supply", allies="supply")
     table.do(card("blitzkrieg"), *group("thailand", "3g"), go("cambodia"), PASS)
-    assert not fresh(table, "3g") and table.asked.seat == ALLIES
+    assert not table.fresh("3g") and table.asked.seat == ALLIES
 
 
 @pytest.mark.rule("18.1(3)")
 def test_some_may_stay_out_of_the_second_action_but_nobody_joins_it() -> None:
-    table = play({"thailand": "3g 4g", "malay": "6ind 5g"}, japan="blitzkrieg landing")
+    table = Desk({"thailand": "3g 4g", "malay": "6ind 5g"}, japan="blitzkrieg landing")
     table.do(card("blitzkrieg"), *group("thailand", "3g 4g"), go("malay"))
-    assert set(offered(table, Join)) == set(joins("3g 4g"))  # not 5g, which was there before
+    assert set(table.offered(Join)) == set(joins("3g 4g"))  # not 5g, which was there before
     table.dice(6).do(*joins("3g"), STRIKE)
-    assert not fresh(table, "4g") and fresh(table, "5g")
+    assert not table.fresh("4g") and table.fresh("5g")
 
 
 @pytest.mark.rule("18.1(2)")
 def test_two_attacks_declared_together_add_their_hits() -> None:
-    table = play({"luzon": "1tw 31us"}, japan="blitzkrieg landing")
+    table = Desk({"luzon": "1tw 31us"}, japan="blitzkrieg landing")
     table.dice(1, 1).do(card("blitzkrieg"), *group("luzon", "1tw"), StrikeTwice())
-    assert not fresh(table, "31us")  # 2 hits against endurance 2
+    assert not table.fresh("31us")  # 2 hits against endurance 2
 
 
 @pytest.mark.rule("18.1(2)", "18.1(1)")
 def test_two_attacks_one_after_the_other_do_not_add_up() -> None:
-    table = play({"luzon": "1tw 31us"}, japan="blitzkrieg landing")
+    table = Desk({"luzon": "1tw 31us"}, japan="blitzkrieg landing")
     table.dice(1, 1).do(card("blitzkrieg"), *group("luzon", "1tw"), STRIKE, *joins("1tw"), STRIKE)
-    assert fresh(table, "31us") and len(table.happened(Attacked)) == 2
+    assert table.fresh("31us") and len(table.happened(Attacked)) == 2
 
 
 @pytest.mark.rule("19.0(1)")
 def test_aircraft_may_bomb_and_fly_by_blitzkrieg() -> None:
-    table = play({"taiwan": "kanoya", "luzon": "11pa"}, japan="blitzkrieg landing")
+    table = Desk({"taiwan": "kanoya", "luzon": "11pa"}, japan="blitzkrieg landing")
     table.dice(6).do(card("blitzkrieg"), *group("taiwan", "kanoya"), bomb("luzon"))
     table.do(*joins("kanoya"), fly("guangdong"))
-    assert at(table, "kanoya") == "guangdong" and not fresh(table, "kanoya")
+    assert table.at("kanoya") == "guangdong" and not table.fresh("kanoya")
 
 
 @pytest.mark.rule("6.3(2)", "7.1(1)", "8.0(1)")
 def test_actions_by_a_card_cost_no_further_card() -> None:
-    table = play({"thailand": "3g", "luzon": "11pa"}, japan="blitzkrieg landing", allies="supply")
+    table = Desk({"thailand": "3g", "luzon": "11pa"}, japan="blitzkrieg landing", allies="supply")
     table.do(card("blitzkrieg"), *group("thailand", "3g"), go("cambodia"), PASS)
     assert table.state.hands[JAPAN] == cards("landing")
 
@@ -115,29 +97,29 @@ def test_actions_by_a_card_cost_no_further_card() -> None:
 
 @pytest.mark.rule("19.0(2)")
 def test_both_groups_are_named_before_the_first_acts() -> None:
-    table = play({"luzon": "1tw 11pa", "taiwan": "kanoya"}, japan="joint_operation supply")
+    table = Desk({"luzon": "1tw 11pa", "taiwan": "kanoya"}, japan="joint_operation supply")
     table.do(card("joint_operation"), *group("luzon", "1tw"))
     assert Ready() in table.options and STRIKE not in table.options
     table.do(Ready(), *group("taiwan", "kanoya"), Ready())
     table.dice(6).do(STRIKE)
     table.dice(6).do(bomb("luzon"))
-    assert not fresh(table, "1tw") and not fresh(table, "kanoya")
+    assert not table.fresh("1tw") and not table.fresh("kanoya")
 
 
 @pytest.mark.rule("19.0(2)")
 def test_no_unit_is_in_both_groups() -> None:
-    table = play({"luzon": "1tw 2tw 11pa"}, japan="joint_operation supply")
+    table = Desk({"luzon": "1tw 2tw 11pa"}, japan="joint_operation supply")
     table.do(card("joint_operation"), *group("luzon", "1tw"), Ready(), Muster(AREA["luzon"]))
-    assert offered(table, Join) == joins("2tw")
+    assert table.offered(Join) == joins("2tw")
 
 
 @pytest.mark.rule("19.0(2)")
 def test_a_named_group_may_do_nothing() -> None:
-    table = play({"luzon": "1tw 11pa"}, japan="joint_operation supply")
+    table = Desk({"luzon": "1tw 11pa"}, japan="joint_operation supply")
     table.do(card("joint_operation"), *group("luzon", "1tw"), Ready())
     assert table.options[0] == PASS
     table.do(PASS)
-    assert fresh(table, "1tw")
+    assert table.fresh("1tw")
 
 
 # --- Supply ---
@@ -145,22 +127,22 @@ def test_a_named_group_may_do_nothing() -> None:
 
 @pytest.mark.rule("19.0(3)")
 def test_supply_refreshes_four_units_in_supplied_areas() -> None:
-    table = play(
+    table = Desk(
         {"taiwan": "1tw 2tw 47", "guangdong": "228 229", "luzon": "11pa"},
         used="1tw 2tw 47 228 229",
         japan="supply landing",
     )
     table.do(card("supply"), *(Refresh(UNIT[key]) for key in ("1tw", "2tw", "228", "229")))
-    assert [fresh(table, key) for key in ("1tw", "2tw", "47", "228", "229")] == [True, True, False, True, True]
+    assert [table.fresh(key) for key in ("1tw", "2tw", "47", "228", "229")] == [True, True, False, True, True]
 
 
 @pytest.mark.rule("19.0(3)", "12.0(2)")
 def test_supply_refreshes_a_whole_area_even_without_a_line() -> None:
-    table = play({"batavia": "16 29", "luzon": "11pa"}, used="16 29", japan="supply landing")
+    table = Desk({"batavia": "16 29", "luzon": "11pa"}, used="16 29", japan="supply landing")
     table.do(card("supply"))
-    assert not offered(table, Refresh)  # no line reaches Java
+    assert not table.offered(Refresh)  # no line reaches Java
     table.do(RefreshArea(AREA["batavia"]))
-    assert fresh(table, "16") and fresh(table, "29")
+    assert table.fresh("16") and table.fresh("29")
 
 
 # --- Japanese cards ---
@@ -168,44 +150,44 @@ def test_supply_refreshes_a_whole_area_even_without_a_line() -> None:
 
 @pytest.mark.rule("19.0(4)", "7.3(1)①")
 def test_independent_units_move_three_even_at_sea() -> None:
-    table = play({"japan": "4 16 29 55 114"}, japan="independent_japan")
+    table = Desk({"japan": "4 16 29 55 114"}, japan="independent_japan")
     table.do(card("independent_japan"), *group("japan", "4"))
-    assert {"luzon", "south_china_sea"} <= goals(table)  # Luzon: 1 + 1... by two seas and the enemy's coast
-    assert not offered(table, Join) and STRIKE not in table.options
+    assert {"luzon", "south_china_sea"} <= table.goals  # Luzon: 1 + 1... by two seas and the enemy's coast
+    assert not table.offered(Join) and STRIKE not in table.options
     table.do(go("south_china_sea"))
     for key in ("16", "29", "55"):
         table.do(*group("japan", key), go("south_china_sea"))
-    assert at(table, "114") == "japan" and table.asked.prompt != "ask-area"  # four at most
+    assert table.at("114") == "japan" and table.asked.prompt != "ask-area"  # four at most
 
 
 @pytest.mark.rule("19.0(5)")
 def test_divine_soldiers_move_one_group_or_three_units_and_drop_paratroops() -> None:
-    table = play({"cambodia": "213 214 215", "taiwan": "1rd"}, japan="divine_soldiers supply")
+    table = Desk({"cambodia": "213 214 215", "taiwan": "1rd"}, japan="divine_soldiers supply")
     table.do(card("divine_soldiers"), Choose(1), *group("cambodia", "213 214 215"), go("thailand"))
     table.do(Drop(UNIT["1rd"], AREA["palembang"]))
-    assert at(table, "1rd") == "palembang" and not fresh(table, "1rd") and held(table, "palembang") == JAPAN
-    table = play({"cambodia": "213 214 215", "taiwan": "1rd"}, japan="divine_soldiers supply")
+    assert table.at("1rd") == "palembang" and not table.fresh("1rd") and table.held("palembang") == JAPAN
+    table = Desk({"cambodia": "213 214 215", "taiwan": "1rd"}, japan="divine_soldiers supply")
     table.do(card("divine_soldiers"), Choose(2))
     for key in ("213", "214", "215"):
         table.do(*group("cambodia", key), go("thailand"))
-    assert offered(table, Drop)
+    assert table.offered(Drop)
 
 
 @pytest.mark.rule("19.0(5)")
 def test_paratroops_jump_only_from_an_own_area_without_enemies_and_not_into_the_sea() -> None:
-    table = play({"cambodia": "213", "taiwan": "1rd 11pa"}, japan="divine_soldiers supply")
+    table = Desk({"cambodia": "213", "taiwan": "1rd 11pa"}, japan="divine_soldiers supply")
     table.do(card("divine_soldiers"), Choose(1), *group("cambodia", "213"), go("thailand"))
-    assert not offered(table, Drop)
-    table = play({"cambodia": "213", "taiwan": "1rd"}, japan="divine_soldiers supply")
+    assert not table.offered(Drop)
+    table = Desk({"cambodia": "213", "taiwan": "1rd"}, japan="divine_soldiers supply")
     table.do(card("divine_soldiers"), Choose(1), *group("cambodia", "213"), go("thailand"))
-    areas = {option.area for option in offered(table, Drop)}  # type: ignore[attr-defined]
+    areas = {option.area for option in table.offered(Drop)}
     assert AREA["manila"] in areas and AREA["java_sea"] not in areas and AREA["india"] not in areas
 
 
 @pytest.mark.rule("19.0(5)", "19.0(6)", "19.0(7)", "19.0(8)")
 @pytest.mark.parametrize("key", ["divine_soldiers", "hinode", "silver_wheels", "yes_or_no"])
 def test_some_cards_leave_the_game_when_played(key: str) -> None:
-    table = play({"thailand": "3g 6ind", "cambodia": "213"}, japan=f"{key} supply")
+    table = Desk({"thailand": "3g 6ind", "cambodia": "213"}, japan=f"{key} supply")
     table.do(card(key))
     assert table.state.removed[JAPAN] == cards(key) and table.state.shown[JAPAN] == ()
     table.state.hands[JAPAN] = table.state.shown[JAPAN] = ()
@@ -214,7 +196,7 @@ def test_some_cards_leave_the_game_when_played(key: str) -> None:
 
 @pytest.mark.rule("5.2(1)")
 def test_a_card_used_face_down_never_leaves_the_game() -> None:
-    table = play({"thailand": "3g", "luzon": "11pa"}, japan="hinode", allies="supply")
+    table = Desk({"thailand": "3g", "luzon": "11pa"}, japan="hinode", allies="supply")
     table.do(*group("thailand", "3g"), go("cambodia"), pay("hinode"), PASS)
     assert table.state.removed[JAPAN] == () and TakeCard(CARD["hinode"]) in table.options
 
@@ -222,19 +204,19 @@ def test_a_card_used_face_down_never_leaves_the_game() -> None:
 @pytest.mark.rule("19.0(6)")
 def test_hinode_lets_four_groups_act_and_two_of_them_twice() -> None:
     places = {"taiwan": "kanoya takao_ku tainan 5fb", "guangdong": "genzan", "luzon": "31us 45ps 57ps 4mar"}
-    table = play(places, japan="hinode supply")
+    table = Desk(places, japan="hinode supply")
     table.do(card("hinode"))
     for key in ("kanoya", "takao_ku"):
         table.dice(6, 6).do(*group("taiwan", key), bomb("luzon"), *joins(key), bomb("luzon"))
     for key in ("tainan", "5fb"):
         table.dice(6).do(*group("taiwan", key), bomb("luzon"))
     assert table.asked.prompt == "ask-round"  # two acted twice, two once, and the fifth not at all
-    assert fresh(table, "genzan") and not fresh(table, "5fb")
+    assert table.fresh("genzan") and not table.fresh("5fb")
 
 
 @pytest.mark.rule("19.0(6)")
 def test_hinode_may_be_stopped_early() -> None:
-    table = play({"taiwan": "kanoya takao_ku", "luzon": "11pa"}, japan="hinode supply", allies="supply")
+    table = Desk({"taiwan": "kanoya takao_ku", "luzon": "11pa"}, japan="hinode supply", allies="supply")
     table.dice(6).do(card("hinode"), *group("taiwan", "kanoya"), bomb("luzon"), PASS)
     assert table.options[0] == PASS
     table.do(PASS)
@@ -243,73 +225,73 @@ def test_hinode_may_be_stopped_early() -> None:
 
 @pytest.mark.rule("19.0(7)")
 def test_bicycle_troops_stay_unused_and_keep_off_the_sea() -> None:
-    table = play({"thailand": "3g 4g kanoya"}, japan="silver_wheels supply")
+    table = Desk({"thailand": "3g 4g kanoya"}, japan="silver_wheels supply")
     table.do(card("silver_wheels"), *group("thailand", "3g 4g"))
-    assert "coast_of_malay" not in goals(table) and "malay" in goals(table)
+    assert "coast_of_malay" not in table.goals and "malay" in table.goals
     table.do(go("malay"))
-    assert fresh(table, "3g") and fresh(table, "4g") and at(table, "3g") == "malay"
+    assert table.fresh("3g") and table.fresh("4g") and table.at("3g") == "malay"
 
 
 @pytest.mark.rule("19.0(7)")
 def test_only_army_units_stay_unused_by_bicycle() -> None:
-    table = play({"thailand": "3g kanoya"}, japan="silver_wheels supply")
+    table = Desk({"thailand": "3g kanoya"}, japan="silver_wheels supply")
     table.do(card("silver_wheels"), *group("thailand", "3g kanoya"), go("cambodia"))
-    assert fresh(table, "3g") and not fresh(table, "kanoya")
+    assert table.fresh("3g") and not table.fresh("kanoya")
 
 
 @pytest.mark.rule("19.0(8)", "18.2(5)")
 @pytest.mark.parametrize(("die", "gone"), [(4, True), (3, False)])
 def test_a_demand_for_surrender_works_on_four(die: int, gone: bool) -> None:
-    table = play({"manila": "1tw macarthur 31us", "luzon": "11pa"}, japan="yes_or_no supply")
+    table = Desk({"manila": "1tw macarthur 31us", "luzon": "11pa"}, japan="yes_or_no supply")
     table.do(card("yes_or_no"))
     assert table.options == (Target(AREA["manila"]),)  # Luzon has no Japanese army unit
     table.dice(die).do(Target(AREA["manila"]))
     if gone:
         table.do(Remove(UNIT["macarthur"]))
-        assert at(table, "macarthur") == "lost" and table.state.halves[JAPAN] == 2
+        assert table.at("macarthur") == "lost" and table.state.halves[JAPAN] == 2
     else:
-        assert at(table, "macarthur") == "manila" and not offered(table, Remove)
+        assert table.at("macarthur") == "manila" and not table.offered(Remove)
 
 
 @pytest.mark.rule("19.0(9)")
 def test_the_oxygen_torpedo_hits_on_four_and_acts_twice() -> None:
-    table = play({"coast_of_malay": "3sd_a pow repulse"}, japan="oxygen_torpedo supply")
+    table = Desk({"coast_of_malay": "3sd_a pow repulse"}, japan="oxygen_torpedo supply")
     table.dice(4).do(card("oxygen_torpedo"), *group("coast_of_malay", "3sd_a"), STRIKE)
     assert table.happened(Attacked)[0].hits == 1
     table.do(Hit(UNIT["pow"]))
     table.dice(5).do(*joins("3sd_a"), STRIKE)
-    assert table.happened(Attacked)[0].hits == 0 and not fresh(table, "3sd_a")
+    assert table.happened(Attacked)[0].hits == 0 and not table.fresh("3sd_a")
 
 
 @pytest.mark.rule("19.0(10)", "19.0(10)①", "5.3(1)", "7.3(1)②")
 def test_a_landing_takes_ten_army_units_over_the_sea() -> None:
     ten = "1tw 2tw 47 9 20 tk7 228 229 230 66"
-    table = play({"luzon_strait": ten + " 161", "luzon": "11pa"}, japan="landing")
+    table = Desk({"luzon_strait": ten + " 161", "luzon": "11pa"}, japan="landing")
     table.do(card("landing"))
     assert Choose(1) in table.options and Choose(2) in table.options
     table.do(Choose(1), *group("luzon_strait", ten))
-    assert "luzon" in goals(table)
+    assert "luzon" in table.goals
     assert joins("161")[0] not in table.options  # an eleventh
     table.do(go("luzon"))
-    assert at(table, "66") == "luzon" and at(table, "161") == "luzon_strait"
+    assert table.at("66") == "luzon" and table.at("161") == "luzon_strait"
 
 
 @pytest.mark.rule("19.0(10)②")
 def test_sea_transport_carries_four_single_units() -> None:
-    table = play({"japan": "4 16 29 55 114", "luzon": "1tw"}, control={"luzon": "japan"}, japan="landing")
+    table = Desk({"japan": "4 16 29 55 114", "luzon": "1tw"}, control={"luzon": "japan"}, japan="landing")
     table.do(card("landing"), Choose(2))
     for key in ("4", "16", "29", "55"):
         table.do(*group("japan", key), go("luzon"))
-    assert at(table, "55") == "luzon" and at(table, "114") == "japan"
+    assert table.at("55") == "luzon" and table.at("114") == "japan"
     assert table.asked.prompt != "ask-area"
 
 
 # --- Allied cards ---
 
 
-def allied(places: dict[str, str], hand: str, **more: object) -> Driver:
+def allied(places: dict[str, str], hand: str, **more: object) -> Desk:
     more.setdefault("japan", "supply")
-    return play({"taiwan": "1tw", **places}, side=ALLIES, allies=f"{hand} supply", **more)
+    return Desk({"taiwan": "1tw", **places}, side=ALLIES, allies=f"{hand} supply", **more)
 
 
 @pytest.mark.rule("19.0(12)")
@@ -320,7 +302,7 @@ def test_allied_independent_units_do_anything_once() -> None:
     table.dice(6).do(*group("luzon", "19bg"), bomb("taiwan"))
     table.do(*group("java_sea", "exeter"), go("banda_sea"))
     assert table.asked.seat == JAPAN  # that was the fourth
-    assert not fresh(table, "exeter")
+    assert not table.fresh("exeter")
 
 
 @pytest.mark.rule("19.0(13)")
@@ -331,10 +313,10 @@ def test_allied_independent_units_do_anything_once() -> None:
 def test_submarines_against_control_and_escorts(escorts: str, control: str, die: int, sunk: bool) -> None:
     table = allied({"java_sea": f"ashigara {escorts}"}, "submarines", control={"java_sea": control})
     table.dice(die).do(card("submarines"), Target(AREA["java_sea"]))
-    assert bool(offered(table, Remove)) == sunk
+    assert bool(table.offered(Remove)) == sunk
     if sunk:
         table.do(Remove(UNIT["ashigara"]))
-        assert at(table, "ashigara") == "lost" and table.state.halves[ALLIES] == 2
+        assert table.at("ashigara") == "lost" and table.state.halves[ALLIES] == 2
 
 
 @pytest.mark.rule("19.0(13)")
@@ -343,7 +325,7 @@ def test_submarines_attack_three_times() -> None:
     table.do(card("submarines"))
     for key in ("1tw", "2tw", "47"):
         table.dice(6).do(Target(AREA["java_sea"]), Remove(UNIT[key]))
-    assert table.asked.seat == JAPAN and at(table, "ashigara") == "java_sea"
+    assert table.asked.seat == JAPAN and table.at("ashigara") == "java_sea"
 
 
 @pytest.mark.rule("19.0(14)", "2.1.2(4)")
@@ -362,8 +344,8 @@ def test_three_commonwealth_units_come_to_india_used() -> None:
     pool = "44ind 45ind 46ind 53uk"
     table = allied({"pool": pool + " 49 avg"}, "commonwealth")
     table.dice(UNIT["53uk"], UNIT["44ind"], UNIT["46ind"]).do(card("commonwealth"))
-    assert [at(table, key) for key in pool.split()] == ["india", "pool", "india", "india"]
-    assert not fresh(table, "53uk") and at(table, "49") == "pool"
+    assert [table.at(key) for key in pool.split()] == ["india", "pool", "india", "india"]
+    assert not table.fresh("53uk") and table.at("49") == "pool"
 
 
 @pytest.mark.rule("19.0(15)")
@@ -380,7 +362,7 @@ def test_chinese_units_come_to_kunming_or_to_their_own() -> None:
     table.dice(UNIT["49"], UNIT["93"], UNIT["t55"]).do(card("chinese"))
     assert set(table.options) == {Place(AREA["kunming"]), Place(AREA["lashio"])}  # an enemy stands in Mandalay
     table.do(Place(AREA["lashio"]), Place(AREA["kunming"]), Place(AREA["kunming"]))
-    assert at(table, "49") == "lashio" and at(table, "93") == "kunming" and not fresh(table, "49")
+    assert table.at("49") == "lashio" and table.at("93") == "kunming" and not table.fresh("49")
 
 
 @pytest.mark.rule("19.0(17)", "19.0(17)①", "2.2.3④")
@@ -389,8 +371,8 @@ def test_lost_commonwealth_aircraft_return_to_india_used() -> None:
     table.do(card("air_replacements"), Choose(1))
     assert Take(UNIT["19bg"]) not in table.options  # an American unit does not return
     table.do(Take(UNIT["fe_a"]), Take(UNIT["bu_a"]))
-    assert at(table, "fe_a") == at(table, "bu_a") == "india" and at(table, "fe_b") == "lost"
-    assert not fresh(table, "fe_a")
+    assert table.at("fe_a") == table.at("bu_a") == "india" and table.at("fe_b") == "lost"
+    assert not table.fresh("fe_a")
 
 
 @pytest.mark.rule("19.0(17)②")
@@ -400,14 +382,14 @@ def test_the_chinese_air_unit_comes_to_kunming_unused(place: str) -> None:
     table.do(card("air_replacements"))
     assert table.options == (Choose(2),)
     table.do(Choose(2), Take(UNIT["avg"]))
-    assert at(table, "avg") == "kunming" and fresh(table, "avg")
+    assert table.at("avg") == "kunming" and table.fresh("avg")
 
 
 @pytest.mark.rule("19.0(18)", "16.2(3)")
 def test_macarthur_leaves_and_nobody_scores() -> None:
     table = allied({"manila": "macarthur 31us"}, "i_shall_return")
     table.do(card("i_shall_return"))
-    assert at(table, "macarthur") == "out" and table.state.halves == [0, 0]
+    assert table.at("macarthur") == "out" and table.state.halves == [0, 0]
     assert table.state.removed[ALLIES] == cards("i_shall_return")
 
 
@@ -417,17 +399,17 @@ def test_the_allied_card_ships_three_single_units() -> None:
     table.do(card("sea_transport"))
     for area, key in (("singapore", "1mal"), ("singapore", "2mal"), ("malay", "6ind")):
         table.do(*group(area, key), go("rangoon"))
-    assert at(table, "6ind") == "rangoon" and table.asked.seat == JAPAN
+    assert table.at("6ind") == "rangoon" and table.asked.seat == JAPAN
 
 
 @pytest.mark.rule("19.0(20)①", "19.0(20)", "5.3(2)")
 def test_force_z_attacks_twice_with_used_ships() -> None:
     table = allied({"coast_of_malay": "kongo haruna pow repulse 6ind"}, "z_force", used="pow repulse")
     table.do(card("z_force"), Muster(AREA["coast_of_malay"]))
-    assert set(offered(table, Join)) == set(joins("pow repulse"))  # ships only
+    assert set(table.offered(Join)) == set(joins("pow repulse"))  # ships only
     table.dice(6, 6).do(JoinAll("ship"), STRIKE)
     table.dice(6, 6).do(JoinAll("ship"), STRIKE)
-    assert table.asked.seat == JAPAN and not fresh(table, "pow")
+    assert table.asked.seat == JAPAN and not table.fresh("pow")
 
 
 @pytest.mark.rule("5.2(3)", "19.0(11)")
@@ -439,12 +421,12 @@ def test_an_ambush_is_not_an_action() -> None:
 @pytest.mark.rule("6.3(1)")
 def test_a_card_that_could_do_nothing_is_not_offered() -> None:
     table = allied({"luzon": "11pa"}, "commonwealth chinese submarines i_shall_return air_replacements")
-    assert not offered(table, PlayCard)
+    assert not table.offered(PlayCard)
     assert table.state.at[POOL] == 0
 
 
 def test_a_card_offers_only_deeds_of_its_kind() -> None:
-    table = play({"taiwan": "kanoya", "luzon": "11pa"}, japan="independent_japan")
+    table = Desk({"taiwan": "kanoya", "luzon": "11pa"}, japan="independent_japan")
     table.do(card("independent_japan"), *group("taiwan", "kanoya"))
-    assert goals(table) and not offered(table, Bomb) and not offered(table, FlyTo) and not offered(table, Strike)
-    assert not targets(table) and not table.happened(Bombed)
+    assert table.goals and not table.offered(Bomb) and not table.offered(FlyTo) and not table.offered(Strike)
+    assert not table.targets and not table.happened(Bombed)

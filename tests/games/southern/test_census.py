@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.core.engine import settle
 from bingqi.core.testing import census
 from bingqi.games.southern.state import State
-from tests.games.southern.scene import scene
+from tests.games.southern.desk import scene
 
 
 def small_war() -> State:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.chance import ScriptedDice
-from bingqi.core.engine import settle
-from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Retreat
 from bingqi.games.southern.events import CarrierSaved, HitsVoid
 from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT
-from tests.games.southern.scene import STRIKE, at, bomb, fresh, group, held, offered, pay, play, scene
+from tests.games.southern.desk import STRIKE, Desk, bomb, group, pay, scene
 
 
 def suffer(
     places: dict[str, str], area: str, side: int, hits: int, *, dice: tuple[int, ...] = (), **more: object
-) -> Driver:
+) -> Desk:
     """So many hits on a side's units in an area."""
     changes = {key: more.pop(key) for key in ("by_air", "giver", "as_used", "origin") if key in more}
     s = scene(places, **more)  # type: ignore[arg-type]
@@ -26,10 +23,7 @@ def suffer(
     targets = s.at[AREA[area]] & SIDE_UNITS[side]
     damage = Damage(side=side, area=AREA[area], targets=targets, hits=hits, **changes)  # type: ignore[arg-type]
     s.stack[:] = [Turn(at="do_round"), damage]
-    table = Driver.__new__(Driver)
-    table.game, table.state, table.script, table.events = GAME, s, ScriptedDice(*dice), []
-    settle(s, table.script)
-    return table
+    return Desk.of(s, *dice)
 
 
 def hit(*keys: str) -> list[Hit]:
@@ -38,7 +32,7 @@ def hit(*keys: str) -> list[Hit]:
 
 @pytest.mark.rule("11.1(1)", "11.1(2)")
 def test_each_attacker_rolls_one_die_and_the_hits_are_added() -> None:
-    table = play({"luzon": "1tw 2tw 47 31us 45ps"})
+    table = Desk({"luzon": "1tw 2tw 47 31us 45ps"})
     table.dice(1, 6, 1).do(*group("luzon", "1tw 2tw 47"), STRIKE, pay())
     assert table.asked.args["hits"] == 2
 
@@ -51,10 +45,10 @@ def test_the_owner_gives_out_the_hits_of_a_normal_attack() -> None:
 
 @pytest.mark.rule("11.2(1)")
 def test_aircraft_give_out_their_hits_themselves_and_carriers_do_not() -> None:
-    table = play({"taiwan": "kanoya", "luzon": "11pa 21pa"})
+    table = Desk({"taiwan": "kanoya", "luzon": "11pa 21pa"})
     table.dice(1).do(*group("taiwan", "kanoya"), bomb("luzon"))
     assert table.asked.seat == JAPAN and table.asked.prompt == "ask-hit-enemy"
-    table = play({"pacific_ocean": "ryujo", "luzon": "11pa 21pa"})
+    table = Desk({"pacific_ocean": "ryujo", "luzon": "11pa 21pa"})
     table.dice(1).do(*group("pacific_ocean", "ryujo"), bomb("luzon"))
     assert table.asked.seat == ALLIES
 
@@ -68,9 +62,9 @@ def test_nobody_is_given_more_hits_than_remove_him() -> None:
 
 @pytest.mark.rule("11.2(3)")
 def test_hits_beyond_the_last_unit_are_void() -> None:
-    table = play({"luzon": "1tw 2tw 47 9 11pa", "cambodia": "213"})
+    table = Desk({"luzon": "1tw 2tw 47 9 11pa", "cambodia": "213"})
     table.dice(1, 1, 1, 1).do(*group("luzon", "1tw 2tw 47 9"), STRIKE, pay())
-    assert at(table, "11pa") == "lost" and table.happened(HitsVoid)[0].count == 1
+    assert table.at("11pa") == "lost" and table.happened(HitsVoid)[0].count == 1
 
 
 @pytest.mark.rule("11.31(1)①")
@@ -79,20 +73,20 @@ def test_hits_beyond_the_last_unit_are_void() -> None:
 )
 def test_an_unused_army_unit_of_endurance_two(hits: int, place: str, unused: bool) -> None:
     table = suffer({"luzon": "31us"}, "luzon", ALLIES, hits)
-    assert (at(table, "31us"), fresh(table, "31us")) == (place, unused)
+    assert (table.at("31us"), table.fresh("31us")) == (place, unused)
 
 
 @pytest.mark.rule("11.31(1)②", "2.1.1(2)②")
 @pytest.mark.parametrize(("hits", "place"), [(1, "luzon"), (2, "manila"), (3, "manila"), (4, "lost")])
 def test_a_used_army_unit_of_endurance_two(hits: int, place: str) -> None:
     table = suffer({"luzon": "31us"}, "luzon", ALLIES, hits, used="31us")
-    assert at(table, "31us") == place
+    assert table.at("31us") == place
 
 
 @pytest.mark.rule("11.31(2)")
 def test_one_hit_removes_an_army_unit_at_sea() -> None:
     table = suffer({"luzon_strait": "1tw"}, "luzon_strait", JAPAN, 1)
-    assert at(table, "1tw") == "lost"
+    assert table.at("1tw") == "lost"
 
 
 @pytest.mark.rule("11.32①", "11.32②")
@@ -101,14 +95,14 @@ def test_one_hit_removes_an_army_unit_at_sea() -> None:
 )
 def test_air_units(hits: int, used: str, place: str, unused: bool) -> None:
     table = suffer({"luzon": "19bg"}, "luzon", ALLIES, hits, used=used)
-    assert (at(table, "19bg"), fresh(table, "19bg")) == (place, unused)
+    assert (table.at("19bg"), table.fresh("19bg")) == (place, unused)
 
 
 @pytest.mark.rule("11.33")
 @pytest.mark.parametrize(("hits", "place"), [(2, "java_sea"), (3, "lost")])
 def test_a_battleship_of_endurance_three(hits: int, place: str) -> None:
     table = suffer({"java_sea": "pow"}, "java_sea", ALLIES, hits)
-    assert at(table, "pow") == place and (place == "lost" or fresh(table, "pow"))
+    assert table.at("pow") == place and (place == "lost" or table.fresh("pow"))
 
 
 @pytest.mark.rule("11.4", "2.1.1(3)②")
@@ -125,28 +119,28 @@ def test_a_battleship_of_endurance_three(hits: int, place: str) -> None:
 )
 def test_the_printed_example_of_one_unit_of_endurance_two(hits: int, place: str, unused: bool) -> None:
     table = suffer({"luzon": "31us"}, "luzon", ALLIES, hits)
-    assert (at(table, "31us"), fresh(table, "31us")) == (place, unused)
+    assert (table.at("31us"), table.fresh("31us")) == (place, unused)
 
 
 @pytest.mark.rule("11.4")
 def test_the_printed_example_of_two_hits_spread_over_two_units() -> None:
     """Rolled with scripted dice: two hits on two units of endurance 2, one each, do nothing; a third bites."""
-    table = play({"luzon": "1tw 2tw 47 31us 45ps"})
+    table = Desk({"luzon": "1tw 2tw 47 31us 45ps"})
     table.dice(1, 1, 6).do(*group("luzon", "1tw 2tw 47"), STRIKE, pay())
     table.do(*hit("31us", "45ps"))
-    assert fresh(table, "31us") and fresh(table, "45ps")
-    table = play({"luzon": "1tw 2tw 47 31us 45ps"})
+    assert table.fresh("31us") and table.fresh("45ps")
+    table = Desk({"luzon": "1tw 2tw 47 31us 45ps"})
     table.dice(1, 1, 1).do(*group("luzon", "1tw 2tw 47"), STRIKE, pay())
     table.do(*hit("31us", "45ps", "45ps"))
-    assert fresh(table, "31us") and not fresh(table, "45ps") and at(table, "45ps") == "luzon"
+    assert table.fresh("31us") and not table.fresh("45ps") and table.at("45ps") == "luzon"
 
 
 @pytest.mark.rule("11.4")
 def test_hits_without_effect_are_not_kept_for_later() -> None:
-    table = play({"luzon": "1tw 2tw 31us"}, japan="supply supply")
+    table = Desk({"luzon": "1tw 2tw 31us"}, japan="supply supply")
     table.dice(1).do(*group("luzon", "1tw"), STRIKE, pay())
     table.dice(1).do(*group("luzon", "2tw"), STRIKE, pay())
-    assert fresh(table, "31us")
+    assert table.fresh("31us")
 
 
 @pytest.mark.rule("11.5(1)", "11.5(1)①", "11.5(1)②", "11.5(1)③")
@@ -155,40 +149,40 @@ def test_a_retreat_avoids_sea_enemies_and_enemy_areas() -> None:
     table = suffer({"mandalay": "1bur"}, "mandalay", ALLIES, 2)
     assert set(table.options) == {Retreat(AREA["rangoon"]), Retreat(AREA["lashio"])}
     table = suffer({"mandalay": "1bur", "rangoon": "213"}, "mandalay", ALLIES, 2)
-    assert at(table, "1bur") == "lashio"
+    assert table.at("1bur") == "lashio"
     table = suffer({"mandalay": "1bur"}, "mandalay", ALLIES, 2, control={"lashio": "japan"})
-    assert at(table, "1bur") == "rangoon"
+    assert table.at("1bur") == "rangoon"
     table = suffer({"timor": "4knil"}, "timor", ALLIES, 2)
-    assert at(table, "4knil") == "lost"  # an island: only the sea around
+    assert table.at("4knil") == "lost"  # an island: only the sea around
 
 
 @pytest.mark.rule("11.5(1)④")
 def test_a_retreat_avoids_a_full_area() -> None:
     full = "11pa 21pa 71pa 61pa 81pa 101pa 45ps 57ps 4mar 41pa"
     table = suffer({"luzon": "31us", "manila": full}, "luzon", ALLIES, 4)
-    assert at(table, "31us") == "lost"
+    assert table.at("31us") == "lost"
     table = suffer({"luzon": "31us", "manila": full[5:]}, "luzon", ALLIES, 4)
-    assert at(table, "31us") == "manila"
+    assert table.at("31us") == "manila"
 
 
 @pytest.mark.rule("7.3(2)②", "11.5(1)")
 def test_nobody_retreats_over_mountains() -> None:
     table = suffer({"mandalay": "1bur", "rangoon": "213", "lashio": "214"}, "mandalay", ALLIES, 2)
-    assert at(table, "1bur") == "lost"  # India would be free
+    assert table.at("1bur") == "lost"  # India would be free
 
 
 @pytest.mark.rule("11.5(3)")
 def test_a_fortress_unit_cannot_retreat() -> None:
     table = suffer({"manila": "corregidor"}, "manila", ALLIES, 4)
-    assert at(table, "corregidor") == "lost"
+    assert table.at("corregidor") == "lost"
     table = suffer({"manila": "31us"}, "manila", ALLIES, 4)
-    assert at(table, "31us") == "luzon"
+    assert table.at("31us") == "luzon"
 
 
 @pytest.mark.rule("16.3", "11.5(1)")
 def test_chinese_units_do_not_retreat_out_of_their_areas() -> None:
     table = suffer({"mandalay": "n22"}, "mandalay", ALLIES, 2)
-    assert at(table, "n22") == "lashio"
+    assert table.at("n22") == "lashio"
 
 
 @pytest.mark.rule("11.6")
@@ -196,7 +190,7 @@ def test_chinese_units_do_not_retreat_out_of_their_areas() -> None:
 def test_a_carrier_saves_one_air_hit_by_its_air_strength(die: int, place: str) -> None:
     table = suffer({"pacific_ocean": "ryujo 2sd_a"}, "pacific_ocean", JAPAN, 2, by_air=True, giver=ALLIES)
     table.dice(die).do(*hit("ryujo", "ryujo"))
-    assert at(table, "ryujo") == place
+    assert table.at("ryujo") == place
     assert len(table.happened(CarrierSaved)) == (place != "lost")
 
 
@@ -204,13 +198,13 @@ def test_a_carrier_saves_one_air_hit_by_its_air_strength(die: int, place: str) -
 def test_one_hit_more_may_be_put_on_a_carrier_to_allow_for_the_save() -> None:
     table = suffer({"pacific_ocean": "ryujo 2sd_a"}, "pacific_ocean", JAPAN, 3, by_air=True, giver=ALLIES)
     table.dice(1).do(*hit("ryujo", "ryujo", "ryujo"))
-    assert at(table, "ryujo") == "lost"
+    assert table.at("ryujo") == "lost"
 
 
 @pytest.mark.rule("11.6")
 def test_a_carrier_does_not_save_against_guns() -> None:
     table = suffer({"pacific_ocean": "ryujo"}, "pacific_ocean", JAPAN, 2)
-    assert at(table, "ryujo") == "lost"
+    assert table.at("ryujo") == "lost"
 
 
 @pytest.mark.rule("2.2.3④")
@@ -222,7 +216,7 @@ def test_a_removed_unit_lies_in_the_replacement_pool() -> None:
 
 def test_a_mixed_defence_lets_the_owner_choose_whom_to_hurt() -> None:
     table = suffer({"luzon": "11pa 19bg 31us"}, "luzon", ALLIES, 1)
-    assert len(offered(table, Hit)) == 3
+    assert len(table.offered(Hit)) == 3
     table.do(*hit("31us"))
-    assert all(fresh(table, key) for key in ("11pa", "19bg", "31us"))
-    assert held(table, "luzon") == ALLIES
+    assert all(table.fresh(key) for key in ("11pa", "19bg", "31us"))
+    assert table.held("luzon") == ALLIES

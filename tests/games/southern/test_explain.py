@@ -10,17 +10,17 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Action, Decision, Try
 from bingqi.core.record import begin
 from bingqi.core.rulebook import read_rulebook
-from bingqi.core.testing import Driver, texts_in
+from bingqi.core.testing import texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Bomb, FlyTo, Hit, Join, MoveTo, Muster, PlayCard, Retreat, Strike, TakeCard
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
-from tests.games.southern.scene import bomb, card, fly, go, group, joins, new_game, pay, play
+from tests.games.southern.desk import Desk, bomb, card, fly, go, group, joins, new_game, pay
 from tests.games.southern.test_damage import suffer
 
 
-def why(table: Driver, action: Action) -> tuple[str, str]:
+def why(table: Desk, action: Action) -> tuple[str, str]:
     refusal = GAME.explain(table.state, table.asked.seat, action)
     assert refusal is not None
     return refusal.rule, refusal.text.key
@@ -52,13 +52,13 @@ def test_why_a_group_cannot_go_there(
     places: dict[str, str], units: str, goal: str, more: dict[str, object], rule: str, key: str
 ) -> None:
     area = next(area for area, keys in places.items() if units.split()[0] in keys.split())
-    table = play(places, **more)
+    table = Desk(places, **more)
     table.do(*group(area, units))
     assert why(table, go(goal)) == (rule, key)
 
 
 def test_a_move_that_is_too_long_is_reckoned_step_by_step() -> None:
-    table = play({"coast_of_malay": "56 pow"})
+    table = Desk({"coast_of_malay": "56 pow"})
     table.do(*group("coast_of_malay", "56"))
     refusal = GAME.explain(table.state, JAPAN, go("malay"))
     assert refusal is not None
@@ -67,7 +67,7 @@ def test_a_move_that_is_too_long_is_reckoned_step_by_step() -> None:
 
 
 def test_why_a_unit_cannot_join() -> None:
-    table = play({"taiwan": "1tw 2tw", "guangdong": "228", "luzon": "11pa"}, used="2tw")
+    table = Desk({"taiwan": "1tw 2tw", "guangdong": "228", "luzon": "11pa"}, used="2tw")
     table.do(Muster(AREA["taiwan"]))
     assert why(table, *joins("2tw")) == ("6.2①", "refuse-used")
     assert why(table, *joins("228")) == ("6.2", "refuse-elsewhere")
@@ -76,46 +76,46 @@ def test_why_a_unit_cannot_join() -> None:
 
 
 def test_why_nobody_joins_the_second_action() -> None:
-    table = play({"thailand": "3g", "malay": "5g 6ind"}, japan="blitzkrieg supply")
+    table = Desk({"thailand": "3g", "malay": "5g 6ind"}, japan="blitzkrieg supply")
     table.do(card("blitzkrieg"), *group("thailand", "3g"), go("malay"))
     assert why(table, *joins("5g")) == ("18.1(3)", "refuse-not-in-group")
 
 
 def test_why_a_group_cannot_attack() -> None:
-    table = play({"coast_of_malay": "56 pow", "taiwan": "1tw"})
+    table = Desk({"coast_of_malay": "56 pow", "taiwan": "1tw"})
     table.do(*group("coast_of_malay", "56"))
     assert why(table, Strike()) == ("8.0(2)", "refuse-wrong-terrain")
-    table = play({"taiwan": "1tw"})
+    table = Desk({"taiwan": "1tw"})
     table.do(*group("taiwan", "1tw"))
     assert why(table, Strike()) == ("8.0(3)", "refuse-no-enemy")
     assert why(table, bomb("luzon")) == ("9.1(1)", "refuse-not-air")
 
 
 def test_why_aircraft_cannot_reach() -> None:
-    table = play({"taiwan": "kanoya", "batavia": "1knil", "manila": "31us", "pacific_ocean": "ryujo"})
+    table = Desk({"taiwan": "kanoya", "batavia": "1knil", "manila": "31us", "pacific_ocean": "ryujo"})
     table.do(*group("taiwan", "kanoya"))
     assert why(table, bomb("batavia")) == ("9.1(3)", "refuse-range")
     assert why(table, bomb("manila")) == ("16.1(2)", "refuse-no-victim")
     assert why(table, fly("luzon")) == ("9.2(2)", "refuse-fly-goal")
-    table = play({"pacific_ocean": "ryujo"})
+    table = Desk({"pacific_ocean": "ryujo"})
     table.do(*group("pacific_ocean", "ryujo"))
     assert why(table, fly("taiwan")) == ("9.2(1)", "refuse-carrier-fly")
 
 
 def test_why_sea_transport_does_not_go_there() -> None:
     places = {"singapore": "1mal", "taiwan": "1tw"}
-    table = play(places, side=ALLIES, allies="sea_transport", control={"timor": "japan"})
+    table = Desk(places, side=ALLIES, allies="sea_transport", control={"timor": "japan"})
     table.do(card("sea_transport"), *group("singapore", "1mal"))
     assert why(table, go("timor")) == ("7.5(3)", "refuse-lane-goal")
     assert why(table, go("mandalay")) == ("7.5(2)", "refuse-lane")
 
 
 def test_why_a_card_cannot_be_used() -> None:
-    table = play({"taiwan": "1tw", "luzon": "11pa"}, side=ALLIES, allies="ambush submarines")
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"}, side=ALLIES, allies="ambush submarines")
     assert why(table, PlayCard(CARD["ambush"])) == ("5.2(3)", "refuse-card-reaction")
     assert why(table, PlayCard(CARD["submarines"])) == ("6.3(1)", "refuse-card-idle")
     assert why(table, PlayCard(CARD["chinese"])) == ("5.1", "refuse-card-gone")
-    table = Driver(GAME, new_game()).do(TakeCard(CARD["hinode"]))
+    table = Desk.of(new_game()).do(TakeCard(CARD["hinode"]))
     assert why(table, TakeCard(CARD["hinode"])) == ("5.1", "refuse-card-taken")
 
 
@@ -129,12 +129,12 @@ def test_why_a_hit_or_a_retreat_is_not_allowed() -> None:
 
 
 def test_without_cards_only_aircraft_may_act() -> None:
-    table = play({"taiwan": "kanoya", "guangdong": "228"}, japan="")
+    table = Desk({"taiwan": "kanoya", "guangdong": "228"}, japan="")
     assert why(table, Muster(AREA["guangdong"])) == ("6.1(2)", "refuse-no-cards")
 
 
 def test_pointing_at_things_gets_an_answer() -> None:
-    table = play({"taiwan": "1tw", "luzon": "11pa"})
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"})
     assert why(table, Try(f"unit:{UNIT['11pa']}"))[1] == "refuse-not-yours"
     assert why(table, Try(f"space:{AREA['luzon']}"))[1] == "refuse-idle-area"
     assert why(table, Try(f"card:{CARD['hinode']}"))[1] == "refuse-card-gone"
@@ -142,7 +142,7 @@ def test_pointing_at_things_gets_an_answer() -> None:
 
 
 def test_an_option_is_never_refused_and_the_other_seat_gets_no_answer() -> None:
-    table = play({"taiwan": "1tw", "luzon": "11pa"})
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"})
     assert all(GAME.explain(table.state, JAPAN, option) is None for option in table.options)
     assert GAME.explain(table.state, ALLIES, Muster(AREA["luzon"])) is None
 
@@ -174,25 +174,7 @@ def guesses(rng: Random) -> list[Action]:
 
 
 def test_texts_of_a_paid_move_can_be_read() -> None:
-    table = play({"taiwan": "1tw"}, japan="landing blitzkrieg")
+    table = Desk({"taiwan": "1tw"}, japan="landing blitzkrieg")
     table.do(*group("taiwan", "1tw"), go("luzon_strait"))
     assert GAME.say("en", GAME.text_of(table.state, pay("landing"))) == "Use face down: Landing / Sea Transport"
     assert GAME.say("zh", GAME.text_of(table.state, go("luzon_strait"))) == "移动到吕宋海峡"
-
-
-def test_the_reach_overlay_shows_costs() -> None:
-    table = play({"luzon_strait": "1tw", "luzon": "11pa"})
-    shown = GAME.overlay(table.state, JAPAN, "reach", [f"unit:{UNIT['1tw']}"])
-    labels = {patch.space: patch.label for patch in shown.patches}
-    assert labels[AREA["taiwan"]] == "1" and labels[AREA["luzon"]] == "2"
-
-
-def test_the_other_overlays_show_open_facts() -> None:
-    table = play({"taiwan": "kanoya", "luzon": "11pa"})
-    supply = GAME.overlay(table.state, JAPAN, "supply", [])
-    assert AREA["luzon"] in {patch.space for patch in supply.patches}
-    air = GAME.overlay(table.state, ALLIES, "air", [f"unit:{UNIT['kanoya']}"])
-    assert {patch.space for patch in air.patches} == {AREA["luzon"]}
-    control = GAME.overlay(table.state, None, "control", [])
-    assert len(control.patches) == 38
-    assert GAME.overlay(table.state, JAPAN, "reach", []).notes

@@ -10,7 +10,7 @@ from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Muster, Strike, StrikeTwice, Target
 from bingqi.games.southern.table.forecast import hit_chances
 from bingqi.games.southern.tables import ALLIES, AREA, UNIT, UNITS
-from tests.games.southern.scene import bomb, card, group, joins, play
+from tests.games.southern.desk import Desk, bomb, card, group, joins
 
 
 def test_hit_chances_agree_with_counting_all_dice() -> None:
@@ -23,7 +23,7 @@ def test_hit_chances_agree_with_counting_all_dice() -> None:
 
 @pytest.mark.rule("11.1(1)", "11.4")
 def test_an_attack_is_forecast_with_its_reckoning() -> None:
-    table = play({"luzon": "1tw 2tw 31us"})
+    table = Desk({"luzon": "1tw 2tw 31us"})
     table.do(*group("luzon", "1tw 2tw"))
     odds = GAME.forecast(table.state, table.asked.seat, Strike())
     assert odds is not None
@@ -38,7 +38,7 @@ def test_an_attack_is_forecast_with_its_reckoning() -> None:
 
 @pytest.mark.rule("18.1(2)")
 def test_two_attacks_together_have_twice_the_dice() -> None:
-    table = play({"luzon": "1tw 31us"}, japan="blitzkrieg supply")
+    table = Desk({"luzon": "1tw 31us"}, japan="blitzkrieg supply")
     table.do(card("blitzkrieg"), *group("luzon", "1tw"))
     odds = GAME.forecast(table.state, table.asked.seat, StrikeTwice())
     assert odds is not None and len(odds.outcomes) == 3
@@ -46,7 +46,7 @@ def test_two_attacks_together_have_twice_the_dice() -> None:
 
 @pytest.mark.rule("11.2(1)")
 def test_air_hits_cannot_be_spread_by_the_owner() -> None:
-    table = play({"taiwan": "kanoya takao_ku", "luzon": "31us 45ps"})
+    table = Desk({"taiwan": "kanoya takao_ku", "luzon": "31us 45ps"})
     table.do(Muster(AREA["taiwan"]), *joins("kanoya takao_ku"))
     odds = GAME.forecast(table.state, table.asked.seat, bomb("luzon"))
     assert odds is not None
@@ -56,7 +56,7 @@ def test_air_hits_cannot_be_spread_by_the_owner() -> None:
 
 @pytest.mark.rule("19.0(13)")
 def test_submarine_odds_follow_control_and_escorts() -> None:
-    table = play(
+    table = Desk(
         {"java_sea": "ashigara 2sd_a", "taiwan": "1tw"},
         side=ALLIES,
         allies="submarines",
@@ -68,5 +68,5 @@ def test_submarine_odds_follow_control_and_escorts() -> None:
 
 
 def test_there_is_nothing_to_forecast_in_a_move() -> None:
-    table = play({"taiwan": "1tw"})
+    table = Desk({"taiwan": "1tw"})
     assert GAME.forecast(table.state, table.asked.seat, Muster(AREA["taiwan"])) is None

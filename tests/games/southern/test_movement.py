@@ -12,217 +12,207 @@ from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Choose, Join, JoinAll, MoveTo, Muster
-from bingqi.games.southern.rules.queries import (
-    MOVE,
-    OVERLAND,
-    THREE,
-    WIDE,
-    bomb_targets,
-    can_bomb,
-    can_fly,
-    can_move,
-    fly_targets,
-    reach,
-)
+from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_fly, can_move, fly_targets, reach
+from bingqi.games.southern.rules.terms import MOVE, OVERLAND, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREA, CARRIERS, JAPAN, SIDE_UNITS
-from tests.games.southern.scene import STRIKE, at, card, fresh, go, goals, group, joins, offered, pay, play
+from tests.games.southern.desk import STRIKE, Desk, card, go, group, joins, pay
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
 
 
 @pytest.mark.rule("7.1(2)", "7.1(2)①")
 def test_a_unit_with_two_points_goes_two_areas_at_most() -> None:
-    table = play({"japan": "4"})
+    table = Desk({"japan": "4"})
     table.do(*group("japan", "4"))
-    assert goals(table) == {
+    assert table.goals == {
         "east_china_sea", "pacific_ocean", "luzon_strait", "taiwan", "south_west_pacific",
     }  # fmt: skip
 
 
 @pytest.mark.rule("7.1(2)②")
 def test_an_enemy_area_costs_one_more_to_enter() -> None:
-    table = play({"luzon_strait": "1tw", "sth_indochina": "3g"}, control={"thailand": "allies"})
+    table = Desk({"luzon_strait": "1tw", "sth_indochina": "3g"}, control={"thailand": "allies"})
     table.do(*group("luzon_strait", "1tw"))
-    assert "luzon" in goals(table)  # 1 + 1
-    assert "manila" not in goals(table) and "celebes_sea" not in goals(table)
+    assert "luzon" in table.goals  # 1 + 1
+    assert "manila" not in table.goals and "celebes_sea" not in table.goals
 
 
 @pytest.mark.rule("7.1(2)②")
 def test_leaving_an_area_with_enemies_costs_one_more() -> None:
-    table = play({"coast_of_malay": "56 pow"})
+    table = Desk({"coast_of_malay": "56 pow"})
     table.do(*group("coast_of_malay", "56"))
-    assert "malay" not in goals(table)  # 1 + 1 for the enemy's land + 1 for leaving
-    assert "thailand" in goals(table)  # 1 + 1 for leaving
+    assert "malay" not in table.goals  # 1 + 1 for the enemy's land + 1 for leaving
+    assert "thailand" in table.goals  # 1 + 1 for leaving
 
 
 @pytest.mark.rule("7.1(2)②")
 def test_three_points_lead_from_one_enemy_area_straight_into_another() -> None:
-    table = play({"thailand": "3g 6ind", "malay": "8ind"}, control={"thailand": "allies"})
+    table = Desk({"thailand": "3g 6ind", "malay": "8ind"}, control={"thailand": "allies"})
     table.do(*group("thailand", "3g"))
-    assert "malay" in goals(table)
-    table = play({"thailand": "213 6ind", "malay": "8ind"}, control={"thailand": "allies"})
+    assert "malay" in table.goals
+    table = Desk({"thailand": "213 6ind", "malay": "8ind"}, control={"thailand": "allies"})
     table.do(*group("thailand", "213"))
-    assert "malay" not in goals(table)
+    assert "malay" not in table.goals
 
 
 @pytest.mark.rule("7.1(2)②")
 def test_enemy_units_in_an_own_area_also_cost_one_more_to_enter() -> None:
-    table = play({"cambodia": "213", "thailand": "6ind 214"})
+    table = Desk({"cambodia": "213", "thailand": "6ind 214"})
     table.do(*group("cambodia", "213"))
-    assert "thailand" in goals(table) and "malay" not in goals(table)
+    assert "thailand" in table.goals and "malay" not in table.goals
 
 
 @pytest.mark.rule("7.1(2)")
 def test_a_group_moves_like_its_slowest_unit() -> None:
-    table = play({"cambodia": "3g 213"})
+    table = Desk({"cambodia": "3g 213"})
     table.do(*group("cambodia", "3g"))
-    assert "malay" in goals(table)  # 1 to Thailand, 2 to Malaya
+    assert "malay" in table.goals  # 1 to Thailand, 2 to Malaya
     table.do(*joins("213"))
-    assert "malay" not in goals(table)
+    assert "malay" not in table.goals
 
 
 @pytest.mark.rule("7.1(3)", "7.1(4)")
 def test_the_whole_group_arrives_and_is_used() -> None:
-    table = play({"cambodia": "213 214 215"})
+    table = Desk({"cambodia": "213 214 215"})
     table.do(*group("cambodia", "213 214 215"), go("thailand"), pay())
-    assert {at(table, key) for key in ("213", "214", "215")} == {"thailand"}
-    assert not any(fresh(table, key) for key in ("213", "214", "215"))
+    assert {table.at(key) for key in ("213", "214", "215")} == {"thailand"}
+    assert not any(table.fresh(key) for key in ("213", "214", "215"))
 
 
 @pytest.mark.rule("7.2(1)")
 def test_army_units_enter_land_and_sea() -> None:
-    table = play({"guangdong": "228"})
+    table = Desk({"guangdong": "228"})
     table.do(*group("guangdong", "228"))
-    assert {"south_china_sea", "luzon_strait", "taiwan"} <= goals(table)
+    assert {"south_china_sea", "luzon_strait", "taiwan"} <= table.goals
 
 
 @pytest.mark.rule("7.2(2)", "7.4(2)")
 def test_aircraft_stop_only_in_land_areas_of_their_own() -> None:
-    table = play({"taiwan": "kanoya"})
+    table = Desk({"taiwan": "kanoya"})
     table.do(*group("taiwan", "kanoya"))
-    assert "guangdong" in goals(table) and "japan" in goals(table)
-    assert not goals(table) & {"luzon_strait", "south_china_sea", "luzon"}
+    assert "guangdong" in table.goals and "japan" in table.goals
+    assert not table.goals & {"luzon_strait", "south_china_sea", "luzon"}
 
 
 @pytest.mark.rule("7.2(3)")
 def test_ships_do_not_enter_land() -> None:
-    table = play({"south_china_sea": "kongo"})
+    table = Desk({"south_china_sea": "kongo"})
     table.do(*group("south_china_sea", "kongo"))
-    assert goals(table) <= {
+    assert table.goals <= {
         "luzon_strait", "coast_of_malay", "celebes_sea", "pacific_ocean", "east_china_sea", "java_sea",
         "south_west_pacific", "banda_sea",
     }  # fmt: skip
-    assert "luzon_strait" in goals(table)
+    assert "luzon_strait" in table.goals
 
 
 @pytest.mark.rule("2.2.1(3)")
 def test_nobody_enters_a_closed_area() -> None:
-    table = play({"nth_indochina": "3g", "java_sea": "kongo"}, control={"java_sea": "japan"})
+    table = Desk({"nth_indochina": "3g", "java_sea": "kongo"}, control={"java_sea": "japan"})
     table.do(*group("nth_indochina", "3g"))
-    assert "kunming" not in goals(table) and "lashio" in goals(table)
-    table = play({"java_sea": "kongo"})
+    assert "kunming" not in table.goals and "lashio" in table.goals
+    table = Desk({"java_sea": "kongo"})
     table.do(*group("java_sea", "kongo"))
-    assert "indian_ocean" not in goals(table)
-    table = play({"pacific_ocean": "houston"}, side=ALLIES, allies="supply")
+    assert "indian_ocean" not in table.goals
+    table = Desk({"pacific_ocean": "houston"}, side=ALLIES, allies="supply")
     table.do(*group("pacific_ocean", "houston"))
-    assert "japan" not in goals(table)
+    assert "japan" not in table.goals
 
 
 @pytest.mark.rule("7.3(1)①")
 def test_army_units_with_three_points_have_two_over_the_sea() -> None:
-    table = play({"japan": "tk7"})
+    table = Desk({"japan": "tk7"})
     table.do(*group("japan", "tk7"))
-    assert "luzon_strait" in goals(table) and "luzon" not in goals(table) and "south_china_sea" not in goals(table)
+    assert "luzon_strait" in table.goals and "luzon" not in table.goals and "south_china_sea" not in table.goals
 
 
 @pytest.mark.rule("7.3(1)②")
 def test_three_army_units_do_not_cross_a_sea_border_together() -> None:
-    table = play({"guangdong": "228 229 230"})
+    table = Desk({"guangdong": "228 229 230"})
     table.do(*group("guangdong", "228 229"))
-    assert "south_china_sea" in goals(table)
+    assert "south_china_sea" in table.goals
     table.do(*joins("230"))
-    assert goals(table) == {"hong_kong"}
+    assert table.goals == {"hong_kong"}
 
 
 @pytest.mark.rule("7.3(1)②", "7.4(3)")
 def test_ships_do_not_count_towards_the_two_units() -> None:
-    table = play({"luzon_strait": "1tw 2tw 47 ashigara maya 4sd 5sd"})
+    table = Desk({"luzon_strait": "1tw 2tw 47 ashigara maya 4sd 5sd"})
     table.do(*group("luzon_strait", "1tw 2tw ashigara maya 4sd 5sd"))
-    assert "pacific_ocean" in goals(table)
+    assert "pacific_ocean" in table.goals
     assert joins("47")[0] not in table.options
 
 
 @pytest.mark.rule("7.3(2)①")
 def test_only_a_single_unit_crosses_mountains() -> None:
-    table = play({"thailand": "213 214"})
+    table = Desk({"thailand": "213 214"})
     table.do(*group("thailand", "213"))
-    assert "rangoon" in goals(table)
+    assert "rangoon" in table.goals
     table.do(*joins("214"))
-    assert "rangoon" not in goals(table)
+    assert "rangoon" not in table.goals
 
 
 @pytest.mark.rule("7.4(1)")
 def test_an_eleventh_army_unit_does_not_fit() -> None:
-    table = play({"manila": "41pa", "luzon": LUZON_TEN, "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    table = Desk({"manila": "41pa", "luzon": LUZON_TEN, "taiwan": "1tw"}, side=ALLIES, allies="supply")
     table.do(*group("manila", "41pa"))
-    assert "luzon" not in goals(table)
-    table = play({"manila": "41pa", "luzon": LUZON_TEN[5:], "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    assert "luzon" not in table.goals
+    table = Desk({"manila": "41pa", "luzon": LUZON_TEN[5:], "taiwan": "1tw"}, side=ALLIES, allies="supply")
     table.do(*group("manila", "41pa"))
-    assert "luzon" in goals(table)
+    assert "luzon" in table.goals
 
 
 @pytest.mark.rule("7.4(2)")
 def test_a_fifth_air_unit_does_not_fit() -> None:
-    table = play({"taiwan": "kanoya takao_ku tainan 5fb", "guangdong": "genzan"})
+    table = Desk({"taiwan": "kanoya takao_ku tainan 5fb", "guangdong": "genzan"})
     table.do(*group("guangdong", "genzan"))
-    assert "taiwan" not in goals(table) and "japan" in goals(table)
-    table = play({"taiwan": "kanoya takao_ku tainan", "guangdong": "genzan 3fc_a"})
+    assert "taiwan" not in table.goals and "japan" in table.goals
+    table = Desk({"taiwan": "kanoya takao_ku tainan", "guangdong": "genzan 3fc_a"})
     table.do(*group("guangdong", "genzan"))
-    assert "taiwan" in goals(table)
+    assert "taiwan" in table.goals
     table.do(*joins("3fc_a"))
-    assert "taiwan" not in goals(table)
+    assert "taiwan" not in table.goals
 
 
 @pytest.mark.rule("7.4(3)", "19.0(10)①")
 def test_the_sea_has_room_for_more_than_ten() -> None:
-    table = play({"luzon_strait": "1tw 2tw 47 9 20 tk7 228 229 230 66", "taiwan": "161 4"})
+    table = Desk({"luzon_strait": "1tw 2tw 47 9 20 tk7 228 229 230 66", "taiwan": "161 4"})
     table.do(*group("taiwan", "161 4"), go("luzon_strait"), pay())
-    assert at(table, "161") == "luzon_strait"
+    assert table.at("161") == "luzon_strait"
 
 
 @pytest.mark.rule("16.1(1)", "16.1(1)②")
 def test_an_enemy_fortress_is_not_entered_from_the_sea() -> None:
-    table = play({"south_china_sea": "1tw", "hong_kong": "mainland"})
+    table = Desk({"south_china_sea": "1tw", "hong_kong": "mainland"})
     table.do(*group("south_china_sea", "1tw"))
-    assert "hong_kong" not in goals(table) and "guangdong" in goals(table)
-    table = play({"guangdong": "228", "hong_kong": "mainland"})
+    assert "hong_kong" not in table.goals and "guangdong" in table.goals
+    table = Desk({"guangdong": "228", "hong_kong": "mainland"})
     table.do(*group("guangdong", "228"))
-    assert "hong_kong" in goals(table)
+    assert "hong_kong" in table.goals
 
 
 @pytest.mark.rule("16.1(1)①")
 def test_an_enemy_fortress_is_not_entered_from_an_enemy_area() -> None:
-    table = play({"luzon": "3g 11pa", "manila": "31us"})
+    table = Desk({"luzon": "3g 11pa", "manila": "31us"})
     table.do(*group("luzon", "3g"))
-    assert "manila" not in goals(table)
-    table = play({"luzon": "3g", "manila": "31us"}, control={"luzon": "japan"})
+    assert "manila" not in table.goals
+    table = Desk({"luzon": "3g", "manila": "31us"}, control={"luzon": "japan"})
     table.do(*group("luzon", "3g"))
-    assert "manila" in goals(table)
+    assert "manila" in table.goals
 
 
 @pytest.mark.rule("16.1(1)")
 def test_an_own_fortress_is_entered_from_the_sea() -> None:
-    table = play({"south_china_sea": "31us", "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    table = Desk({"south_china_sea": "31us", "taiwan": "1tw"}, side=ALLIES, allies="supply")
     table.do(*group("south_china_sea", "31us"))
-    assert "manila" in goals(table)
+    assert "manila" in table.goals
 
 
 @pytest.mark.rule("16.3")
 def test_chinese_units_go_to_lashio_and_mandalay_only() -> None:
-    table = play({"lashio": "200", "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    table = Desk({"lashio": "200", "taiwan": "1tw"}, side=ALLIES, allies="supply")
     table.do(*group("lashio", "200"))
-    assert goals(table) == {"kunming", "mandalay"}
+    assert table.goals == {"kunming", "mandalay"}
 
 
 # --- sea transport ---
@@ -230,9 +220,9 @@ def test_chinese_units_go_to_lashio_and_mandalay_only() -> None:
 
 def transport(places: dict[str, str], area: str, unit: str, **more: object) -> set[str]:
     """Where the Allied card could carry a unit."""
-    table = play({"taiwan": "1tw", **places}, side=ALLIES, allies="sea_transport supply", **more)
+    table = Desk({"taiwan": "1tw", **places}, side=ALLIES, allies="sea_transport supply", **more)
     table.do(card("sea_transport"), *group(area, unit))
-    return goals(table)
+    return table.goals
 
 
 @pytest.mark.rule("7.5(1)", "19.0(19)")
@@ -280,9 +270,9 @@ def test_sea_transport_passes_no_area_with_enemies() -> None:
 
 @pytest.mark.rule("7.5(5)")
 def test_a_shipped_unit_is_used_afterwards() -> None:
-    table = play({"singapore": "1mal", "taiwan": "1tw"}, side=ALLIES, allies="sea_transport supply")
+    table = Desk({"singapore": "1mal", "taiwan": "1tw"}, side=ALLIES, allies="sea_transport supply")
     table.do(card("sea_transport"), *group("singapore", "1mal"), go("india"))
-    assert at(table, "1mal") == "india" and not fresh(table, "1mal")
+    assert table.at("1mal") == "india" and not table.fresh("1mal")
 
 
 @pytest.mark.rule("7.5(5)", "16.1(1)②")
@@ -292,15 +282,15 @@ def test_nobody_is_shipped_into_an_enemy_fortress() -> None:
 
 
 def test_a_stack_of_eight_at_sea_can_be_chosen_whole_only_with_the_landing_card() -> None:
-    table = play({"coast_of_malay": "11 21 41 42 56 tk1 tk6 tk14"}, control={"coast_of_malay": "japan"})
+    table = Desk({"coast_of_malay": "11 21 41 42 56 tk1 tk6 tk14"}, control={"coast_of_malay": "japan"})
     table.do(Muster(AREA["coast_of_malay"]))
     assert JoinAll("army") not in table.options
-    table = play({"coast_of_malay": "11 21 41 42 56 tk1 tk6 tk14"}, control={"coast_of_malay": "japan"})
+    table = Desk({"coast_of_malay": "11 21 41 42 56 tk1 tk6 tk14"}, control={"coast_of_malay": "japan"})
     table.do(card("landing"))
     table.do(Choose(1), Muster(AREA["coast_of_malay"]), JoinAll("army"))
-    assert "thailand" in goals(table)
-    assert not offered(table, Join) and STRIKE not in table.options
-    assert offered(table, MoveTo) and table.asked.seat == JAPAN
+    assert "thailand" in table.goals
+    assert not table.offered(Join) and STRIKE not in table.options
+    assert table.offered(MoveTo) and table.asked.seat == JAPAN
 
 
 def test_the_quick_answers_agree_with_the_full_ones() -> None:

@@ -5,31 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
-from bingqi.core.testing import Driver
 from bingqi.games.southern.actions import Choose, Drop, Hit, React, Ready
 from bingqi.games.southern.events import Attacked, Countered
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
-from tests.games.southern.scene import (
-    STRIKE,
-    at,
-    bomb,
-    card,
-    cards,
-    fresh,
-    go,
-    group,
-    offered,
-    pay,
-    play,
-)
+from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, go, group, pay
 
 PASS = Pass()
 AMBUSH, FORCE_Z = React(CARD["ambush"]), React(CARD["z_force"])
 
 
-def attacked(allies: str = "ambush", **more: object) -> Driver:
+def attacked(allies: str = "ambush", **more: object) -> Desk:
     """Two Japanese regiments attack three Filipino divisions; the Allies are asked."""
-    table = play({"luzon": "1tw 2tw 11pa 21pa 31pa", "cambodia": "213"}, allies=allies, **more)
+    table = Desk({"luzon": "1tw 2tw 11pa 21pa 31pa", "cambodia": "213"}, allies=allies, **more)
     return table.do(*group("luzon", "1tw 2tw"), STRIKE, pay())
 
 
@@ -48,7 +35,7 @@ def test_who_holds_no_reaction_is_asked_all_the_same() -> None:
 
 @pytest.mark.rule("10.0(2)")
 def test_without_cards_in_hand_nobody_is_asked() -> None:
-    table = play({"luzon": "1tw 11pa"}, allies="")
+    table = Desk({"luzon": "1tw 11pa"}, allies="")
     table.dice(6).do(*group("luzon", "1tw"), STRIKE, pay())
     assert table.happened(Attacked)
 
@@ -60,7 +47,7 @@ def test_the_reaction_is_resolved_before_the_attack() -> None:
     table.dice(1, 1, 6).do(AMBUSH)
     assert table.asked.seat == JAPAN and table.asked.prompt == "ask-hit-own"
     table.dice(6).do(Hit(UNIT["1tw"]), Hit(UNIT["1tw"]))
-    assert at(table, "1tw") == "lost"  # the Filipinos hold Luzon's neighbours: nowhere to go
+    assert table.at("1tw") == "lost"  # the Filipinos hold Luzon's neighbours: nowhere to go
     assert table.happened(Attacked)[0].count == 1
 
 
@@ -68,7 +55,7 @@ def test_the_reaction_is_resolved_before_the_attack() -> None:
 def test_units_that_react_are_not_turned_over() -> None:
     table = attacked()
     table.dice(6, 6, 6, 6, 6).do(AMBUSH)
-    assert all(fresh(table, key) for key in ("11pa", "21pa", "31pa"))
+    assert all(table.fresh(key) for key in ("11pa", "21pa", "31pa"))
 
 
 @pytest.mark.rule("10.0(1)", "19.0(11)")
@@ -76,22 +63,22 @@ def test_only_unused_units_ambush() -> None:
     table = attacked(used="11pa 21pa")
     table.dice(6, 6, 6).do(AMBUSH)
     assert table.happened(Countered)[0].count == 1
-    table = play({"luzon": "1tw 2tw 11pa"}, allies="ambush", used="11pa")
+    table = Desk({"luzon": "1tw 2tw 11pa"}, allies="ambush", used="11pa")
     table.dice(6).do(*group("luzon", "1tw"), STRIKE, pay())
     assert table.happened(Attacked)  # nobody could answer, as everybody sees: no question
 
 
 @pytest.mark.rule("10.0(3)", "18.2(4)")
 def test_only_the_acting_group_suffers() -> None:
-    table = play({"luzon": "1tw 2tw 47 11pa 21pa"}, allies="ambush")
+    table = Desk({"luzon": "1tw 2tw 47 11pa 21pa"}, allies="ambush")
     table.do(*group("luzon", "1tw"), STRIKE, pay())
     table.dice(1, 1).do(AMBUSH)
-    assert at(table, "1tw") == "lost" and at(table, "2tw") == at(table, "47") == "luzon"
+    assert table.at("1tw") == "lost" and table.at("2tw") == table.at("47") == "luzon"
 
 
 @pytest.mark.rule("10.0(3)", "18.2(4)")
 def test_another_group_needs_another_card() -> None:
-    table = play({"luzon": "1tw 2tw 11pa 21pa 31us"}, allies="ambush supply", japan="joint_operation")
+    table = Desk({"luzon": "1tw 2tw 11pa 21pa 31us"}, allies="ambush supply", japan="joint_operation")
     table.do(card("joint_operation"), *group("luzon", "1tw"), Ready(), *group("luzon", "2tw"), Ready())
     table.do(STRIKE)
     table.dice(6, 6, 6, 6).do(AMBUSH)
@@ -101,18 +88,18 @@ def test_another_group_needs_another_card() -> None:
 
 @pytest.mark.rule("10.0(4)", "18.2(1)")
 def test_the_target_suffers_as_if_turned_over() -> None:
-    table = play({"cambodia": "213", "thailand": "6ind 8ind"}, allies="ambush", control={"thailand": "allies"})
+    table = Desk({"cambodia": "213", "thailand": "6ind 8ind"}, allies="ambush", control={"thailand": "allies"})
     table.do(*group("cambodia", "213"), go("thailand"), pay())
     table.dice(1, 1).do(AMBUSH)  # endurance 2, used: two hits make it retreat
-    assert at(table, "213") == "cambodia" and not fresh(table, "213")
+    assert table.at("213") == "cambodia" and not table.fresh("213")
 
 
 @pytest.mark.rule("10.0(4)")
 def test_an_unhurt_target_stays_and_is_turned_over_as_usual() -> None:
-    table = play({"cambodia": "213", "thailand": "6ind 8ind"}, allies="ambush", control={"thailand": "allies"})
+    table = Desk({"cambodia": "213", "thailand": "6ind 8ind"}, allies="ambush", control={"thailand": "allies"})
     table.do(*group("cambodia", "213"), go("thailand"), pay())
     table.dice(1, 6).do(AMBUSH)
-    assert at(table, "213") == "thailand" and not fresh(table, "213")
+    assert table.at("213") == "thailand" and not table.fresh("213")
 
 
 @pytest.mark.rule("10.0(6)")
@@ -125,65 +112,65 @@ def test_nobody_reacts_to_a_reaction() -> None:
 
 @pytest.mark.rule("19.0(11)", "11.5(2)")
 def test_an_ambush_on_entering_sends_the_unit_back_where_it_came_from() -> None:
-    table = play(
+    table = Desk(
         {"java_sea": "16 29", "batavia": "1knil 2knil mobknil"}, allies="ambush", control={"java_sea": "japan"}
     )
     table.do(*group("java_sea", "16"), go("batavia"), pay())
     assert table.asked.prompt == "ask-reaction"
     table.dice(1, 1, 6).do(AMBUSH)
-    assert at(table, "16") == "java_sea"  # even to sea: 11.5(2) names the place
+    assert table.at("16") == "java_sea"  # even to sea: 11.5(2) names the place
 
 
 @pytest.mark.rule("7.3(2)②", "11.5(2)")
 def test_who_came_over_mountains_and_must_go_back_is_lost() -> None:
-    table = play({"thailand": "213", "rangoon": "2bur 16ind"}, allies="ambush")
+    table = Desk({"thailand": "213", "rangoon": "2bur 16ind"}, allies="ambush")
     table.do(*group("thailand", "213"), go("rangoon"), pay())
     table.dice(1, 1).do(AMBUSH)
-    assert at(table, "213") == "lost"
+    assert table.at("213") == "lost"
 
 
 @pytest.mark.rule("19.0(11)")
 def test_entering_an_empty_enemy_area_gives_no_chance_to_react() -> None:
-    table = play({"south_china_sea": "1tw"}, allies="ambush")
+    table = Desk({"south_china_sea": "1tw"}, allies="ambush")
     table.do(*group("south_china_sea", "1tw"), go("brunei"), pay())
     assert table.asked.prompt == "ask-round"
 
 
 @pytest.mark.rule("19.0(11)")
 def test_an_air_attack_gives_no_chance_to_react() -> None:
-    table = play({"taiwan": "kanoya", "luzon": "11pa"}, allies="ambush")
+    table = Desk({"taiwan": "kanoya", "luzon": "11pa"}, allies="ambush")
     table.dice(6).do(*group("taiwan", "kanoya"), bomb("luzon"))
     assert table.asked.prompt == "ask-round"
 
 
 @pytest.mark.rule("18.2(3)")
 def test_sea_transport_can_be_ambushed() -> None:
-    table = play({"japan": "4", "luzon": "1tw 11pa 21pa"}, allies="ambush", japan="landing")
+    table = Desk({"japan": "4", "luzon": "1tw 11pa 21pa"}, allies="ambush", japan="landing")
     table.do(card("landing"), Choose(2), *group("japan", "4"), go("luzon"))
     assert AMBUSH in table.options
     table.dice(1, 1).do(AMBUSH)
-    assert at(table, "4") == "japan"
+    assert table.at("4") == "japan"
 
 
 @pytest.mark.rule("18.2(2)")
 def test_bicycle_troops_suffer_as_if_turned_over() -> None:
-    table = play({"thailand": "3g", "malay": "6ind 8ind"}, allies="ambush", japan="silver_wheels")
+    table = Desk({"thailand": "3g", "malay": "6ind 8ind"}, allies="ambush", japan="silver_wheels")
     table.do(card("silver_wheels"), *group("thailand", "3g"), go("malay"))
     table.dice(1, 1).do(AMBUSH)
-    assert at(table, "3g") == "thailand"
+    assert table.at("3g") == "thailand"
 
 
 @pytest.mark.rule("19.0(5)", "19.0(11)")
 def test_paratroops_can_be_ambushed() -> None:
-    table = play({"taiwan": "1rd", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
+    table = Desk({"taiwan": "1rd", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
     table.do(card("divine_soldiers"), Choose(1), *group("taiwan", "1rd"), go("luzon_strait"))
     assert table.asked.prompt == "ask-round"  # at sea now, so nobody can jump
-    table = play({"taiwan": "1rd 1tw", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
+    table = Desk({"taiwan": "1rd 1tw", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
     table.do(card("divine_soldiers"), Choose(1), *group("taiwan", "1tw"), go("luzon_strait"))
     table.do(Drop(UNIT["1rd"], AREA["palembang"]))
     assert AMBUSH in table.options
     table.dice(1).do(AMBUSH)
-    assert at(table, "1rd") == "taiwan"
+    assert table.at("1rd") == "taiwan"
 
 
 # --- Force Z ---
@@ -191,20 +178,20 @@ def test_paratroops_can_be_ambushed() -> None:
 
 @pytest.mark.rule("19.0(20)", "19.0(20)②", "5.3(2)", "10.0(1)")
 def test_force_z_strikes_back_twice_with_used_ships_too() -> None:
-    table = play({"coast_of_malay": "kumano mikuma pow repulse"}, allies="z_force", used="pow")
+    table = Desk({"coast_of_malay": "kumano mikuma pow repulse"}, allies="z_force", used="pow")
     table.do(*group("coast_of_malay", "kumano mikuma"), STRIKE, pay())
     assert FORCE_Z in table.options
     table.dice(6, 6, 6, 6, 6, 6).do(FORCE_Z)
     assert [event.count for event in table.happened(Countered)] == [2, 2]
-    assert not fresh(table, "pow") and fresh(table, "repulse")
+    assert not table.fresh("pow") and table.fresh("repulse")
 
 
 @pytest.mark.rule("19.0(20)②")
 def test_force_z_answers_ships_that_enter() -> None:
-    table = play({"south_china_sea": "4dg", "coast_of_malay": "pow"}, allies="z_force")
+    table = Desk({"south_china_sea": "4dg", "coast_of_malay": "pow"}, allies="z_force")
     table.do(*group("south_china_sea", "4dg"), go("coast_of_malay"), pay())
     table.dice(1).do(FORCE_Z)  # sunk by the first; there is no second
-    assert at(table, "4dg") == "lost"
+    assert table.at("4dg") == "lost"
 
 
 @pytest.mark.rule("19.0(20)②")
@@ -215,12 +202,12 @@ def test_force_z_is_no_use_on_land() -> None:
 
 @pytest.mark.rule("19.0(9)")
 def test_nobody_reacts_to_the_oxygen_torpedo() -> None:
-    table = play({"coast_of_malay": "kumano pow"}, allies="z_force ambush", japan="oxygen_torpedo")
+    table = Desk({"coast_of_malay": "kumano pow"}, allies="z_force ambush", japan="oxygen_torpedo")
     table.dice(6).do(card("oxygen_torpedo"), *group("coast_of_malay", "kumano"), STRIKE)
-    assert table.happened(Attacked) and not offered(table, React)
+    assert table.happened(Attacked) and not table.offered(React)
 
 
 def test_japan_is_never_asked_to_react() -> None:
-    table = play({"luzon": "1tw 11pa"}, side=ALLIES, allies="supply", japan="landing supply")
+    table = Desk({"luzon": "1tw 11pa"}, side=ALLIES, allies="supply", japan="landing supply")
     table.dice(6).do(*group("luzon", "11pa"), STRIKE, pay())
     assert table.happened(Attacked) and table.asked.seat == JAPAN and table.asked.prompt == "ask-round"

@@ -8,11 +8,13 @@ from bingqi.ai.southern.plan import Planner, best_plans, single_plans
 from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
 from bingqi.core.procedure import Action, Seat
 from bingqi.games.southern.actions import Muster, PlayCard
-from bingqi.games.southern.rules.bits import members
-from bingqi.games.southern.rules.cards import macarthur_area, parley_areas, submarine_modifier
+from bingqi.games.southern.rules.allied_cards import submarine_modifier
 from bingqi.games.southern.rules.deck import BICYCLES, FORCE_Z, INDEPENDENT, TRANSPORT
 from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.queries import AIR_ONLY, ALONE, ANY, MOVE, STRIKE, TORPEDO, WIDE, supplied
+from bingqi.games.southern.rules.japanese_cards import parley_areas
+from bingqi.games.southern.rules.macarthur import macarthur_area
+from bingqi.games.southern.rules.supply import supplied
+from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, MOVE, STRIKE, TORPEDO, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
@@ -28,6 +30,7 @@ from bingqi.games.southern.tables import (
     SEA,
     SIDE_UNITS,
     STRENGTH,
+    members,
     within,
 )
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import msgspec
 
 from bingqi.ai.southern.worth import WORTH, Needs, area_worth, strength_in, toughness_in
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.queries import ALONE, SHIPPED, TORPEDO, WIDE, bomb_victims, deeds
+from bingqi.games.southern.rules.queries import bomb_victims, deeds
+from bingqi.games.southern.rules.terms import ALONE, SHIPPED, TORPEDO, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ADJACENT,
@@ -30,6 +30,7 @@ from bingqi.games.southern.tables import (
     SIDE_UNITS,
     STRENGTH,
     STRIKERS,
+    members,
 )
 
 

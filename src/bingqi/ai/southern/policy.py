@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bingqi.ai.southern.hands import card_weight, discard_weight, round_worth
 from bingqi.ai.southern.plan import Plan, Planner
@@ -31,15 +31,15 @@ from bingqi.games.southern.actions import (
     TakeCard,
     Target,
 )
-from bingqi.games.southern.rules.bits import members
-from bingqi.games.southern.rules.cards import submarine_modifier
+from bingqi.games.southern.rules.allied_cards import submarine_modifier
 from bingqi.games.southern.rules.damage import DIES, FALLS_BACK, TURNS, Damage, effect_of
 from bingqi.games.southern.rules.groups import KINDS, GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
-from bingqi.games.southern.rules.queries import ANY, PAYS, TWICE
 from bingqi.games.southern.rules.reactions import Z_FORCE, Reaction
+from bingqi.games.southern.rules.rounds import Round
+from bingqi.games.southern.rules.terms import ANY, PAYS, TWICE
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ARMY, ENDURANCE, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH
+from bingqi.games.southern.tables import ARMY, ENDURANCE, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, members
 
 NEVER = -1e6
 CARD_COST = 0.15  # of a card used face down: there is nearly always something to do with it
@@ -56,7 +56,7 @@ def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
         return _decide([_reaction_worth(s, top, option) for option in decision.options])
     if isinstance(top, Orders | TwiceInARow | JointOperation):
         return _advise_muster(s, seat, top, decision.options)
-    if any(isinstance(option, Muster) for option in decision.options) or decision.prompt == "ask-round":
+    if isinstance(top, Round):
         return _decide(round_worth(s, seat, decision.options))
     return _decide([_worth(s, seat, option) for option in decision.options])
 
@@ -179,8 +179,25 @@ def _reaction_worth(s: State, top: Reaction, option: Action) -> float:
 
 
 def _worth(s: State, seat: Seat, option: Action) -> float:
-    judge = JUDGES.get(type(option))
-    return judge(s, seat, option) if judge else 0.0
+    match option:
+        case TakeCard(card):
+            return card_weight(s, seat, card)
+        case Target():
+            return _submarine_worth(s, seat, option)
+        case Remove(unit):
+            return WORTH[unit]
+        case Drop():
+            return _drop_worth(s, seat, option)
+        case Refresh():
+            return _refresh_worth(s, seat, option)
+        case RefreshArea():
+            return _refresh_area_worth(s, seat, option)
+        case Place(area):
+            return Needs(s, seat).field[area]
+        case Choose(item):
+            return -float(item)
+        case _:
+            return 0.0
 
 
 def _submarine_worth(s: State, seat: Seat, option: Target) -> float:
@@ -209,20 +226,5 @@ def _refresh_area_worth(s: State, seat: Seat, option: RefreshArea) -> float:
     strength = sum(STRENGTH[u] for u in members(used)) * (1.0 if near else 0.4)
     return strength - 6.0 + 0.1
 
-
-def _place_worth(s: State, seat: Seat, option: Place) -> float:
-    return Needs(s, seat).field[option.area]
-
-
-JUDGES: dict[type[Action], Callable[[State, Seat, object], float]] = {
-    TakeCard: lambda s, seat, o: card_weight(s, seat, o.card),  # type: ignore[attr-defined]
-    Target: _submarine_worth,  # type: ignore[dict-item]
-    Remove: lambda s, seat, o: WORTH[o.unit],  # type: ignore[attr-defined]
-    Drop: _drop_worth,  # type: ignore[dict-item]
-    Refresh: _refresh_worth,  # type: ignore[dict-item]
-    RefreshArea: _refresh_area_worth,  # type: ignore[dict-item]
-    Place: _place_worth,  # type: ignore[dict-item]
-    Choose: lambda s, seat, o: -float(o.item),  # type: ignore[attr-defined]
-}
 
 __all__ = ["advise", "evaluate"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
@@ -27,6 +26,7 @@ from bingqi.games.southern.tables import (
     SIZE,
     STRENGTH,
     UNITS,
+    members,
     within,
 )
 

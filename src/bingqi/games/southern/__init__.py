@@ -7,13 +7,17 @@ from pathlib import Path
 from bingqi.core.game import Game
 from bingqi.core.procedure import procedures_in
 from bingqi.games.southern.actions import AnyAction
+from bingqi.games.southern.invariants import invariants
 from bingqi.games.southern.meta import META
 from bingqi.games.southern.setup import setup
 from bingqi.games.southern.state import State
+from bingqi.games.southern.table.board import board
 from bingqi.games.southern.table.explain import explain
 from bingqi.games.southern.table.forecast import forecast
+from bingqi.games.southern.table.hidden import determinise
+from bingqi.games.southern.table.names import name
 from bingqi.games.southern.table.overlays import overlay
-from bingqi.games.southern.table.view import board, determinise, invariants, name, turn, view
+from bingqi.games.southern.table.view import turn, view
 from bingqi.games.southern.victory import outcome
 
 GAME: Game[State] = Game(

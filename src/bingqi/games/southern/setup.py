@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.game import Options
-from bingqi.games.southern.rules.sequence import PlaceCarrier, Turn
+from bingqi.games.southern.rules.hands import PlaceCarrier
+from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ALL,

@@ -2,61 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from bingqi.board.bits import bit_list
 from bingqi.core.state import State as CoreState
 from bingqi.games.southern.events import PointsScored, UnitLost
-from bingqi.games.southern.rules.attack import AirAttack, NormalAttack
-from bingqi.games.southern.rules.cards import (
-    DestroyOil,
-    DivineSoldiers,
-    IShallReturn,
-    Landing,
-    Submarines,
-    SupplyCard,
-    YesOrNo,
-)
-from bingqi.games.southern.rules.damage import Damage
-from bingqi.games.southern.rules.groups import GroupActs
-from bingqi.games.southern.rules.movement import AirMovement, Movement
-from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
-from bingqi.games.southern.rules.reactions import Reaction
-from bingqi.games.southern.rules.reinforcements import (
-    AirReplacements,
-    ChineseReinforcements,
-    CommonwealthReinforcements,
-)
-from bingqi.games.southern.rules.sequence import ChooseHand, MacArthurRallies, PlaceCarrier, Round, Turn
 from bingqi.games.southern.tables import ALL, ALLIES, ENDURANCE, JAPAN, LOST, MACARTHUR, SIDE_OF, SIDE_UNITS
-
-AnyProcedure: TypeAlias = (
-    Turn
-    | ChooseHand
-    | PlaceCarrier
-    | Round
-    | MacArthurRallies
-    | GroupActs
-    | Movement
-    | AirMovement
-    | NormalAttack
-    | AirAttack
-    | Damage
-    | Reaction
-    | Orders
-    | TwiceInARow
-    | JointOperation
-    | Landing
-    | SupplyCard
-    | DivineSoldiers
-    | YesOrNo
-    | Submarines
-    | DestroyOil
-    | CommonwealthReinforcements
-    | ChineseReinforcements
-    | AirReplacements
-    | IShallReturn
-)
 
 
 class State(CoreState, dict=True, kw_only=True):
@@ -78,7 +27,6 @@ class State(CoreState, dict=True, kw_only=True):
     old_control: int = 0  # areas that Japan held when the turn began (17.3)
     carriers: bool = False  # option 17.2①
     anniversary: tuple[bool, bool] = (False, False)  # options 17.3(1), 17.3(2)
-    stack: list[AnyProcedure] = []
 
     def held_by(self, side: int) -> int:
         """Areas under a side's control."""

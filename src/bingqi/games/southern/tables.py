@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from bingqi.board.areas import AreaGraph
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import Listed, bit_list
 from bingqi.board.datafiles import load_csv, load_toml
 from bingqi.core.errors import BadData
 
@@ -195,6 +195,7 @@ STRENGTH = tuple(u.air if u.type == "AF" else u.attack for u in UNITS)  # in a n
 AIR_STRENGTH = tuple(u.air for u in UNITS)
 ENDURANCE = tuple(u.endurance for u in UNITS)
 SIDE_OF = tuple(JAPAN if u.nation == "japan" else ALLIES for u in UNITS)
+members = Listed(range(COUNT), 1 << 16).__getitem__  # of a set of areas or units, lowest first: `members(mask)`
 STRIKERS = (SHIPS, ARMY | AIR)  # by terrain (sea, land): who may attack there (8.0(2))
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREAS, FIGURES, FORTRESSES, JAPAN, OIL_AREAS
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
 
 
 def score_turn(s: State) -> None:

@@ -322,3 +322,21 @@ choose-ask-divine-1 = One group moves
 choose-ask-divine-2 = Three single units move
 choose-ask-air-replacements-1 = Commonwealth: two air units to India
 choose-ask-air-replacements-2 = China: one air unit to Kunming
+
+## Panels
+
+panel-reaction = { $area }: the group that may be reacted to
+panel-damage = { $area }: hits
+panel-hits-left = { $hits } still to give out
+panel-cards = Cards of this turn
+panel-forces = Contested areas
+panel-force = { $count } ({ $ready } unused), strength { $strength }
+head-unit = Unit
+head-hits = Hits
+head-room = Can take
+head-side = Side
+head-shown = Face up
+head-laid = Face down
+head-removed = Out of the game
+head-area = Area
+head-holder = Held by

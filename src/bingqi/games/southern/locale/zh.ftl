@@ -316,3 +316,21 @@ choose-ask-divine-1 = 移动一个群组
 choose-ask-divine-2 = 移动三个单独单位
 choose-ask-air-replacements-1 = 英联邦：两个航空单位到印度
 choose-ask-air-replacements-2 = 中国：一个航空单位到昆明
+
+## 面板
+
+panel-reaction = { $area }：可以反击的群组
+panel-damage = { $area }：损害
+panel-hits-left = 还有 { $hits } 点待分配
+panel-cards = 本回合用过的卡牌
+panel-forces = 争夺中的区域
+panel-force = { $count } 个（未使用 { $ready }），攻击力合计 { $strength }
+head-unit = 单位
+head-hits = 已受损害
+head-room = 还可承受
+head-side = 阵营
+head-shown = 正面
+head-laid = 背面
+head-removed = 移出游戏
+head-area = 区域
+head-holder = 支配

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Call, Done, Goto, Next, Procedure, Roll
 from bingqi.games.southern.events import Attacked, Bombed
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.damage import Damage
-from bingqi.games.southern.rules.queries import TORPEDO, bomb_victims
+from bingqi.games.southern.rules.queries import bomb_victims
 from bingqi.games.southern.rules.reactions import Reaction, may_react
-from bingqi.games.southern.tables import AIR, AIR_STRENGTH, SHIPS, SIDE_UNITS, STRENGTH
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.rules.terms import TORPEDO
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import AIR, AIR_STRENGTH, SHIPS, SIDE_UNITS, STRENGTH, members
 
 TORPEDO_STRENGTH = 4  # 19.0(9)
 

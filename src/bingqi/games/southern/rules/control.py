@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.games.southern.events import ControlChanged
-from bingqi.games.southern.rules.bits import members
-from bingqi.games.southern.tables import ALL, ALLIES, FIXED, IS_LAND, JAPAN, SIDE_UNITS, STRIKERS
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import ALL, ALLIES, FIXED, IS_LAND, JAPAN, SIDE_UNITS, STRIKERS, members
 
 
 def update_control(s: State) -> None:

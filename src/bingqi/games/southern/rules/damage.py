@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll
 from bingqi.games.southern.actions import HIT, RETREAT, Hit, Retreat
 from bingqi.games.southern.events import CarrierSaved, HitsVoid, UnitFlipped, UnitRetreated
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.queries import retreats
-from bingqi.games.southern.tables import AIR, AIR_STRENGTH, ARMY, CARRIERS, ENDURANCE, IS_LAND, MOVES, SHIPS
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import AIR, AIR_STRENGTH, ARMY, CARRIERS, ENDURANCE, IS_LAND, MOVES, SHIPS, members
 
 NO_ORIGIN, NO_WAY_BACK = -1, -2  # `origin` of a reaction's damage: see `ways_back`
 STAYS, TURNS, FALLS_BACK, DIES = 0, 1, 2, 3

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bingqi.core.procedure import Procedure
-from bingqi.games.southern.rules.cards import (
-    DestroyOil,
-    DivineSoldiers,
-    IShallReturn,
-    Landing,
-    Submarines,
-    SupplyCard,
-    YesOrNo,
-    jumpers,
-    macarthur_area,
-    minable,
-    parley_areas,
-    used_units,
-)
+from bingqi.games.southern.rules.allied_cards import DestroyOil, Submarines, minable
 from bingqi.games.southern.rules.groups import acting_areas
+from bingqi.games.southern.rules.japanese_cards import DivineSoldiers, Landing, YesOrNo, jumpers, parley_areas
+from bingqi.games.southern.rules.macarthur import IShallReturn, macarthur_area
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
-from bingqi.games.southern.rules.queries import (
+from bingqi.games.southern.rules.reinforcements import (
+    AirReplacements,
+    ChineseReinforcements,
+    CommonwealthReinforcements,
+    army_room,
+    chinese_areas,
+    lost_commonwealth_air,
+    missing_chinese_air,
+)
+from bingqi.games.southern.rules.supply import SupplyCard, used_units
+from bingqi.games.southern.rules.terms import (
     ALONE,
     ANY,
     MOVE,
@@ -36,19 +35,8 @@ from bingqi.games.southern.rules.queries import (
     USED_TOO,
     WIDE,
 )
-from bingqi.games.southern.rules.reinforcements import (
-    AirReplacements,
-    ChineseReinforcements,
-    CommonwealthReinforcements,
-    army_room,
-    chinese_areas,
-    lost_commonwealth_air,
-    missing_chinese_air,
-)
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALL, ARMY, CARD, CARDS, CHINESE, COMMONWEALTH, INDIA, POOL, SEA
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
 
 INDEPENDENT = MOVE | ALONE | THREE
 TRANSPORT = SHIPPED | ALONE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import (
@@ -31,9 +30,9 @@ from bingqi.games.southern.actions import (
 )
 from bingqi.games.southern.events import CardDiscarded, CardLaidDown
 from bingqi.games.southern.rules.attack import AirAttack, NormalAttack
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.movement import AirMovement, Movement
-from bingqi.games.southern.rules.queries import (
+from bingqi.games.southern.rules.queries import can_act, deeds, surely_acts
+from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
     ALONE,
     KEEPS,
@@ -46,15 +45,10 @@ from bingqi.games.southern.rules.queries import (
     STAYS_FRESH,
     TWICE,
     USED_TOO,
-    can_act,
-    deeds,
-    surely_acts,
 )
-from bingqi.games.southern.rules.queries import STRIKE as STRIKES
-from bingqi.games.southern.tables import ADJACENT, AIR, AIRPOWER, ARMY, CLASSES, MOVES, SHIPS, SIDE_UNITS
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.rules.terms import STRIKE as STRIKES
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import ADJACENT, AIR, AIRPOWER, ARMY, CLASSES, MOVES, SHIPS, SIDE_UNITS, members
 
 PASS = Pass()
 NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Call, Next, Procedure
 from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
-from bingqi.games.southern.rules.queries import SHIPPED, TORPEDO, reach
+from bingqi.games.southern.rules.queries import reach
 from bingqi.games.southern.rules.reactions import Reaction, may_react
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.rules.terms import SHIPPED, TORPEDO
+from bingqi.games.southern.state import State
 
 
 class Movement(Procedure, tag="movement"):

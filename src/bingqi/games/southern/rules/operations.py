@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import Muster
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.groups import PASS, GroupActs, candidates, has_actor, muster_areas, turn_over
-from bingqi.games.southern.rules.queries import KEEPS, NAMED_ONLY, OPTIONAL, TWICE, USED_TOO
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.rules.terms import KEEPS, NAMED_ONLY, OPTIONAL, TWICE, USED_TOO
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import members
 
 
 class Orders(Procedure, tag="orders"):
     """Up to `left` groups act one after another; `again` of them may act a second time (19.0(4)(6)(7)(10)(12)(19))."""
 
-    STEPS = ("ask_area", "do_count", "do_loop")
+    STEPS = ("ask_area", "do_count")
     seat: int
     rule: str
     terms: int
@@ -49,9 +45,6 @@ class Orders(Procedure, tag="orders"):
         """19.0(6) `got` is 1 if the group has acted twice."""
         if self.again and self.got == 1:
             self.again -= 1
-        return None
-
-    def do_loop(self, s: State) -> Next:
         return Goto("ask_area")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from bingqi.games.southern.rules.bits import members
+from bingqi.games.southern.rules.terms import AIR_ONLY, BOMB, FLY, MOVE, OVERLAND, SHIPPED, STRIKE, THREE, WIDE
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
@@ -32,33 +32,11 @@ from bingqi.games.southern.tables import (
     SHIPS,
     SIDE_OF,
     SIDE_UNITS,
-    SOURCES,
     STRIKERS,
     flights,
+    members,
     within,
 )
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
-
-# What a group may do and under which terms: bits of one number.
-STRIKE, MOVE, BOMB, FLY = 1, 2, 4, 8
-ANY = STRIKE | MOVE | BOMB | FLY
-AIR_ONLY = BOMB | FLY
-PAYS = 16  # normal attack and movement cost a card, face down
-ALONE = 32  # groups of one unit
-WIDE = 64  # landing: any number of army units may cross the sea
-THREE = 128  # independent force: moves 3 whatever its movement, at sea as well
-OVERLAND = 256  # silver wheels: never over sea borders
-SHIPPED = 512  # sea transport (7.5) instead of movement
-TORPEDO = 1024  # ships attack with 4 and cannot be reacted to
-STAYS_FRESH = 2048  # army units are not turned over
-USED_TOO = 4096  # used units may act (Force Z)
-SHIPS_ONLY = 8192
-NAMED_ONLY = 16384  # the group is only named now and acts later (joint operation)
-KEEPS = 32768  # the first of two actions: turned over after the second
-OPTIONAL = 65536  # the player may leave it
-TWICE = 131072  # two attacks may be declared together
 
 
 @lru_cache(maxsize=1 << 16)
@@ -312,21 +290,6 @@ def surely_acts(side: int, area: int, kinds: int, terms: int, control: int, mine
     return False
 
 
-def supplied(s: State, side: int) -> int:
-    """13.0 Areas joined to a supply source: through own areas, ending one area beyond them at most."""
-    held = s.held_by(side)
-    reached = front = SOURCES[side]
-    edge = 0
-    while front:
-        spread = 0
-        for area in members(front):
-            spread |= ADJACENT[area]
-        edge |= spread
-        front = spread & held & ~reached
-        reached |= front
-    return reached | edge
-
-
 def retreats(s: State, unit: int, area: int) -> int:
     """11.5(1), 7.3(2)②, 16.3: where a beaten army unit may go."""
     side = SIDE_OF[unit]
@@ -335,19 +298,3 @@ def retreats(s: State, unit: int, area: int) -> int:
         return 0
     found = OVER_LAND[area] & LAND & s.held_by(side) & ~s.present[1 - side] & allowed_areas(side, bit)
     return with_room(s, side, bit, found, 1)
-
-
-def reactors(s: State, side: int, area: int) -> tuple[int, int]:
-    """19.0(11), 19.0(20)②: who could answer by ambush, and who by Force Z."""
-    mine = s.at[area] & SIDE_UNITS[side]
-    if IS_LAND[area]:
-        return mine & STRIKERS[True] & s.fresh, 0
-    return mine & SHIPS & s.fresh, mine & SHIPS
-
-
-def deck_of(s: State, side: int, full: tuple[int, ...]) -> tuple[int, ...]:
-    """5.1 The cards that are left to choose from: the deck without what has left the game or was taken."""
-    left = list(full)
-    for card in (*s.removed[side], *s.hands[side], *s.laid[side], *s.shown[side]):
-        left.remove(card)
-    return tuple(left)

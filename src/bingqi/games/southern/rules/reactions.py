@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.southern.actions import REACT, React
 from bingqi.games.southern.events import Countered, Reacted
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.damage import NO_ORIGIN, Damage
-from bingqi.games.southern.rules.queries import reactors
-from bingqi.games.southern.tables import CARD, HAS_REACTIONS, STRENGTH
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import CARD, HAS_REACTIONS, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, STRIKERS, members
 
 PASS = Pass()
 AMBUSH, Z_FORCE = CARD["ambush"], CARD["z_force"]
+
+
+def reactors(s: State, side: int, area: int) -> tuple[int, int]:
+    """19.0(11), 19.0(20)②: who could answer by ambush, and who by Force Z."""
+    mine = s.at[area] & SIDE_UNITS[side]
+    if IS_LAND[area]:
+        return mine & STRIKERS[True] & s.fresh, 0
+    return mine & SHIPS & s.fresh, mine & SHIPS
 
 
 def may_react(s: State, seat: int) -> bool:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Action, Decision, Done, Draw, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import PLACE, Choose, Place, Take
 from bingqi.games.southern.events import Reinforced
-from bingqi.games.southern.rules.bits import members
 from bingqi.games.southern.rules.reactions import PASS
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
     ALLIES,
@@ -22,10 +20,8 @@ from bingqi.games.southern.tables import (
     LOST,
     POOL,
     SIDE_UNITS,
+    members,
 )
-
-if TYPE_CHECKING:
-    from bingqi.games.southern.state import State
 
 
 def two_items(seat: int, rule: str, prompt: str, first: bool, second: bool) -> Decision:

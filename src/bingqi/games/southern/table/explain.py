@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list
+from bingqi.core.clicks import Meanings, meant
 from bingqi.core.engine import pending
-from bingqi.core.procedure import Action, Decision, Seat, Try
-from bingqi.core.table import Refusal
-from bingqi.core.text import Text
+from bingqi.core.procedure import Action, Decision, Procedure, Seat, Try
+from bingqi.core.table import Refusal, refuse
 from bingqi.games.southern.actions import (
     Bomb,
     Discard,
@@ -26,27 +26,18 @@ from bingqi.games.southern.actions import (
 )
 from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.groups import GroupActs, candidates
-from bingqi.games.southern.rules.queries import (
-    ALONE,
-    KEEPS,
-    OPTIONAL,
-    USED_TOO,
-    air_range,
-    allowed_areas,
-    bomb_victims,
-    can_act,
-)
+from bingqi.games.southern.rules.hands import ChooseHand
+from bingqi.games.southern.rules.queries import air_range, allowed_areas, bomb_victims, can_act
 from bingqi.games.southern.rules.reactions import Reaction
-from bingqi.games.southern.rules.sequence import ChooseHand
+from bingqi.games.southern.rules.terms import ALONE, KEEPS, OPTIONAL, USED_TOO
 from bingqi.games.southern.state import State
-from bingqi.games.southern.table.explain_move import area_text, refuse, unit_text, why_not_fly, why_not_move
-from bingqi.games.southern.table.view import key_text
+from bingqi.games.southern.table.explain_move import why_not_fly, why_not_move
+from bingqi.games.southern.table.names import COUNTS, area_text, key_text, unit_text
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIRPOWER,
     ARMY,
     CARDS,
-    COUNT,
     FORTRESSES,
     IS_LAND,
     LIMITS,
@@ -65,39 +56,23 @@ def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
     if not isinstance(wait, Decision) or wait.seat != seat or action in wait.options:
         return None
     if isinstance(action, Try):
-        found = _as_action(s, action.ref)
+        found = meant(s, action.ref, COUNTS, MEANINGS)
         if found is None:
-            return Refusal(wait.rule, Text("refuse-other"))
+            return refuse(wait.rule, "other")
         if found in wait.options:
             return None
         action = found
-    return _why_not(s, seat, action) or Refusal(wait.rule, Text("refuse-other"))
+    return _why_not(s, seat, action) or refuse(wait.rule, "other")
 
 
-def _as_action(s: State, ref: str) -> Action | None:
-    """What somebody may have meant by pointing at a thing."""
-    kind, _, id = ref.partition(":")
-    if not id.isdigit():
-        return None
-    number, top = int(id), s.stack[-1]
-    if kind == "unit" and number < COUNT:
-        return Hit(number) if isinstance(top, Damage) else Join(number)
-    if kind == "space" and number < SIZE:
-        if isinstance(top, Damage):
-            return Retreat(number)
-        return MoveTo(number) if isinstance(top, GroupActs) and top.group else Muster(number)
-    if kind == "card" and number < len(CARDS):
-        return _card_action(top, number)
-    return None
-
-
-def _card_action(top: object, card: int) -> Action:
-    """Taken, laid down, shown as a reaction or played, by what is going on."""
-    if isinstance(top, ChooseHand):
-        return TakeCard(card)
-    if isinstance(top, GroupActs):
-        return Discard(card)
-    return React(card) if isinstance(top, Reaction) else PlayCard(card)
+# What somebody may have meant by pointing at a thing, by what is going on.
+MEANINGS: Meanings = {
+    ChooseHand: {"card": TakeCard},
+    GroupActs: {"unit": Join, "space": MoveTo, "card": Discard},
+    Damage: {"unit": Hit, "space": Retreat},
+    Reaction: {"card": React},
+    Procedure: {"unit": Join, "space": Muster, "card": PlayCard},
+}
 
 
 def _why_not(s: State, seat: Seat, action: Action) -> Refusal | None:

@@ -5,26 +5,18 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bingqi.board.bits import bit_list
-from bingqi.core.table import Line, Refusal
+from bingqi.board.ways import Ways, ways
+from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.southern.rules.groups import GroupActs
-from bingqi.games.southern.rules.queries import (
-    OVERLAND,
-    SHIPPED,
-    THREE,
-    WIDE,
-    allowed_areas,
-    movement_of,
-    reach,
-    wave,
-)
+from bingqi.games.southern.rules.queries import allowed_areas, movement_of, reach, wave
+from bingqi.games.southern.rules.terms import OVERLAND, SHIPPED, THREE, WIDE
 from bingqi.games.southern.state import State
-from bingqi.games.southern.table.view import key_text
+from bingqi.games.southern.table.names import area_text, unit_text
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
     AIRPOWER,
-    AREAS,
     ARMY,
     CARRIERS,
     CHINESE,
@@ -37,20 +29,8 @@ from bingqi.games.southern.tables import (
     OVER_LAND_SEA,
     SHIPS,
     SIDE_UNITS,
-    UNITS,
+    members,
 )
-
-
-def unit_text(unit: int) -> Text:
-    return key_text("unit", UNITS[unit].key)
-
-
-def area_text(area: int) -> Text:
-    return key_text("area", AREAS[area].key)
-
-
-def refuse(rule: str, key: str, **args: Text | int | str) -> Refusal:
-    return Refusal(rule, Text(f"refuse-{key}", args))
 
 
 def why_not_move(s: State, top: GroupActs, goal: int) -> Refusal | None:
@@ -107,8 +87,8 @@ def _why_no_way(s: State, top: GroupActs, goal: int) -> Refusal | None:
 
 def _too_far(s: State, top: GroupActs, goal: int, has: int) -> Refusal:
     """7.1(2) The cheapest way, step by step."""
-    way = cheapest_way(s, top.seat, top.area, goal, allowed_areas(top.seat, top.group))
-    if way is None:
+    way = ways_from(s, top.seat, top.area, allowed_areas(top.seat, top.group)).to(goal)
+    if not way:
         return refuse("7.1(2)", "no-way", area=area_text(goal))
     lines = []
     enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
@@ -118,8 +98,7 @@ def _too_far(s: State, top: GroupActs, goal: int, has: int) -> Refusal:
         lines.append(Line(Text("line-enter", {"area": area_text(there)}), "1", "7.1(2)①"))
         if enemies >> there & 1 or not held >> there & 1:
             lines.append(Line(Text("line-hostile", {"area": area_text(there)}), "1", "7.1(2)②"))
-    text = Text("refuse-move-cost", {"area": area_text(goal), "needs": len(lines), "has": has})
-    return Refusal("7.1(2)", text, tuple(lines))
+    return refuse("7.1(2)", "move-cost", *lines, area=area_text(goal), needs=len(lines), has=has)
 
 
 def step_cost(s: State, side: int, here: int, there: int) -> int:
@@ -129,20 +108,13 @@ def step_cost(s: State, side: int, here: int, there: int) -> int:
     return 1 + (enemies >> here & 1) + (1 if hostile else 0)
 
 
-def cheapest_way(s: State, side: int, start: int, goal: int, allowed: int) -> list[int] | None:
-    """Areas from start to goal by cost; None if no chain of borders leads there."""
-    best: dict[int, tuple[int, list[int]]] = {start: (0, [start])}
-    front = [start]
-    while front:
-        front.sort(key=lambda x: best[x][0])
-        here = front.pop(0)
-        cost, way = best[here]
-        for there in bit_list(ADJACENT[here] & allowed):
-            step = step_cost(s, side, here, there)
-            if there not in best or cost + step < best[there][0]:
-                best[there] = (cost + step, [*way, there])
-                front.append(there)
-    return best[goal][1] if goal in best else None
+def ways_from(s: State, side: int, start: int, allowed: int) -> Ways[int]:
+    """The cheapest ways over any borders."""
+
+    def steps(here: int) -> list[tuple[int, int]]:
+        return [(there, step_cost(s, side, here, there)) for there in members(ADJACENT[here] & allowed)]
+
+    return ways((start,), steps)
 
 
 def _why_not_ship(s: State, top: GroupActs, goal: int) -> Refusal:

@@ -7,13 +7,15 @@ from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.southern.actions import Bomb, Strike, StrikeTwice, Target
+from bingqi.games.southern.rules.allied_cards import Submarines, submarine_modifier
 from bingqi.games.southern.rules.attack import TORPEDO_STRENGTH
-from bingqi.games.southern.rules.cards import Submarines, YesOrNo, submarine_modifier
 from bingqi.games.southern.rules.damage import most_hits
 from bingqi.games.southern.rules.groups import GroupActs
-from bingqi.games.southern.rules.queries import TORPEDO, bomb_victims
+from bingqi.games.southern.rules.japanese_cards import YesOrNo
+from bingqi.games.southern.rules.queries import bomb_victims
+from bingqi.games.southern.rules.terms import TORPEDO
 from bingqi.games.southern.state import State
-from bingqi.games.southern.table.explain_move import area_text, unit_text
+from bingqi.games.southern.table.names import area_text, unit_text
 from bingqi.games.southern.tables import (
     AIR,
     AIR_STRENGTH,

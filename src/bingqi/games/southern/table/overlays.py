@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from bingqi.board.bits import bit_list
+from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.core.text import Text
-from bingqi.games.southern.rules.queries import MOVE, allowed_areas, bomb_targets, reach, supplied
+from bingqi.games.southern.rules.queries import allowed_areas, bomb_targets, reach
+from bingqi.games.southern.rules.supply import supplied
+from bingqi.games.southern.rules.terms import MOVE
 from bingqi.games.southern.state import State
-from bingqi.games.southern.table.explain_move import cheapest_way, step_cost
-from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREAS, COUNT, JAPAN, SIDE_OF, SIZE
+from bingqi.games.southern.table.explain_move import ways_from
+from bingqi.games.southern.table.names import COUNTS
+from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREAS, JAPAN, SIDE_OF, SIZE
 
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
@@ -26,7 +29,7 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
     if name == "supply":
         sides = (JAPAN, ALLIES) if seat is None else (seat,)
         return Overlay(name, tuple(Patch(a, "", 0.5, side) for side in sides for a in bit_list(supplied(s, side))))
-    unit = _unit(refs)
+    unit = next((ref.id for ref in read_refs(refs, COUNTS) if ref.kind == "unit"), None)
     if unit is None or (area := s.where(unit)) >= SIZE:
         return Overlay(name, notes=(Text("overlay-pick-unit"),))
     side, bit = SIDE_OF[unit], 1 << unit
@@ -42,14 +45,5 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
 def _with_cost(s: State, unit: int, area: int, goal: int) -> Patch:
     """7.1(2) What the cheapest way costs."""
     side = SIDE_OF[unit]
-    way = cheapest_way(s, side, area, goal, allowed_areas(side, 1 << unit)) or []
-    cost = sum(step_cost(s, side, here, there) for here, there in pairwise(way))
+    cost = ways_from(s, side, area, allowed_areas(side, 1 << unit)).cost[goal]
     return Patch(goal, str(cost), 0.35 + 0.2 * (3 - min(cost, 3)), side)
-
-
-def _unit(refs: Sequence[str]) -> int | None:
-    for ref in refs:
-        kind, _, id = ref.partition(":")
-        if kind == "unit" and id.isdigit() and int(id) < COUNT:
-            return int(id)
-    return None

@@ -1,48 +1,34 @@
-"""What each seat may see, the board, and dealing anew what is hidden: hands and cards laid face down, nothing else.
-
-The values of the oil markers are nowhere in the state until they are turned over.
-"""
+"""What each seat may see: all on the map and in the pools; hands and face-down cards are their owner's."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
-from random import Random
-
-import msgspec
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Board, Box, Mark, Piece, Side, Space, Track, TurnCell, View
-from bingqi.core.text import Text, TextLike
+from bingqi.core.table import Mark, Piece, Track, TurnCell, View
+from bingqi.core.text import Text
 from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.groups import GroupActs
-from bingqi.games.southern.rules.queries import deck_of
+from bingqi.games.southern.rules.hands import ChooseHand, deck_of
 from bingqi.games.southern.rules.reactions import Reaction
-from bingqi.games.southern.rules.sequence import ChooseHand, Round
+from bingqi.games.southern.rules.rounds import Round
 from bingqi.games.southern.state import State
+from bingqi.games.southern.table.names import key_text
+from bingqi.games.southern.table.panels import panels
 from bingqi.games.southern.tables import (
     AIR,
     ALLIES,
-    AREAS,
-    ARMY,
-    BORDERS,
     CARDS,
-    DATA,
     DECKS,
     FIGURES,
-    FIXED,
-    GRAPH,
-    IS_LAND,
     JAPAN,
-    LIMITS,
     LOST,
     OIL_AREAS,
     POOL,
     SHIPS,
     SIDE_OF,
-    SIDE_UNITS,
     SIDES,
     SIZE,
     UNITS,
@@ -50,89 +36,12 @@ from bingqi.games.southern.tables import (
 )
 from bingqi.games.southern.victory import score_lines, totals
 
-SCALE = 20.0  # pixels of shapes.json to a board unit
 NATIONS = {"japan": "japan", "us": "us", "uk": "british", "ned": "dutch", "china": "china"}
 SYMBOLS = {
     "infantry": "SFGPUCI----F---", "mechanised": "SFGPUCIZ---F---", "tank": "SFGPUCA----F---",
     "airborne": "SFGPUCIA---F---", "fortress": "flag", "leader": "leader", "AF": "plane", "CV": "cv", "CVL": "cv",
     "BB": "cruiser", "BC": "cruiser", "CA": "cruiser", "CL": "cruiser", "DD": "dd",
 }  # fmt: skip
-
-
-def key_text(kind: str, key: str) -> Text:
-    return Text(f"{kind}-{key.replace('_', '-')}")
-
-
-def name(s: State, kind: str, id: int) -> TextLike:
-    """How a thing is called."""
-    if kind == "unit":
-        return key_text("unit", UNITS[id].key)
-    if kind == "space":
-        return key_text("area", AREAS[id].key) if 0 <= id < SIZE else str(id)
-    if kind == "card":
-        return key_text("card", CARDS[id].key)
-    return key_text("seat", SIDES[id])
-
-
-# --- the board -------------------------------------------------------------------------------------------------------
-
-
-class Shapes(msgspec.Struct, frozen=True):
-    source: str
-    width: int
-    height: int
-    areas: dict[str, list[list[float]]]
-
-
-@lru_cache(maxsize=1)
-def board(scenario: str) -> Board:
-    """Areas as polygons over the real coast, borders by kind."""
-    shapes = msgspec.json.decode((DATA / "shapes.json").read_bytes(), type=Shapes)
-    spaces = [_space(i, shapes.areas.get(area.key, [])) for i, area in enumerate(AREAS)]
-    index = GRAPH.index
-    return Board(
-        kind="area",
-        width=shapes.width / SCALE,
-        height=shapes.height / SCALE,
-        spaces=tuple(spaces),
-        sides=tuple(Side(index[b.a], index[b.b], f"border-{b.kind}") for b in BORDERS),
-        boxes=(
-            Box("pool", Text("box-pool"), ALLIES),
-            *(Box(f"lost-{side}", Text("box-lost"), side) for side in (JAPAN, ALLIES)),
-            *(Box(f"deck-{side}", Text("box-deck"), side) for side in (JAPAN, ALLIES)),
-            *(Box(f"laid-{side}", Text("box-laid"), side) for side in (JAPAN, ALLIES)),
-            *(Box(f"shown-{side}", Text("box-shown"), side) for side in (JAPAN, ALLIES)),
-            *(Box(f"removed-{side}", Text("box-removed"), side) for side in (JAPAN, ALLIES)),
-        ),
-    )
-
-
-def _space(i: int, rings: list[list[float]]) -> Space:
-    area = AREAS[i]
-    tags = [tag for tag, yes in (("fortress", area.fortress), ("oil", area.oil), ("closed", area.always)) if yes]
-    if area.supply:
-        tags.append(f"source-{SIDES.index(area.supply)}")
-    if area.vp:
-        tags.append(f"vp-{area.vp}")
-    return Space(
-        i,
-        str(i + 1),
-        area.x / SCALE,
-        area.y / SCALE,
-        area.kind,
-        key_text("area", area.key),
-        2,
-        " ".join(_ring(ring) for ring in rings),
-        tuple(tags),
-    )
-
-
-def _ring(ring: list[float]) -> str:
-    points = [f"{x / SCALE:g} {y / SCALE:g}" for x, y in zip(ring[::2], ring[1::2], strict=True)]
-    return f"M{points[0]}L{' '.join(points[1:])}Z"
-
-
-# --- the view --------------------------------------------------------------------------------------------------------
 
 
 def turn(s: State) -> int:
@@ -151,6 +60,7 @@ def view(s: State, seat: Seat | None) -> View:
         marks=tuple(Mark(i, "control", JAPAN if s.control >> i & 1 else ALLIES) for i in range(SIZE)),
         score=score_lines(s),
         calendar=tuple(TurnCell(turn, Text(f"turn-{turn}"), _notes(turn, s)) for turn in range(1, s.turns + 1)),
+        panels=panels(s),
     )
 
 
@@ -286,56 +196,3 @@ def _tracks(s: State) -> tuple[Track, ...]:
         Track("vp-track", Text("track-vp-track"), s.halves[ALLIES] / 2, side=ALLIES),
         *(Track(f"hand-{side}", hands[side], len(s.hands[side]), side=side) for side in (JAPAN, ALLIES)),
     )
-
-
-# --- what is hidden --------------------------------------------------------------------------------------------------
-
-
-def determinise(s: State, seat: Seat, rng: Random) -> State:
-    """The enemy's hand and face-down cards could be any of those that were not seen."""
-    new = s.clone()
-    new.seed, new.draws = rng.getrandbits(128), 0
-    other = 1 - seat
-    hand, laid = len(s.hands[other]), len(s.laid[other])
-    if hand or laid:
-        unseen = [*deck_of(s, other, DECKS[other]), *s.hands[other], *s.laid[other]]
-        rng.shuffle(unseen)
-        new.hands[other] = tuple(sorted(unseen[:hand]))
-        new.laid[other] = tuple(sorted(unseen[hand : hand + laid]))
-    return new
-
-
-def invariants(s: State) -> Iterator[str]:
-    """What must always hold."""
-    everywhere = 0
-    for units in s.at:
-        if everywhere & units:
-            yield "a unit stands twice"
-        everywhere |= units
-    if everywhere != (1 << len(UNITS)) - 1:
-        yield "a unit is nowhere"
-    for area in range(SIZE):
-        yield from _area_faults(s, area)
-    for side in (JAPAN, ALLIES):
-        cards = (*s.hands[side], *s.laid[side], *s.shown[side], *s.removed[side])
-        if Counter(cards) - Counter(DECKS[side]):
-            yield f"side {side} has cards that do not exist"
-    if (s.control ^ FIXED_CONTROL) & FIXED:
-        yield "a closed area changed hands"
-
-
-FIXED_CONTROL = sum(1 << i for i, area in enumerate(AREAS) if area.always and area.control == "japan")
-
-
-def _area_faults(s: State, area: int) -> Iterator[str]:
-    for side in (JAPAN, ALLIES):
-        mine = s.at[area] & SIDE_UNITS[side]
-        army, air = (mine & ARMY).bit_count(), (mine & AIR).bit_count()
-        if bool(mine) != bool(s.present[side] >> area & 1):
-            yield f"presence of side {side} in area {area} is wrong"
-        if IS_LAND[area] and (army > LIMITS.army or air > LIMITS.air):
-            yield f"side {side} has {army} army and {air} air units in area {area}"
-        if air and (not IS_LAND[area] or not s.held_by(side) >> area & 1):
-            yield f"aircraft of side {side} in area {area}"
-        if IS_LAND[area] and mine & SHIPS:
-            yield f"ships on land in area {area}"

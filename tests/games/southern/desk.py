@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
-from bingqi.core.procedure import Action
+from bingqi.core.chance import ScriptedDice
+from bingqi.core.engine import settle
+from bingqi.core.procedure import Action, Procedure
 from bingqi.core.testing import Driver
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Bomb, Discard, FlyTo, Join, MoveTo, Muster, PlayCard, Strike
 from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.setup import setup
-from bingqi.games.southern.state import AnyProcedure, State
-from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, OUT, POOL, SIDE_OF, UNIT
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, LOST, OUT, POOL, UNIT
 
-SIDE = {"japan": JAPAN, "allies": ALLIES}
+A = TypeVar("A", bound=Action)
+PLACES = {**{i: name for name, i in AREA.items()}, POOL: "pool", LOST: "lost", OUT: "out"}
 
 
 def new_game(**options: bool | int) -> State:
@@ -29,7 +33,7 @@ def scene(
     control: Mapping[str, str] | None = None,
     side: int = JAPAN,
     turn: int = 1,
-    procedure: AnyProcedure | None = None,
+    procedure: Procedure | None = None,
     **options: bool | int,
 ) -> State:
     """`places`: area -> unit keys, separated by spaces. Everybody else is out of play."""
@@ -62,23 +66,49 @@ def cards(keys: str) -> tuple[int, ...]:
     return tuple(sorted(CARD[key] for key in keys.split()))
 
 
-def play(places: Mapping[str, str], **more: object) -> Driver:
-    return Driver(GAME, scene(places, **more))  # type: ignore[arg-type]
+class Desk(Driver):
+    """A game at a small position, with scripted dice; units and areas by their keys."""
 
+    def __init__(self, places: Mapping[str, str], **more: Any) -> None:
+        self.sit(scene(places, **more))
 
-def at(table: Driver, key: str) -> str:
-    """The place of a unit, by name."""
-    place = table.state.where(UNIT[key])
-    names = {**{i: name for name, i in AREA.items()}, POOL: "pool", POOL + 1: "lost", OUT: "out"}
-    return names[place]
+    @classmethod
+    def of(cls, state: State, *dice: int) -> Desk:
+        """At a ready position."""
+        desk = cls.__new__(cls)
+        desk.sit(state, *dice)
+        return desk
 
+    def sit(self, state: State, *dice: int) -> None:
+        self.game, self.state, self.events = GAME, state, []
+        self.script = ScriptedDice(*dice)
+        settle(state, self.script)
 
-def fresh(table: Driver, key: str) -> bool:
-    return bool(table.state.fresh >> UNIT[key] & 1)
+    def at(self, key: str) -> str:
+        """The place of a unit, by name."""
+        return PLACES[self.state.where(UNIT[key])]
 
+    def fresh(self, key: str) -> bool:
+        return bool(self.state.fresh >> UNIT[key] & 1)
 
-def held(table: Driver, area: str) -> int:
-    return JAPAN if table.state.control >> AREA[area] & 1 else ALLIES
+    def held(self, area: str) -> int:
+        return JAPAN if self.state.control >> AREA[area] & 1 else ALLIES
+
+    def offered(self, kind: type[A]) -> list[A]:
+        return [option for option in self.options if isinstance(option, kind)]
+
+    @property
+    def goals(self) -> set[str]:
+        """Names of the areas that the group may move to."""
+        return {PLACES[option.area] for option in self.offered(MoveTo)}
+
+    @property
+    def targets(self) -> set[str]:
+        return {PLACES[option.area] for option in self.offered(Bomb)}
+
+    @property
+    def landing_fields(self) -> set[str]:
+        return {PLACES[option.area] for option in self.offered(FlyTo)}
 
 
 def group(area: str, units: str) -> list[Action]:
@@ -107,30 +137,6 @@ def fly(area: str) -> FlyTo:
 
 def bomb(area: str) -> Bomb:
     return Bomb(AREA[area])
-
-
-def offered(table: Driver, kind: type[Action]) -> list[Action]:
-    return [option for option in table.options if isinstance(option, kind)]
-
-
-def goals(table: Driver) -> set[str]:
-    """Names of the areas that the group may move to."""
-    names = {i: name for name, i in AREA.items()}
-    return {names[option.area] for option in table.options if isinstance(option, MoveTo)}
-
-
-def targets(table: Driver) -> set[str]:
-    names = {i: name for name, i in AREA.items()}
-    return {names[option.area] for option in table.options if isinstance(option, Bomb)}
-
-
-def landing_fields(table: Driver) -> set[str]:
-    names = {i: name for name, i in AREA.items()}
-    return {names[option.area] for option in table.options if isinstance(option, FlyTo)}
-
-
-def unit_count(keys: Iterable[str], side: int) -> int:
-    return sum(SIDE_OF[UNIT[key]] == side for key in keys)
 
 
 STRIKE = Strike()

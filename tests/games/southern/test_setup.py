@@ -10,7 +10,8 @@ import pytest
 from bingqi.board.datafiles import load_csv
 from bingqi.core.errors import BadData
 from bingqi.games.southern import tables
-from bingqi.games.southern.table.view import board, view
+from bingqi.games.southern.table.board import board
+from bingqi.games.southern.table.view import view
 from bingqi.games.southern.tables import (
     ALLIES,
     AREA,
@@ -28,7 +29,7 @@ from bingqi.games.southern.tables import (
     UNIT,
     UNITS,
 )
-from tests.games.southern.scene import new_game
+from tests.games.southern.desk import new_game
 
 
 def setup_counts(nation: str, kind: str) -> Counter[tuple[str, str]]:

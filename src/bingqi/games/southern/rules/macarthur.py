@@ -1,0 +1,55 @@
+"""16.2 MacArthur: rallying, and leaving by 19.0(18)."""
+
+from __future__ import annotations
+
+from bingqi.core.procedure import Decision, Done, Next, Pass, Procedure
+from bingqi.games.southern.actions import REFRESH, Refresh
+from bingqi.games.southern.events import LeaderLeft, UnitRefreshed
+from bingqi.games.southern.rules.reactions import PASS
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import ALLIES, MACARTHUR, OUT, SIDE_UNITS, SIZE, members
+
+PASSED = 1
+
+
+class IShallReturn(Procedure, tag="i_shall_return"):
+    """19.0(18) MacArthur leaves; nobody scores for it."""
+
+    STEPS = ("do_leave",)
+    seat: int
+
+    def do_leave(self, s: State) -> Next:
+        """19.0(18)"""
+        unit = MACARTHUR.bit_length() - 1
+        s.shift(MACARTHUR, s.where(unit), OUT)
+        s.fresh &= ~MACARTHUR
+        s.emit(LeaderLeft(unit=unit))
+        return None
+
+
+def macarthur_area(s: State) -> int:
+    """Where MacArthur is on the map; -1 if he is not."""
+    area = s.where(MACARTHUR.bit_length() - 1)
+    return area if area < SIZE else -1
+
+
+class MacArthurRallies(Procedure, tag="macarthur_rallies"):
+    """16.2(1)① One used unit in MacArthur's area may be turned back."""
+
+    STEPS = ("ask_unit",)
+    seat: int
+    area: int
+    passed: bool = False
+
+    def ask_unit(self, s: State) -> Decision:
+        """16.2(1)①"""
+        units = members(s.at[self.area] & SIDE_UNITS[ALLIES] & ~s.fresh)
+        options = (PASS, *[REFRESH[unit] for unit in units])
+        return Decision(self.seat, "16.2(1)①", "ask-rally", options, {"area": self.area})
+
+    def on_unit(self, s: State, action: Refresh | Pass) -> Next:
+        """16.2(1)①"""
+        if isinstance(action, Refresh):
+            s.fresh |= 1 << action.unit
+            s.emit(UnitRefreshed(unit=action.unit))
+        return Done(PASSED if self.passed else 0)

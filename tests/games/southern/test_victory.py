@@ -1,0 +1,82 @@
+"""15.0 Victory points."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.games.southern import GAME
+from bingqi.games.southern.tables import ALLIES, AREA, AREAS, JAPAN, UNIT
+from bingqi.games.southern.victory import area_points, oil_points, totals
+from tests.games.southern.desk import STRIKE, Desk, group, pay, scene
+
+PASS = Pass()
+
+
+@pytest.mark.rule("15.0(1)", "15.0(1)②")
+@pytest.mark.parametrize(("unit", "halves"), [("1tw", 2), ("tk7", 1), ("kanoya", 1), ("kongo", 2), ("4sd", 1)])
+def test_the_allies_score_for_japanese_losses_by_endurance(unit: str, halves: int) -> None:
+    s = scene({"south_china_sea": unit} if unit in ("kongo", "4sd") else {"taiwan": unit})
+    s.lose(UNIT[unit], s.where(UNIT[unit]))
+    assert s.halves == [0, halves]
+
+
+@pytest.mark.rule("15.0(1)②")
+def test_half_points_add_up_in_a_fight() -> None:
+    table = Desk({"luzon": "tk7 31us 45ps 57ps"}, side=ALLIES, allies="supply", japan="")
+    table.dice(1, 1, 1).do(*group("luzon", "31us 45ps 57ps"), STRIKE, pay())
+    assert table.at("tk7") == "lost" and table.state.halves[ALLIES] >= 1
+
+
+@pytest.mark.rule("15.0(1)")
+def test_japan_scores_nothing_for_allied_losses() -> None:
+    s = scene({"luzon": "31us"})
+    s.lose(UNIT["31us"], AREA["luzon"])
+    assert s.halves == [0, 0]
+
+
+@pytest.mark.rule("15.0(2)", "2.2.2(5)")
+def test_land_areas_score_for_their_holder() -> None:
+    s = scene({})
+    before = area_points(s, JAPAN), area_points(s, ALLIES)
+    s.control |= 1 << AREA["batavia"]
+    worth = AREAS[AREA["batavia"]].vp
+    assert (area_points(s, JAPAN), area_points(s, ALLIES)) == (before[0] + worth, before[1] - worth)
+    assert sum(before) == sum(area.vp for area in AREAS)
+
+
+@pytest.mark.rule("15.0(3)", "2.1.2(4)")
+def test_oil_markers_are_turned_over_at_the_end_and_score_for_the_holder() -> None:
+    table = Desk({"brunei": "1tw"}, control={"brunei": "japan"}, turn=8, allies="supply")
+    table.state.oil[1] = 0  # burnt
+    values = table.state.oil_left
+    table.dice(values[4], values[0]).do(PASS, PASS)
+    s = table.state
+    assert s.oil == [values[4], 0, values[0]]
+    assert oil_points(s, JAPAN) == values[4] and oil_points(s, ALLIES) == values[0]
+
+
+@pytest.mark.rule("2.1.2(4)")
+def test_nobody_can_know_an_oil_marker_before_it_is_turned_over() -> None:
+    table = Desk({"brunei": "1tw"})
+    for seat in (JAPAN, ALLIES, None):
+        shown = [piece.values for piece in GAME.view(table.state, seat).pieces if piece.id.startswith("oil:")]
+        assert shown == [("?",)] * 3
+    assert len(table.state.oil_left) == 5  # not even the state knows which lies where
+
+
+@pytest.mark.rule("15.0")
+def test_more_points_win_and_equal_points_are_a_draw() -> None:
+    s = scene({})
+    s.stack.clear()
+    s.oil[:] = [0, 0, 0]
+    japan, allies = totals(s)
+    s.halves[JAPAN] = int(2 * (allies - japan))
+    outcome = GAME.outcome(s)
+    assert outcome is not None and outcome.winner is None
+    s.halves[JAPAN] += 1
+    outcome = GAME.outcome(s)
+    assert outcome is not None and outcome.winner == JAPAN
+    s.halves[ALLIES] += 2
+    outcome = GAME.outcome(s)
+    assert outcome is not None and outcome.winner == ALLIES
