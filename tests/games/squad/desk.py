@@ -8,11 +8,10 @@ from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply, decision, pending, settle
 from bingqi.core.procedure import Action, Decision, Event, Pass, Procedure
 from bingqi.games.squad import GAME
-from bingqi.games.squad.actions import Join, Shoot
+from bingqi.games.squad.actions import Join, Shoot, Target
 from bingqi.games.squad.rules.firephase import FirePhase
-from bingqi.games.squad.rules.sequence import Table
 from bingqi.games.squad.scenarios import script_of
-from bingqi.games.squad.setup import new_state
+from bingqi.games.squad.setup import setup
 from bingqi.games.squad.state import (
     ADVANCE,
     ADVANCING,
@@ -22,17 +21,18 @@ from bingqi.games.squad.state import (
     PREP_FIRE,
     RALLY,
     ROUT,
+    State,
     Unit,
     Weapon,
 )
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
 
-class Field:
+class Desk:
     """An empty board. Seat 0 is the ATTACKER; in "crossroads" Americans (0) meet Germans (1), ELR 3 on both sides."""
 
     def __init__(self, scenario: str = "crossroads", phase: int = PREP_FIRE, **options: Any) -> None:
-        self.s: Table = new_state(scenario, GAME.meta.complete(options), 7)
+        self.s: State = setup(scenario, GAME.meta.complete(options), 7)
         self.s.units.clear()
         self.s.weapons.clear()
         self.s.stack.clear()
@@ -61,7 +61,7 @@ class Field:
 
     # --- playing ---
 
-    def begin(self, procedure: Procedure, *dice: int) -> Field:
+    def begin(self, procedure: Procedure, *dice: int) -> Desk:
         self.s.stack.clear()
         self.s.call(procedure)
         self.script.add(*dice)
@@ -69,7 +69,7 @@ class Field:
         self._empty()
         return self
 
-    def fire_phase(self, side: int = 0) -> Field:
+    def fire_phase(self, side: int = 0) -> Desk:
         return self.begin(FirePhase(side=side))
 
     @property
@@ -89,7 +89,7 @@ class Field:
         wait = pending(self.s)
         return [option for option in wait.options if isinstance(option, kind)] if isinstance(wait, Decision) else []
 
-    def do(self, *actions: Action, dice: tuple[int, ...] = ()) -> Field:
+    def do(self, *actions: Action, dice: tuple[int, ...] = ()) -> Desk:
         """Each by the seat that is asked, with the dice that they need, no more and no fewer."""
         self.script.add(*dice)
         self.events = []
@@ -98,7 +98,7 @@ class Field:
         self._empty()
         return self
 
-    def shoot(self, *actions: Action, dice: tuple[int, ...]) -> Field:
+    def shoot(self, *actions: Action, dice: tuple[int, ...]) -> Desk:
         """The actions, then fire if the question is still who fires."""
         self.script.add(*dice)
         self.events = []
@@ -109,7 +109,7 @@ class Field:
         self._empty()
         return self
 
-    def passes(self, *dice: int) -> Field:
+    def passes(self, *dice: int) -> Desk:
         return self.do(Pass(), dice=dice)
 
     def _empty(self) -> None:
@@ -135,6 +135,14 @@ def one(shots: list[Any], **wanted: Any) -> Join:
     return shot
 
 
+def fire_position(kind: str = "4-6-7", **flags: Any) -> tuple[Desk, int, int]:
+    f = Desk()
+    i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, kind, "M9", **flags)
+    f.unit(0, "6-6-6", "L9")
+    f.fire_phase().do(Target(f.h("M9")), Join(i))
+    return f, i, j
+
+
 __all__ = [
     "ADVANCE",
     "ADVANCING",
@@ -144,6 +152,7 @@ __all__ = [
     "PREP_FIRE",
     "RALLY",
     "ROUT",
-    "Field",
+    "Desk",
+    "fire_position",
     "one",
 ]

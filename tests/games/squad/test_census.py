@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bingqi.core.testing import census
 from bingqi.games.squad.rules.movement import MovePhase
-from tests.games.squad.desk import MOVEMENT, Field
+from tests.games.squad.desk import MOVEMENT, Desk
 
 
 def test_the_census_of_a_squad_and_a_leader_moving_under_fire() -> None:
-    f = Field(phase=MOVEMENT)
+    f = Desk(phase=MOVEMENT)
     f.unit(0, "6-6-6", "L9")
     f.unit(0, "9-1", "L9")
     defender = f.unit(1, "4-6-7", "O9")

@@ -17,16 +17,16 @@ from bingqi.games.squad.rules.queries import (
 )
 from bingqi.games.squad.state import GONE
 from bingqi.games.squad.tables import KIA, MC, PTC, K
-from tests.games.squad.desk import Field
+from tests.games.squad.desk import Desk
 
 
-def check(field: Field, i: int, *dice: int, drm: int = 0) -> Field:
+def check(field: Desk, i: int, *dice: int, drm: int = 0) -> Desk:
     return field.begin(Checks(queue=(i,), drm=drm), *dice)
 
 
 @pytest.mark.rule("0.dice", "0.mc.below")
 def test_below_morale_nothing_happens() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "N9")
     check(f, i, 2, 4)
     assert not f.u(i).broken and not f.u(i).pin
@@ -34,7 +34,7 @@ def test_below_morale_nothing_happens() -> None:
 
 @pytest.mark.rule("0.mc.equal")
 def test_equal_to_morale_pins_an_unbroken_unit_and_spares_a_broken_one() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "L9", broken=True)
     check(f, i, 3, 4)
     check(f, j, 3, 4)
@@ -44,7 +44,7 @@ def test_equal_to_morale_pins_an_unbroken_unit_and_spares_a_broken_one() -> None
 
 @pytest.mark.rule("0.mc.above", "0.dm")
 def test_above_morale_breaks_with_dm_and_takes_pin_and_cx_off() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "N9", pin=True, cx=True)
     check(f, i, 4, 4)
     assert f.u(i).broken and f.u(i).dm and not f.u(i).pin and not f.u(i).cx
@@ -52,7 +52,7 @@ def test_above_morale_breaks_with_dm_and_takes_pin_and_cx_off() -> None:
 
 @pytest.mark.rule("0.mc.broken")
 def test_a_broken_unit_that_fails_is_reduced_and_a_half_squad_is_eliminated() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-7", "N9", broken=True), f.unit(1, "2-4-7", "L9", broken=True)
     check(f, i, 4, 4)
     check(f, j, 4, 3)
@@ -63,7 +63,7 @@ def test_a_broken_unit_that_fails_is_reduced_and_a_half_squad_is_eliminated() ->
 
 @pytest.mark.rule("0.mc.twelve")
 def test_an_original_twelve_reduces_and_breaks_or_eliminates_the_broken() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-8", "N9"), f.unit(1, "4-6-8", "L9", broken=True)
     check(f, i, 6, 6, drm=-6)
     check(f, j, 6, 6, drm=-6)
@@ -73,7 +73,7 @@ def test_an_original_twelve_reduces_and_breaks_or_eliminates_the_broken() -> Non
 
 @pytest.mark.rule("0.elr")
 def test_failing_by_more_than_the_elr_replaces_the_unit() -> None:
-    f = Field()
+    f = Desk()
     i, j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "L9"), f.unit(0, "7-4-7", "N8", wounded=False)
     check(f, i, 5, 5)
     assert f.u(i).type.id == "4-6-7" and f.u(i).broken  # 10 is 3 more than 7, not more than the ELR of 3
@@ -85,7 +85,7 @@ def test_failing_by_more_than_the_elr_replaces_the_unit() -> None:
 
 @pytest.mark.rule("0.elr")
 def test_a_broken_unit_is_never_replaced() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "N9", broken=True)
     check(f, i, 5, 6)
     assert f.u(i).type.id == "2-4-7"
@@ -93,7 +93,7 @@ def test_a_broken_unit_is_never_replaced() -> None:
 
 @pytest.mark.rule("0.dm")
 def test_fire_that_could_give_a_check_makes_broken_targets_desperate() -> None:
-    f = Field()
+    f = Desk()
     f.unit(0, "6-6-6", "L9")
     j = f.unit(1, "4-6-7", "N9", broken=True)
     f.fire_phase().shoot(Target(f.h("N9")), Join(0), dice=(5, 6))
@@ -102,7 +102,7 @@ def test_fire_that_could_give_a_check_makes_broken_targets_desperate() -> None:
 
 @pytest.mark.rule("0.dm")
 def test_fire_too_weak_for_a_check_leaves_no_dm() -> None:
-    f = Field()
+    f = Desk()
     f.unit(0, "3-4-6", "M5")
     j = f.unit(1, "4-6-7", "R6", broken=True)  # long range 5, stone: 1 FP with +3
     f.fire_phase().shoot(Target(f.h("R6")), Join(0), dice=(5, 6))
@@ -111,7 +111,7 @@ def test_fire_too_weak_for_a_check_leaves_no_dm() -> None:
 
 @pytest.mark.rule("0.wound")
 def test_a_leader_who_suffers_a_casualty_is_wounded_up_to_four_and_dies_above() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "9-1", "N9"), f.unit(1, "9-1", "L9")
     f.begin(Wound(unit=i), 4)
     f.begin(Wound(unit=j), 5)
@@ -122,7 +122,7 @@ def test_a_leader_who_suffers_a_casualty_is_wounded_up_to_four_and_dies_above() 
 
 @pytest.mark.rule("0.wound")
 def test_what_a_wound_does() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "8-0", "N9", wounded=True)
     u = f.u(i)
     assert (morale(f.s, u), leadership(u), carrying_capacity(u), base_points(f.s, u, False)) == (7, 1, 0, 3)
@@ -130,7 +130,7 @@ def test_what_a_wound_does() -> None:
 
 @pytest.mark.rule("0.leader_loss", "0.llmc")
 def test_when_the_best_leader_falls_the_others_of_lower_morale_check() -> None:
-    f = Field()
+    f = Desk()
     f.unit(0, "6-6-6", "L9")
     chief, squad, steady = f.unit(1, "9-1", "M9"), f.unit(1, "4-6-8", "M9"), f.unit(1, "10-2", "M9", broken=True)
     # 12 column, DR 3 + 0: K/3 - random selection hits the leader, he dies; all check, then the loss of the 9-1
@@ -147,7 +147,7 @@ def test_when_the_best_leader_falls_the_others_of_lower_morale_check() -> None:
 
 @pytest.mark.rule("0.lltc")
 def test_when_the_best_leader_breaks_the_unbroken_others_take_a_pin_check() -> None:
-    f = Field()
+    f = Desk()
     f.unit(0, "6-6-6", "L9")
     chief, squad = f.unit(1, "9-1", "M9"), f.unit(1, "4-6-7", "M9")
     # 12 column, DR 9: NMC. The leader throws 10 and breaks, the squad passes with 5; then its PTC with +1: 7 + 1 > 7
@@ -158,7 +158,7 @@ def test_when_the_best_leader_breaks_the_unbroken_others_take_a_pin_check() -> N
 @pytest.mark.rule("0.sw_loss")
 @pytest.mark.parametrize(("die", "broken", "gone"), [(1, False, True), (3, True, False), (4, False, False)])
 def test_weapons_of_a_killed_unit_are_read_on_the_same_column(die: int, broken: bool, gone: bool) -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "N9")
     n = f.gun(i, "LMG")
     f.begin(Strike(units=(i,), result=KIA + 1))
@@ -169,7 +169,7 @@ def test_weapons_of_a_killed_unit_are_read_on_the_same_column(die: int, broken: 
 
 @pytest.mark.rule("0.sw_loss")
 def test_a_flamethrower_is_lost_where_a_gun_would_malfunction() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "N9")
     n = f.gun(i, "FT")
     f.begin(Strike(units=(i,), result=KIA + 1))
@@ -179,7 +179,7 @@ def test_a_flamethrower_is_lost_where_a_gun_would_malfunction() -> None:
 
 @pytest.mark.rule("2.kia", "2.random_selection")
 def test_kia_eliminates_at_random_and_breaks_the_rest() -> None:
-    f = Field()
+    f = Desk()
     i, j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9", broken=True)
     f.begin(Strike(units=(i, j, k), result=KIA + 1), 6, 2, 1)
     assert f.u(i).hex == GONE and f.u(j).broken and f.u(j).dm and f.u(k).type.id == "2-4-7"
@@ -187,7 +187,7 @@ def test_kia_eliminates_at_random_and_breaks_the_rest() -> None:
 
 @pytest.mark.rule("2.random_selection")
 def test_ties_of_random_selection_are_all_chosen() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9")
     f.begin(Strike(units=(i, j), result=KIA + 1), 5, 5)
     assert f.u(i).hex == GONE and f.u(j).hex == GONE
@@ -195,7 +195,7 @@ def test_ties_of_random_selection_are_all_chosen() -> None:
 
 @pytest.mark.rule("2.k")
 def test_k_reduces_one_and_all_survivors_check_with_its_number() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9")
     f.begin(Strike(units=(i, j), result=K + 2), 6, 1, 3, 3, 2, 2)  # 6 + 2 breaks, 4 + 2 passes
     assert f.u(i).type.id == "2-4-7" and f.u(i).broken and not f.u(j).broken
@@ -203,7 +203,7 @@ def test_k_reduces_one_and_all_survivors_check_with_its_number() -> None:
 
 @pytest.mark.rule("2.mc", "2.nmc")
 def test_morale_checks_carry_the_number_of_the_result() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "L9")
     f.begin(Strike(units=(i,), result=MC + 2), 3, 3)
     f.begin(Strike(units=(j,), result=MC), 3, 3)
@@ -212,7 +212,7 @@ def test_morale_checks_carry_the_number_of_the_result() -> None:
 
 @pytest.mark.rule("2.ptc")
 def test_a_pin_check_pins_and_spares_broken_and_pinned_units() -> None:
-    f = Field()
+    f = Desk()
     i, j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9", broken=True), f.unit(1, "4-6-7", "N9", pin=True)
     f.begin(Strike(units=(i, j, k), result=PTC), 4, 4)  # one throw only
     assert f.u(i).pin and not f.u(i).broken and f.u(j).type.id == "4-6-7"
@@ -220,7 +220,7 @@ def test_a_pin_check_pins_and_spares_broken_and_pinned_units() -> None:
 
 @pytest.mark.rule("2.leader_first")
 def test_the_leader_checks_first_and_then_helps_the_others() -> None:
-    f = Field()
+    f = Desk()
     squad, chief = f.unit(1, "4-6-7", "N9"), f.unit(1, "9-1", "N9")
     f.begin(Strike(units=(squad, chief), result=MC), 2, 2, 4, 4)  # leader 4; squad 8 - 1 = 7: pinned, not broken
     assert f.u(squad).pin and not f.u(squad).broken
@@ -228,7 +228,7 @@ def test_the_leader_checks_first_and_then_helps_the_others() -> None:
 
 @pytest.mark.rule("2.leader_first")
 def test_a_leader_pinned_by_his_own_check_does_not_help() -> None:
-    f = Field()
+    f = Desk()
     squad, chief = f.unit(1, "4-6-7", "N9"), f.unit(1, "9-1", "N9")
     f.begin(Strike(units=(squad, chief), result=MC), 4, 5, 4, 4)
     assert f.u(chief).pin and f.u(squad).broken
@@ -236,7 +236,7 @@ def test_a_leader_pinned_by_his_own_check_does_not_help() -> None:
 
 @pytest.mark.rule("0.inexperience")
 def test_conscripts_and_unled_green_troops_are_inexperienced() -> None:
-    f = Field()
+    f = Desk()
     conscript, green = f.unit(1, "4-3-6", "N9"), f.unit(0, "5-3-6", "L9")
     assert inexperienced(f.s, f.u(conscript)) and inexperienced(f.s, f.u(green))
     assert movement_points(f.s, conscript) == 3
@@ -248,6 +248,6 @@ def test_conscripts_and_unled_green_troops_are_inexperienced() -> None:
 
 @pytest.mark.rule("0.cx")
 def test_an_exhausted_unit_carries_less() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "4-6-7", "N9", cx=True), f.unit(1, "8-0", "N9", cx=True)
     assert carrying_capacity(f.u(i)) == 2 and carrying_capacity(f.u(j)) == 0

@@ -14,16 +14,16 @@ from bingqi.games.squad.rules.firegroup import joiners, targets
 from bingqi.games.squad.rules.queries import free_to_move
 from bingqi.games.squad.state import ADVANCING, FINAL, FIRST, GONE, NONE, PREP
 from bingqi.games.squad.tables import MC, result_name
-from tests.games.squad.desk import DEFENSIVE, Field, one
+from tests.games.squad.desk import DEFENSIVE, Desk, one
 
 
-def power(f: Field, shot: Join, at: str) -> float:
+def power(f: Desk, shot: Join, at: str) -> float:
     return power_of(f.s, (shot,), f.h(at))
 
 
 @pytest.mark.rule("2.fp", "2.fp.half", "2.fp.pbf", "2.range")
 def test_fire_power_by_range_and_state() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     assert power(f, Join(i), "O9") == 6
     assert power(f, Join(i), "M9") == 12  # adjacent
@@ -38,7 +38,7 @@ def test_fire_power_by_range_and_state() -> None:
 
 @pytest.mark.rule("2.fp.assault")
 def test_assault_fire_rounds_up_and_adds_one_in_normal_range() -> None:
-    f = Field(phase=ADVANCING)
+    f = Desk(phase=ADVANCING)
     i = f.unit(1, "5-4-8", "L9")
     assert power(f, Join(i), "N9") == 4  # 2.5 up to 3, and 1
     assert power(f, Join(i), "M9") == 6  # 5 and 1
@@ -48,7 +48,7 @@ def test_assault_fire_rounds_up_and_adds_one_in_normal_range() -> None:
 @pytest.mark.rule("2.drm.terrain")
 @pytest.mark.parametrize(("at", "drm"), [("N9", 0), ("V1", 1), ("J4", 2), ("N3", 3), ("P8", 0)])
 def test_terrain_protects(at: str, drm: int) -> None:
-    f = Field()
+    f = Desk()
     near = f.s.map.names[f.s.map.neighbours[f.h(at)][0]]
     i = f.unit(0, "6-6-6", near)
     rows = dict(fire_drm(f.s, (Join(i),), (), f.h(at)))
@@ -57,7 +57,7 @@ def test_terrain_protects(at: str, drm: int) -> None:
 
 @pytest.mark.rule("2.drm.ffmo", "2.drm.ffnam")
 def test_moving_in_the_open_is_dangerous_unless_pinned_or_hindered() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "N9")
     h = f.h("N9")
     assert dict(target_drm(f.s, i, h, MOVING, False, True)) == {"ffmo": -1, "ffnam": -1}
@@ -71,7 +71,7 @@ def test_moving_in_the_open_is_dangerous_unless_pinned_or_hindered() -> None:
 
 @pytest.mark.rule("2.drm.other", "0.cx")
 def test_leaders_exhaustion_and_flamethrowers_modify() -> None:
-    f = Field()
+    f = Desk()
     i, chief, j = f.unit(0, "6-6-6", "L9", cx=True), f.unit(0, "9-1", "L9"), f.unit(1, "4-6-7", "N9")
     f.gun(j, "FT")
     f.gun(j, "FT")
@@ -82,7 +82,7 @@ def test_leaders_exhaustion_and_flamethrowers_modify() -> None:
 
 @pytest.mark.rule("2.group")
 def test_a_group_is_a_chain_of_adjacent_hexes() -> None:
-    f = Field()
+    f = Desk()
     i, j, k = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L8"), f.unit(0, "6-6-6", "L10")
     f.unit(0, "6-6-6", "I9")
     f.unit(1, "4-6-7", "O9")
@@ -92,7 +92,7 @@ def test_a_group_is_a_chain_of_adjacent_hexes() -> None:
 
 @pytest.mark.rule("2.group")
 def test_a_lone_leader_is_no_link() -> None:
-    f = Field()
+    f = Desk()
     chief = f.unit(0, "9-1", "L9")
     n = f.gun(chief, "MMG")
     f.unit(0, "6-6-6", "L8")
@@ -102,7 +102,7 @@ def test_a_lone_leader_is_no_link() -> None:
 
 @pytest.mark.rule("2.group", "9.mg.group")
 def test_units_of_a_hex_fire_together_at_a_target_or_not_at_all() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9")
     n = f.gun(i, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -115,14 +115,14 @@ def test_units_of_a_hex_fire_together_at_a_target_or_not_at_all() -> None:
 
 @pytest.mark.rule("2.group.leader", "2.group.worst")
 def test_every_hex_of_a_group_needs_a_leader_and_the_worst_counts() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L8", cx=True)
     a, b = f.unit(0, "9-2", "L9"), f.unit(0, "8-0", "L8")
     f.unit(1, "4-6-8", "O9")
     f.fire_phase().do(Target(f.h("O9")), Join(i), Join(j))
     f.shoot(Direct(a), dice=(6, 5))
     assert f.happened(FireOpened)[0].drm == 1  # one leader for two hexes: no leadership; one tired squad: +1
-    g = Field()
+    g = Desk()
     i, j = g.unit(0, "6-6-6", "L9"), g.unit(0, "6-6-6", "L8")
     a, b = g.unit(0, "9-2", "L9"), g.unit(0, "8-1", "L8")
     g.unit(1, "4-6-8", "O9")
@@ -133,7 +133,7 @@ def test_every_hex_of_a_group_needs_a_leader_and_the_worst_counts() -> None:
 
 @pytest.mark.rule("2.fire", "2.phase", "2.marker", "2.once")
 def test_a_unit_that_fired_is_marked_and_does_not_move() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().shoot(Target(f.h("N9")), Join(i), dice=(5, 6))
@@ -144,7 +144,7 @@ def test_a_unit_that_fired_is_marked_and_does_not_move() -> None:
 
 @pytest.mark.rule("2.phase")
 def test_the_attacker_may_end_the_phase_without_firing() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase()
@@ -155,7 +155,7 @@ def test_the_attacker_may_end_the_phase_without_firing() -> None:
 
 @pytest.mark.rule("2.marker", "3.reaction.leader")
 def test_a_leader_who_directed_is_marked_too() -> None:
-    f = Field()
+    f = Desk()
     i, chief = f.unit(0, "6-6-6", "L9"), f.unit(0, "9-1", "L9")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().shoot(Target(f.h("N9")), Join(i), Direct(chief), dice=(5, 6))
@@ -164,7 +164,7 @@ def test_a_leader_who_directed_is_marked_too() -> None:
 
 @pytest.mark.rule("2.rof")
 def test_a_low_coloured_die_lets_the_gun_fire_again() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     n = f.gun(i, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -180,7 +180,7 @@ def test_a_low_coloured_die_lets_the_gun_fire_again() -> None:
 
 @pytest.mark.rule("2.rof")
 def test_a_pinned_unit_keeps_no_rate() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9", pin=True)
     n = f.gun(i, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -190,13 +190,13 @@ def test_a_pinned_unit_keeps_no_rate() -> None:
 
 @pytest.mark.rule("9.captured")
 def test_a_captured_gun_has_a_lower_rate_and_number_and_is_not_repaired() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     n = f.gun(i, "MMG", nation="german")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().shoot(Target(f.h("N9")), Join(i, False, (n,)), dice=(2, 6))
     assert f.w(n).mark == PREP  # 2 is above a rate of 2 - 1
-    g = Field()
+    g = Desk()
     i = g.unit(0, "6-6-6", "L9")
     n = g.gun(i, "MMG", nation="german")
     g.unit(1, "4-6-8", "N9")
@@ -206,12 +206,12 @@ def test_a_captured_gun_has_a_lower_rate_and_number_and_is_not_repaired() -> Non
 
 @pytest.mark.rule("2.cowering")
 def test_doubles_without_a_leader_cower_one_column_and_inexperienced_troops_two() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().shoot(Target(f.h("N9")), Join(i), dice=(4, 4))
     assert f.happened(Cowered)[0].columns == 1 and f.happened(FireStruck)[0].column == 4
-    g = Field()
+    g = Desk()
     i = g.unit(1, "4-3-6", "L9")
     g.unit(0, "6-6-6", "M9")
     g.s.active = 1
@@ -221,7 +221,7 @@ def test_doubles_without_a_leader_cower_one_column_and_inexperienced_troops_two(
 
 @pytest.mark.rule("2.cowering")
 def test_a_directed_group_never_cowers() -> None:
-    f = Field()
+    f = Desk()
     i, chief = f.unit(0, "6-6-6", "L9"), f.unit(0, "8-0", "L9")
     f.unit(1, "4-6-8", "N9")
     f.fire_phase().shoot(Target(f.h("N9")), Join(i), Direct(chief), dice=(5, 5))
@@ -230,7 +230,7 @@ def test_a_directed_group_never_cowers() -> None:
 
 @pytest.mark.rule("2.malfunction")
 def test_the_breakdown_number_disables_the_gun() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     n = f.gun(i, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -240,7 +240,7 @@ def test_the_breakdown_number_disables_the_gun() -> None:
 
 @pytest.mark.rule("2.malfunction")
 def test_of_two_guns_the_dice_choose_one() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     a, b = f.gun(i, "MMG"), f.gun(i, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -250,7 +250,7 @@ def test_of_two_guns_the_dice_choose_one() -> None:
 
 @pytest.mark.rule("2.melee_fire")
 def test_fire_into_a_melee_hits_both_sides() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     mine, theirs = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9")
     f.s.melee |= 1 << f.h("N9")
@@ -262,7 +262,7 @@ def test_fire_into_a_melee_hits_both_sides() -> None:
 
 @pytest.mark.rule("2.destroy")
 def test_a_unit_may_destroy_its_own_unused_weapon() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "6-6-6", "L9")
     n = f.gun(i, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -274,7 +274,7 @@ def test_a_unit_may_destroy_its_own_unused_weapon() -> None:
 
 @pytest.mark.rule("2.los", "2.range")
 def test_targets_out_of_sight_or_range_are_not_offered() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "5-3-6", "J3")
     f.unit(1, "4-6-7", "J5")
     assert targets(f.s, 0) == 0  # the house of J4 stands between
@@ -286,7 +286,7 @@ def test_targets_out_of_sight_or_range_are_not_offered() -> None:
 
 @pytest.mark.rule("4.phase", "4.unmarked", "4.final", "4.marked", "4.all_units")
 def test_defensive_fire_by_markers() -> None:
-    f = Field(phase=DEFENSIVE)
+    f = Desk(phase=DEFENSIVE)
     fresh, first = f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9", mark=FIRST)
     final = f.unit(1, "4-6-7", "L9", mark=FINAL)
     h, near = f.h("N9"), f.h("M9")
@@ -306,7 +306,7 @@ def test_defensive_fire_by_markers() -> None:
 
 @pytest.mark.rule("2.marker", "4.end")
 def test_the_end_of_defensive_fire_leaves_prep_fire_markers_alone() -> None:
-    f = Field(phase=DEFENSIVE)
+    f = Desk(phase=DEFENSIVE)
     i = f.unit(0, "6-6-6", "L9", mark=PREP)
     n = f.gun(i, "MMG", mark=PREP, used=True)
     f.s.directs = [(i, (i,))]
@@ -319,11 +319,11 @@ def test_the_end_of_defensive_fire_leaves_prep_fire_markers_alone() -> None:
 
 @pytest.mark.rule("4.end", "5.end")
 def test_markers_come_off_at_the_end_of_the_phase() -> None:
-    f = Field(phase=DEFENSIVE)
+    f = Desk(phase=DEFENSIVE)
     i = f.unit(1, "4-6-7", "L9", mark=FINAL)
     f.fire_phase(1)
     assert f.u(i).mark == NONE
-    g = Field(phase=ADVANCING)
+    g = Desk(phase=ADVANCING)
     j = g.unit(0, "6-6-6", "L9", mark=PREP)
     g.fire_phase(0)
     assert g.u(j).mark == NONE
@@ -331,7 +331,7 @@ def test_markers_come_off_at_the_end_of_the_phase() -> None:
 
 @pytest.mark.rule("5.phase", "5.no_rof")
 def test_advancing_fire_is_halved_and_knows_no_rate() -> None:
-    f = Field(phase=ADVANCING)
+    f = Desk(phase=ADVANCING)
     i, j = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L8", mark=PREP)
     n = f.gun(i, "MMG")
     f.unit(1, "4-6-8", "P9")
@@ -343,7 +343,7 @@ def test_advancing_fire_is_halved_and_knows_no_rate() -> None:
 
 @pytest.mark.rule("3.mg_moved")
 def test_a_medium_gun_that_was_carried_does_not_fire_in_the_advancing_fire_phase() -> None:
-    f = Field(phase=ADVANCING)
+    f = Desk(phase=ADVANCING)
     i = f.unit(1, "4-6-7", "L9")
     heavy, light = f.gun(i, "MMG", moved=True), f.gun(i, "LMG", moved=True)
     used = {n for shot in shots_of(f.s, i, f.h("N9")) for n in shot.weapons}
@@ -351,7 +351,7 @@ def test_a_medium_gun_that_was_carried_does_not_fire_in_the_advancing_fire_phase
 
 
 def test_the_log_says_what_a_result_of_the_table_means() -> None:
-    f = Field()
+    f = Desk()
     event = FireStruck(hex=f.h("N9"), final=4, column=8, cell=MC + 1)
     said = {
         language: Localizer(language, GAME.locale_files(language)).say(GAME.text_of(f.s, event))

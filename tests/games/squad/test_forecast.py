@@ -1,52 +1,37 @@
-"""Forecasts against full enumeration, and other answers to questions."""
+"""Forecasts against full enumeration."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
 
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply
-from bingqi.core.procedure import Try
 from bingqi.core.testing import texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import (
-    Advance,
     Against,
     Commit,
     Declare,
     Direct,
-    Go,
     Join,
-    Muster,
     Rally,
     Shoot,
-    Step,
     Target,
 )
 from bingqi.games.squad.rules.closecombat import CloseCombat
-from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.rules.rally import LeaderRallyStep
-from bingqi.games.squad.state import FINAL, GONE, PREP
+from bingqi.games.squad.state import GONE
 from bingqi.games.squad.table.explain import explain
 from bingqi.games.squad.table.forecast import attack_of, effects_on, forecast, group_of
-from bingqi.games.squad.table.overlays import los_overlay, overlay
+from bingqi.games.squad.table.overlays import los_overlay
 from bingqi.games.squad.tables import MC, K, fire_column, fire_result
-from tests.games.squad.desk import ADVANCE, CLOSE, MOVEMENT, PREP_FIRE, RALLY, Field
+from tests.games.squad.desk import CLOSE, RALLY, Desk, fire_position
 
 
-def fire_position(kind: str = "4-6-7", **flags: Any) -> tuple[Field, int, int]:
-    f = Field()
-    i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, kind, "M9", **flags)
-    f.unit(0, "6-6-6", "L9")
-    f.fire_phase().do(Target(f.h("M9")), Join(i))
-    return f, i, j
-
-
-def enumerate_shots(f: Field, j: int, rolls: int) -> dict[str, float]:
+def enumerate_shots(f: Desk, j: int, rolls: int) -> dict[str, float]:
     """Every sequence of `rolls` pairs of dice, played by the rules; unused dice do no harm."""
     found = dict.fromkeys(("killed", "reduced", "broken", "pinned"), 0.0)
     before = f.u(j)
@@ -90,7 +75,7 @@ def test_the_table_part_of_the_forecast_counts_36_throws_and_sums_to_one() -> No
 
 def test_two_targets_equal_all_46656_throws() -> None:
     """A half-squad's fire of 4: dice, then each target's check in any order of need."""
-    f = Field()
+    f = Desk()
     i = f.unit(0, "3-4-6", "L9")
     f.unit(0, "3-4-6", "L9")
     a, b = f.unit(1, "4-6-7", "N9"), f.unit(1, "2-4-8", "N9")
@@ -111,7 +96,7 @@ def test_two_targets_equal_all_46656_throws() -> None:
 
 
 def test_several_targets_with_a_leader_are_followed_together() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(0, "3-4-6", "L9")
     chief, squad = f.unit(1, "9-1", "N9"), f.unit(1, "4-6-7", "N9")
     f.fire_phase()
@@ -128,7 +113,7 @@ def test_several_targets_with_a_leader_are_followed_together() -> None:
 
 
 def test_directing_and_joining_are_forecast_before_they_are_chosen() -> None:
-    f = Field()
+    f = Desk()
     i, j, chief = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9"), f.unit(0, "9-1", "L9")
     f.unit(1, "4-6-7", "O9")
     f.fire_phase().do(Target(f.h("O9")), Join(i))
@@ -139,7 +124,7 @@ def test_directing_and_joining_are_forecast_before_they_are_chosen() -> None:
 
 
 def test_the_forecast_of_close_combat_counts_36_throws() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i, j = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9")
     f.begin(CloseCombat(hex=f.h("N9"))).do(Commit(i), Against(j))
     found = forecast(f.s, 0, Declare())
@@ -147,109 +132,12 @@ def test_the_forecast_of_close_combat_counts_36_throws() -> None:
 
 
 def test_the_forecast_of_a_rally() -> None:
-    f = Field(phase=RALLY)
+    f = Desk(phase=RALLY)
     i, chief = f.unit(0, "6-6-6", "L9", broken=True, dm=True), f.unit(0, "9-1", "L9")
     f.begin(LeaderRallyStep(side=0))
     found = forecast(f.s, 0, Rally(i, chief))
     assert found is not None and round(found.outcomes[0].p * 36) == 10  # 5 or less
     assert sum(p.p for p in found.outcomes) == pytest.approx(1)
-
-
-# --- why not ---
-
-
-def test_a_step_beyond_the_points_is_refused_with_the_figures() -> None:
-    f = Field(phase=MOVEMENT)
-    i = f.unit(1, "4-6-7", "K5")
-    for _ in range(6):
-        f.gun(i, "LMG")
-    f.s.active = 1
-    f.begin(MovePhase()).do(Muster(i), Go())
-    refusal = explain(f.s, 1, Step(f.h("K6")))
-    assert refusal is not None and refusal.rule == "3.move" and refusal.text.args == {"need": 2.0, "has": 1.0}
-    assert [line.value for line in refusal.lines] == ["1", "2"]
-
-
-def test_refusals_name_their_clauses() -> None:
-    f = Field(phase=MOVEMENT)
-    i = f.unit(0, "6-6-6", "K5")
-    f.unit(1, "4-6-7", "K6")
-    for _ in range(3):
-        f.unit(0, "6-6-6", "K4")
-    tired, marked = f.unit(0, "6-6-6", "I5", broken=True), f.unit(0, "6-6-6", "I5", mark=PREP)
-    f.begin(MovePhase())
-    assert [explain(f.s, 0, Muster(n)).rule for n in (tired, marked)] == ["3.phase", "2.marker"]  # type: ignore[union-attr]
-    f.do(Muster(i), Go())
-    rules = {name: explain(f.s, 0, Step(f.h(name))) for name in ("K6", "K4", "N9")}
-    assert {name: r.rule for name, r in rules.items() if r} == {"K6": "3.enemy_hex", "K4": "3.stacking", "N9": "3.move"}
-    assert explain(f.s, 0, Step(f.h("L5"))) is None
-
-
-def test_a_blocked_line_names_each_hex_that_blocks() -> None:
-    f = Field()
-    f.unit(0, "6-6-6", "J3")
-    f.unit(1, "4-6-7", "J5")
-    f.unit(1, "4-6-7", "J2")
-    f.fire_phase()
-    refusal = explain(f.s, 0, Target(f.h("J5")))
-    assert refusal is not None and refusal.rule == "2.los" and refusal.lines[0].text.args == {"hex": "J4"}
-    assert explain(f.s, 0, Try(f"space:{f.h('H9')}")).rule == "2.fire"  # type: ignore[union-attr]
-
-
-def test_refused_firers_and_advances() -> None:
-    f = Field(phase=MOVEMENT)
-    i = f.unit(0, "6-6-6", "L9")
-    able, final = f.unit(1, "4-6-7", "O9"), f.unit(1, "4-6-7", "P9", mark=FINAL)
-    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
-    assert explain(f.s, 1, Join(able)) is None
-    refusal = explain(f.s, 1, Join(final))
-    assert refusal is not None and refusal.rule == "3.protective"
-    from bingqi.games.squad.rules.advance import AdvancePhase
-
-    g = Field(phase=ADVANCE)
-    k = g.unit(0, "6-6-6", "K5")
-    g.begin(AdvancePhase()).do(Muster(k))
-    refusal = explain(g.s, 0, Advance(k, g.h("N9")))
-    assert refusal is not None and refusal.rule == "7.hex" and PREP_FIRE
-
-
-# --- overlays and texts ---
-
-
-@pytest.mark.rule("2.los", "2.hindrance")
-def test_the_line_of_sight_tool_draws_the_line_and_names_the_hexes() -> None:
-    f = Field()
-    found = los_overlay(f.s, f.h("J3"), f.h("J5"))
-    assert found.rays[0].kind == "blocked" and [p.space for p in found.patches] == [f.h("J4")]
-    hindered = overlay(f.s, 0, "los", (f"space:{f.h('P6')}", f"space:{f.h('P8')}"))
-    assert hindered.rays[0].kind == "hindered" and hindered.patches[0].label == "+1"
-    clear = overlay(f.s, None, "los", (f"space:{f.h('H5')}", f"space:{f.h('T5')}"))
-    assert clear.rays[0].kind == "clear" and not clear.patches
-
-
-def test_other_overlays() -> None:
-    f = Field()
-    i = f.unit(0, "6-6-6", "K5")
-    f.unit(1, "4-6-7", "L5")
-    reach = {p.space: p.label for p in overlay(f.s, 0, "reach", (f"unit:{i}",)).patches}
-    assert reach[f.h("K6")] == "2" and f.h("L5") not in reach
-    assert f.h("L5") in {p.space for p in overlay(f.s, 0, "sight", (f"unit:{i}",)).patches}
-    assert overlay(f.s, 0, "fire", (f"space:{f.h('L5')}",)).patches[0].label == "12"
-    assert overlay(f.s, 0, "control", ()).patches and overlay(f.s, 0, "los", ("space:x",)).rays == ()
-
-
-def test_panels_show_the_group_the_mover_and_the_fight() -> None:
-    f, i, _ = fire_position()
-    fire = GAME.view(f.s, 0).panels[0]
-    assert fire.pieces == (f"unit:{i}",) and fire.rows[0].cells[1].text == "12"
-    g = Field(phase=MOVEMENT)
-    j = g.unit(0, "6-6-6", "K5")
-    g.begin(MovePhase()).do(Muster(j), Go(), Step(g.h("K6")))
-    assert [row.cells[1].text for row in GAME.view(g.s, 0).panels[0].rows] == ["2", "2"]
-    h = Field(phase=CLOSE)
-    a, b = h.unit(0, "6-6-6", "N9"), h.unit(1, "4-6-7", "N9")
-    h.begin(CloseCombat(hex=h.h("N9"))).do(Commit(a), Against(b))
-    assert GAME.view(h.s, 0).panels[0].rows[0].cells[1].text == "6:4"
 
 
 def test_forecasts_refusals_and_overlays_can_be_said_in_both_languages() -> None:

@@ -11,7 +11,8 @@ import pytest
 from bingqi.board.bits import bit_list
 from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, board
 from bingqi.games.squad.rules.los import crosses_depiction, hindrances_of, seen_of, sight
-from bingqi.games.squad.rules.sightfile import packed, stored
+from bingqi.games.squad.rules.sightfile import stored
+from bingqi.games.squad.rules.sightmaker import packed
 
 BOARDS = ("village", "town")
 Point = tuple[Fraction, Fraction]

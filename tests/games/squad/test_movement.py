@@ -26,21 +26,21 @@ from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.rules.portage import allowances
 from bingqi.games.squad.rules.queries import has_room
 from bingqi.games.squad.state import GONE, LEFT, NONE, PREP, READY
-from tests.games.squad.desk import MOVEMENT, Field
+from tests.games.squad.desk import MOVEMENT, Desk
 
 
-def moving(f: Field, *units: int, doubles: tuple[int, ...] = (), assault: bool = False) -> Field:
+def moving(f: Desk, *units: int, doubles: tuple[int, ...] = (), assault: bool = False) -> Desk:
     f.begin(MovePhase())
     f.do(*(Muster(i) for i in units), *(DoubleTime(i) for i in doubles), Go(assault))
     return f
 
 
-def hexes(f: Field) -> set[str]:
+def hexes(f: Desk) -> set[str]:
     return {f.s.map.names[step.hex] for step in f.offers(Step)}
 
 
-def field(**options: Any) -> Field:
-    return Field(phase=MOVEMENT, **options)
+def field(**options: Any) -> Desk:
+    return Desk(phase=MOVEMENT, **options)
 
 
 @pytest.mark.rule("3.move")
@@ -307,7 +307,7 @@ def test_coming_near_makes_broken_enemies_desperate() -> None:
 def test_a_force_enters_at_its_edge_and_is_lost_if_it_does_not() -> None:
     from bingqi.games.squad.rules.advance import AdvancePhase
 
-    f = Field("meeting", phase=MOVEMENT)
+    f = Desk("meeting", phase=MOVEMENT)
     i, j = f.unit(0, "6-6-6", "H1"), f.unit(0, "6-6-6", "H1")
     for unit in (i, j):
         f.s.change(unit, hex=READY)
@@ -324,14 +324,14 @@ def test_a_force_enters_at_its_edge_and_is_lost_if_it_does_not() -> None:
 
 @pytest.mark.rule("3.exit", "10.victory.exit")
 def test_units_leave_for_points_where_the_aims_say_so() -> None:
-    f = Field("breakout", phase=MOVEMENT)
+    f = Desk("breakout", phase=MOVEMENT)
     i, chief = f.unit(0, "4-6-7", "GG5"), f.unit(0, "9-1", "GG5")
     f.unit(1, "4-4-7", "R1")
     moving(f, i, chief)
     f.do(Exit())
     assert f.u(i).hex == LEFT and f.s.exited == [4, 0]
     assert [e.points for e in f.happened(Exited)] == [2, 2]
-    g = Field("breakout", phase=MOVEMENT)
+    g = Desk("breakout", phase=MOVEMENT)
     g.s.active = 1
     j = g.unit(1, "4-4-7", "GG5")
     moving(g, j)
@@ -348,7 +348,7 @@ def test_hexes_outside_the_part_in_play_are_closed() -> None:
 
 @pytest.mark.rule("9.dc.place", "9.dc.success")
 def test_a_charge_is_laid_by_a_unit_that_survives_the_fire() -> None:
-    f = Field("storm_group", phase=MOVEMENT)
+    f = Desk("storm_group", phase=MOVEMENT)
     i = f.unit(0, "5-4-8", "H5")
     n = f.gun(i, "DC")
     j = f.unit(1, "4-4-7", "I5")
@@ -358,7 +358,7 @@ def test_a_charge_is_laid_by_a_unit_that_survives_the_fire() -> None:
     f.passes()
     assert f.s.charges[0].hex == f.h("I5") and f.w(n).hex == GONE and f.u(j).hex == f.h("I5")
     assert f.top.spent == 4  # as if it entered the stone house
-    g = Field("storm_group", phase=MOVEMENT)
+    g = Desk("storm_group", phase=MOVEMENT)
     i = g.unit(0, "5-4-8", "H5")
     n = g.gun(i, "DC")
     j = g.unit(1, "4-4-7", "I5")
@@ -372,7 +372,7 @@ def test_a_charge_is_laid_by_a_unit_that_survives_the_fire() -> None:
 
 @pytest.mark.rule("9.dc.place")
 def test_pinned_units_lay_no_charge() -> None:
-    f = Field("storm_group", phase=MOVEMENT)
+    f = Desk("storm_group", phase=MOVEMENT)
     i = f.unit(0, "5-4-8", "H5", pin=True)
     f.gun(i, "DC")
     f.unit(1, "4-4-7", "I5")

@@ -20,11 +20,11 @@ from bingqi.games.squad.rules.rally import (
     TransferStep,
 )
 from bingqi.games.squad.state import GONE, READY, WAITING, Unit
-from tests.games.squad.desk import RALLY, Field
+from tests.games.squad.desk import RALLY, Desk
 
 
-def field(**options: Any) -> Field:
-    return Field(phase=RALLY, **options)
+def field(**options: Any) -> Desk:
+    return Desk(phase=RALLY, **options)
 
 
 @pytest.mark.rule("1.recovery")
@@ -167,7 +167,7 @@ def test_dm_goes_in_cover_and_may_stay_in_the_open() -> None:
 @pytest.mark.rule("1.reinforcements")
 def test_forces_come_on_their_turn_and_some_by_a_die_below_the_turn() -> None:
     def waiting(turn: int, *dice: int) -> list[int]:
-        f = Field("meeting", phase=RALLY)
+        f = Desk("meeting", phase=RALLY)
         for force in (1, 2):
             f.s.units.append(Unit(0, f.u(f.unit(0, "6-6-7", "H1")).kind, WAITING, force))
         f.s.turn = turn

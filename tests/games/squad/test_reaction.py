@@ -10,18 +10,18 @@ from bingqi.games.squad.events import Exposed, FireOpened, ResidualLeft
 from bingqi.games.squad.rules.fire import PROTECTIVE, SUBSEQUENT, power_of
 from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.state import FINAL, FIRST, GONE, NONE
-from tests.games.squad.desk import MOVEMENT, Field, one
+from tests.games.squad.desk import MOVEMENT, Desk, one
 
 
-def walk(f: Field, i: int, *names: str, assault: bool = False) -> Field:
+def walk(f: Desk, i: int, *names: str, assault: bool = False) -> Desk:
     f.begin(MovePhase()).do(Muster(i), Go(assault))
     for name in names:
         f.do(Step(f.h(name)))
     return f
 
 
-def field() -> Field:
-    return Field(phase=MOVEMENT)
+def field() -> Desk:
+    return Desk(phase=MOVEMENT)
 
 
 @pytest.mark.rule("3.reaction", "3.first_fire", "2.drm.ffmo", "2.drm.ffnam")
@@ -134,7 +134,8 @@ def test_a_leader_directs_the_same_units_all_the_turn() -> None:
 def test_holding_fire_asks_no_more_and_shows_nothing() -> None:
     from random import Random
 
-    from bingqi.games.squad.table.view import determinise, view
+    from bingqi.games.squad.table.hidden import determinise
+    from bingqi.games.squad.table.view import view
 
     f = field()
     i = f.unit(0, "6-6-6", "L9")

@@ -12,14 +12,14 @@ from bingqi.games.squad.events import Interdicted
 from bingqi.games.squad.rules.queries import can_interdict, interdictors
 from bingqi.games.squad.rules.rout import Flight, RoutPhase, must_rout
 from bingqi.games.squad.state import GONE
-from tests.games.squad.desk import ROUT, Field
+from tests.games.squad.desk import ROUT, Desk
 
 
-def field(**options: Any) -> Field:
-    return Field(phase=ROUT, **options)
+def field(**options: Any) -> Desk:
+    return Desk(phase=ROUT, **options)
 
 
-def names(f: Field) -> set[str]:
+def names(f: Desk) -> set[str]:
     return {f.s.map.names[o.hex] for o in f.offers(Flee)}
 
 
@@ -63,7 +63,7 @@ def test_a_unit_routs_to_the_nearest_cover_and_stops_there() -> None:
     assert f.s.stack == []
 
 
-def is_watched(f: Field, i: int) -> bool:
+def is_watched(f: Desk, i: int) -> bool:
     return bool(interdictors(f.s, f.h("Q9"), 1)) or bool(interdictors(f.s, f.h("Q10"), 1))
 
 

@@ -11,12 +11,12 @@ from bingqi.games.squad.rules.firegroup import FireGroup, joiners
 from bingqi.games.squad.rules.queries import breakdown
 from bingqi.games.squad.state import GONE, PREP, Charge
 from bingqi.games.squad.tables import result_name
-from tests.games.squad.desk import ADVANCING, Field, one
+from tests.games.squad.desk import ADVANCING, Desk, one
 
 
 @pytest.mark.rule("9.use.squad", "9.use.two")
 def test_a_squad_uses_one_weapon_with_its_own_fire_or_two_without() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "L9")
     a, b = f.gun(i, "LMG"), f.gun(i, "LMG")
     shots = shots_of(f.s, i, f.h("N9"))
@@ -29,7 +29,7 @@ def test_a_squad_uses_one_weapon_with_its_own_fire_or_two_without() -> None:
 
 @pytest.mark.rule("9.use.half")
 def test_a_half_squad_uses_a_weapon_instead_of_its_own_fire() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "2-4-7", "L9")
     n = f.gun(i, "LMG")
     f.unit(0, "6-6-6", "N9")
@@ -41,7 +41,7 @@ def test_a_half_squad_uses_a_weapon_instead_of_its_own_fire() -> None:
 
 @pytest.mark.rule("9.use.leader", "9.mg.leader")
 def test_leaders_at_a_gun() -> None:
-    f = Field()
+    f = Desk()
     chief, mate = f.unit(1, "9-1", "L9"), f.unit(1, "8-0", "L9")
     assert shots_of(f.s, chief, f.h("N9")) == []  # no fire of his own
     n = f.gun(chief, "MMG")
@@ -52,7 +52,7 @@ def test_leaders_at_a_gun() -> None:
 
 @pytest.mark.rule("9.use.leader")
 def test_a_leader_who_fires_does_not_direct() -> None:
-    f = Field()
+    f = Desk()
     chief, i = f.unit(0, "9-1", "L9"), f.unit(0, "6-6-6", "L9")
     n = f.gun(chief, "MMG")
     f.unit(1, "4-6-8", "N9")
@@ -65,7 +65,7 @@ def test_a_leader_who_fires_does_not_direct() -> None:
 
 @pytest.mark.rule("9.mg.range", "9.mg.far")
 def test_beyond_sixteen_hexes_a_gun_needs_a_leader_and_is_halved_again() -> None:
-    f = Field()
+    f = Desk()
     i = f.unit(1, "4-6-7", "H5")
     n = f.gun(i, "HMG")
     target = f.h("Y5")
@@ -82,7 +82,7 @@ def test_beyond_sixteen_hexes_a_gun_needs_a_leader_and_is_halved_again() -> None
 
 @pytest.mark.rule("9.ft.who", "9.ft.range")
 def test_a_flamethrower_reaches_two_hexes_at_half_power() -> None:
-    f = Field(phase=ADVANCING)
+    f = Desk(phase=ADVANCING)
     i = f.unit(1, "5-4-8", "L9")
     n = f.gun(i, "FT")
     shot = Join(i, False, (n,))
@@ -95,7 +95,7 @@ def test_a_flamethrower_reaches_two_hexes_at_half_power() -> None:
 
 @pytest.mark.rule("9.ft.one", "9.ft.group")
 def test_one_flamethrower_a_turn_and_never_in_a_group() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "5-4-8", "L9"), f.unit(1, "5-4-8", "L9")
     a, b = f.gun(i, "FT"), f.gun(i, "FT")
     other = f.gun(j, "FT")
@@ -110,7 +110,7 @@ def test_one_flamethrower_a_turn_and_never_in_a_group() -> None:
 
 @pytest.mark.rule("9.ft.drm")
 def test_a_flamethrower_ignores_cover_and_leaders() -> None:
-    f = Field()
+    f = Desk()
     i, chief = f.unit(1, "5-4-8", "K5", cx=True), f.unit(1, "9-1", "K5")
     n = f.gun(i, "FT")
     assert dict(fire_drm(f.s, (Join(i, False, (n,)),), (chief,), f.h("K6"))) == {"cx": 1}
@@ -120,7 +120,7 @@ def test_a_flamethrower_ignores_cover_and_leaders() -> None:
 
 @pytest.mark.rule("9.ft.breakdown")
 def test_a_flamethrower_is_used_up_sooner_by_troops_that_are_not_elite() -> None:
-    f = Field()
+    f = Desk()
     i, j = f.unit(1, "5-4-8", "L9"), f.unit(1, "4-6-7", "L8")
     a, b = f.gun(i, "FT"), f.gun(j, "FT")
     assert (breakdown(f.s, a, False), breakdown(f.s, b, False)) == (10, 8)
@@ -130,8 +130,8 @@ def test_a_flamethrower_is_used_up_sooner_by_troops_that_are_not_elite() -> None
     assert f.w(a).hex == GONE
 
 
-def charged(cx: bool = False) -> tuple[Field, int]:
-    f = Field("storm_group", phase=ADVANCING)
+def charged(cx: bool = False) -> tuple[Desk, int]:
+    f = Desk("storm_group", phase=ADVANCING)
     i = f.unit(0, "5-4-8", "H5")
     n = f.gun(i, "DC")
     j = f.unit(1, "4-4-7", "I5")

@@ -7,11 +7,29 @@ each kind of question has its own few lines of sense here. An option worth 1 is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from bingqi.ai.squad import fight as ai_fight
 from bingqi.ai.squad import fire as ai_fire
 from bingqi.ai.squad import move as ai_move
-from bingqi.core.procedure import Decision, Seat
+from bingqi.core.procedure import Decision, Procedure, Seat
+from bingqi.games.squad.rules.advance import AdvancePhase, Advancing
+from bingqi.games.squad.rules.attack import Attack
+from bingqi.games.squad.rules.closecombat import CloseCombat, ClosePhase
+from bingqi.games.squad.rules.deployment import Arm, SetUp
+from bingqi.games.squad.rules.firegroup import FireGroup
+from bingqi.games.squad.rules.firephase import FirePhase
+from bingqi.games.squad.rules.movement import Move, MovePhase
+from bingqi.games.squad.rules.rally import (
+    DMStep,
+    LeaderRallyStep,
+    RecoverStep,
+    RepairStep,
+    SelfRallyStep,
+    TransferStep,
+)
+from bingqi.games.squad.rules.reaction import Reaction
+from bingqi.games.squad.rules.rout import Flight, RoutPhase
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import READY, State
 from bingqi.games.squad.tables import KINDS
@@ -38,37 +56,39 @@ def evaluate(s: State, seat: Seat) -> float:
     return sign * (worth[0] - worth[1]) + (aims if seat == script.aimer else -aims)
 
 
-Adviser = Callable[[State, Seat, Decision], list[float]]
+Adviser: TypeAlias = Callable[[State, Seat, Decision], list[float]]
 
-ADVISERS: dict[str, Adviser] = {
-    "prompt-deploy": ai_move.deploy,
-    "prompt-equip": ai_move.equip,
-    "prompt-mover": ai_move.mover,
-    "prompt-stack": ai_move.stack,
-    "prompt-step": ai_move.step,
-    "prompt-advance": ai_move.mover,
-    "prompt-advance-hex": ai_move.advance,
-    "prompt-target": ai_fire.target,
-    "prompt-fire-group": ai_fire.member,
-    "prompt-reaction": ai_fire.reaction,
-    "prompt-rally": ai_fight.rally,
-    "prompt-self-rally": ai_fight.rally,
-    "prompt-recover": ai_fight.first,
-    "prompt-repair": ai_fight.first,
-    "prompt-dm": ai_fight.first,
-    "prompt-rate": ai_fight.first,
-    "prompt-transfer": ai_fight.last,
-    "prompt-escort": ai_fight.first,
-    "prompt-rout": ai_fight.first,
-    "prompt-flee": ai_fight.flee,
-    "prompt-close-hex": ai_fight.first,
-    "prompt-attach": ai_fight.first,
-    "prompt-close-attack": ai_fight.close_attack,
+ADVISERS: dict[tuple[type[Procedure], str], Adviser] = {  # by the procedure under way and its step
+    (SetUp, "ask_unit"): ai_move.deploy,
+    (Arm, "ask_weapon"): ai_move.equip,
+    (MovePhase, "ask_mover"): ai_move.mover,
+    (Move, "ask_stack"): ai_move.stack,
+    (Move, "ask_step"): ai_move.step,
+    (AdvancePhase, "ask_transfer"): ai_fight.last,
+    (AdvancePhase, "ask_unit"): ai_move.mover,
+    (Advancing, "ask_hex"): ai_move.advance,
+    (FirePhase, "ask_target"): ai_fire.target,
+    (FireGroup, "ask_member"): ai_fire.member,
+    (Attack, "ask_rate"): ai_fight.first,
+    (Reaction, "ask_fire"): ai_fire.reaction,
+    (RecoverStep, "ask_one"): ai_fight.first,
+    (RepairStep, "ask_one"): ai_fight.first,
+    (TransferStep, "ask_one"): ai_fight.last,
+    (SelfRallyStep, "ask_one"): ai_fight.rally,
+    (LeaderRallyStep, "ask_one"): ai_fight.rally,
+    (DMStep, "ask_one"): ai_fight.first,
+    (RoutPhase, "ask_unit"): ai_fight.first,
+    (Flight, "ask_escort"): ai_fight.first,
+    (Flight, "ask_hex"): ai_fight.flee,
+    (ClosePhase, "ask_hex"): ai_fight.first,
+    (CloseCombat, "ask_attach"): ai_fight.first,
+    (CloseCombat, "ask_attack"): ai_fight.close_attack,
 }
 
 
 def advise(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None:
-    adviser = ADVISERS.get(asked.prompt)
+    top = s.stack[-1]
+    adviser = ADVISERS.get((type(top), top.at))
     if adviser is None:
         return None
     scores = adviser(s, seat, asked)

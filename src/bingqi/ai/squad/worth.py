@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from heapq import heappop, heappush
 
 from bingqi.board.bits import bit_list
+from bingqi.board.ways import costs, ways
+from bingqi.core.memory import Memory
 from bingqi.core.procedure import Seat
 from bingqi.games.squad.board import board
 from bingqi.games.squad.rules.los import hindrance
@@ -52,10 +53,8 @@ def harm(fp: float, drm: int) -> float:
 
 # --- danger ---
 
-_danger: dict[tuple[object, ...], float] = {}
-
-
 Line = tuple[tuple[int, int, int, int, float], ...]
+_DANGERS: Memory[tuple[str, Line, int, bool, int], float] = Memory(50_000)
 
 
 def firing_line(s: State, side: Seat) -> Line:
@@ -78,11 +77,9 @@ def danger(s: State, h: int, side: Seat, moving: bool, line: Line | None = None)
     if line is None:
         line = firing_line(s, 1 - side)
     key = (s.scenario, line, h, moving, s.smoke)
-    known = _danger.get(key)
+    known = _DANGERS.get(key)
     if known is not None:
         return known
-    if len(_danger) > 50_000:
-        _danger.clear()
     view, ranges = sees(s, h), s.map.distances(h)
     by_hex: dict[int, float] = {}
     for where, fp, reach, mark, gun in line:
@@ -98,7 +95,7 @@ def danger(s: State, h: int, side: Seat, moving: bool, line: Line | None = None)
         if moving:
             drm -= 1 + (1 if is_open(s, h) and not haze else 0)
         total += harm(power, drm)
-    _danger[key] = total
+    _DANGERS[key] = total
     return total
 
 
@@ -175,19 +172,12 @@ def distances_to(board_id: str, part: int, season: bool, mask: int) -> tuple[int
     """Half movement points from each hex to the nearest of an area, enemies aside."""
     b = board(board_id)
     cost = [COST[0] if t == 3 and not season else COST[t] for t in b.terrain]
-    found = [FAR_AWAY] * b.size
-    queue = [(0, h) for h in bit_list(mask)]
-    for _, h in queue:
-        found[h] = 0
-    while queue:
-        d, h = heappop(queue)
-        if d > found[h]:
-            continue
-        for n in b.neighbours[h]:
-            if part >> n & 1 and d + cost[h] < found[n]:
-                found[n] = d + cost[h]
-                heappush(queue, (found[n], n))
-    return tuple(found)
+
+    def back(h: int) -> list[tuple[int, int]]:
+        return [(n, cost[h]) for n in b.neighbours[h] if part >> n & 1]
+
+    found = costs(bit_list(mask), back)
+    return tuple(found.get(h, FAR_AWAY) for h in range(b.size))
 
 
 def goal_distance(s: State, seat: Seat) -> tuple[int, ...] | None:
@@ -207,25 +197,32 @@ def urgency(s: State) -> float:
     return s.turn / script_of(s.scenario).turns
 
 
+GRAIN = 1_000_000  # risks are compared in millionths: the search counts in whole numbers
+
+
 def plan_costs(s: State, side: Seat, start: int, limit: int, line: Line) -> dict[int, tuple[int, float, int]]:
     """Hexes within reach: points, accumulated danger, first step. The least dangerous way to each."""
-    closed = s.occupied[1 - side]
-    part = part_of(s.scenario)
-    found: dict[int, tuple[int, float, int]] = {start: (0, 0.0, start)}
-    queue: list[tuple[float, int, int]] = [(0.0, 0, start)]
-    while queue:
-        risk, spent, h = heappop(queue)
-        if found[h][1] < risk:
-            continue
+    open_hexes = part_of(s.scenario) & ~s.occupied[1 - side]
+    cheapest: dict[int, int] = {}  # points of the ways that were followed: a more dangerous one must be shorter
+
+    def steps(place: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
+        h, spent = place
+        if spent >= cheapest.get(h, limit + 1):
+            return []
+        cheapest[h] = spent
+        found = []
         for n in s.map.neighbours[h]:
-            if closed >> n & 1 or not part >> n & 1:
-                continue
             total = spent + entry_cost(s, n) + (2 if s.smoke >> n & 1 else 0)
-            if total > limit:
-                continue
-            here = risk + 0.01 + danger(s, n, side, True, line)
-            old = found.get(n)
-            if old is None or here < old[1] - 1e-9:
-                found[n] = (total, here, n if h == start else found[h][2])
-                heappush(queue, (here, total, n))
+            if open_hexes >> n & 1 and total <= limit:
+                found.append(((n, total), round(GRAIN * (0.01 + danger(s, n, side, True, line)))))
+        return found
+
+    searched = ways(((start, 0),), steps)
+    found = {start: (0, 0.0, start)}
+    firsts = {(start, 0): start}
+    for place, risk in searched.cost.items():  # the least dangerous first
+        if place in searched.before:
+            before = searched.before[place]
+            firsts[place] = place[0] if before[0] == start else firsts[before]
+            found.setdefault(place[0], (place[1], risk / GRAIN, firsts[place]))
     return found

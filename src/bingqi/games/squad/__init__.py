@@ -6,29 +6,33 @@ from pathlib import Path
 
 from bingqi.core.game import Game
 from bingqi.core.procedure import procedures_in
-from bingqi.games.squad.actions import SquadAction
+from bingqi.games.squad.actions import AnyAction
+from bingqi.games.squad.invariants import invariants
 from bingqi.games.squad.meta import META
-from bingqi.games.squad.rules.sequence import Table
-from bingqi.games.squad.setup import new_state
+from bingqi.games.squad.setup import setup
+from bingqi.games.squad.state import State
+from bingqi.games.squad.table.board import board
 from bingqi.games.squad.table.explain import explain
 from bingqi.games.squad.table.forecast import forecast
+from bingqi.games.squad.table.hidden import determinise
+from bingqi.games.squad.table.names import name
 from bingqi.games.squad.table.overlays import overlay
-from bingqi.games.squad.table.view import determinise, invariants, name_of, table_board, turn, view
+from bingqi.games.squad.table.view import turn, view
 from bingqi.games.squad.victory import outcome
 
-GAME: Game[Table] = Game(
+GAME: Game[State] = Game(
     meta=META,
     package=Path(__file__).parent,
-    state=Table,
-    actions=SquadAction,
+    state=State,
+    actions=AnyAction,
     procedures=procedures_in(__name__),
-    setup=new_state,
+    setup=setup,
     turn=turn,
     view=view,
     determinise=determinise,
-    board=table_board,
+    board=board,
     outcome=outcome,
-    name=name_of,
+    name=name,
     explain=explain,
     forecast=forecast,
     overlay=overlay,

@@ -34,7 +34,7 @@ class Transfer(Action, frozen=True, tag="transfer"):
     unit: int
 
 
-class SelfRally(Action, frozen=True, tag="self_rally"):
+class SelfRally(Action, frozen=True, tag="self-rally"):
     unit: int
 
 
@@ -43,11 +43,11 @@ class Rally(Action, frozen=True, tag="rally"):
     leader: int
 
 
-class ShedDM(Action, frozen=True, tag="shed_dm"):
+class ShedDM(Action, frozen=True, tag="shed-dm"):
     unit: int
 
 
-class KeepDM(Action, frozen=True, tag="keep_dm"):
+class KeepDM(Action, frozen=True, tag="keep-dm"):
     unit: int
 
 
@@ -80,11 +80,11 @@ class Destroy(Action, frozen=True, tag="destroy"):
     weapon: int
 
 
-class KeepRate(Action, frozen=True, tag="keep_rate"):
+class KeepRate(Action, frozen=True, tag="keep-rate"):
     weapon: int
 
 
-class YieldRate(Action, frozen=True, tag="yield_rate"):
+class YieldRate(Action, frozen=True, tag="yield-rate"):
     weapon: int
 
 
@@ -104,7 +104,7 @@ class Muster(Action, frozen=True, tag="muster"):
     unit: int
 
 
-class DoubleTime(Action, frozen=True, tag="double_time"):
+class DoubleTime(Action, frozen=True, tag="double-time"):
     unit: int
 
 
@@ -130,7 +130,7 @@ class Drop(Action, frozen=True, tag="drop"):
     weapon: int
 
 
-class PlaceCharge(Action, frozen=True, tag="place_charge"):
+class PlaceCharge(Action, frozen=True, tag="place-charge"):
     unit: int
     weapon: int
     hex: int
@@ -189,7 +189,7 @@ class Declare(Action, frozen=True, tag="declare"):
     pass
 
 
-SquadAction: TypeAlias = (
+AnyAction: TypeAlias = (
     Deploy
     | Equip
     | Recover

@@ -7,7 +7,6 @@ A hex's index is column * rows + row, an area is an int with one bit a hex.
 from __future__ import annotations
 
 import tomllib
-from collections import deque
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -174,16 +173,6 @@ class Board:
         if side not in tests:
             raise BadData(self.file.name, None, "edge", f"unknown {side!r}")
         return sum(1 << h for h in range(self.size) if tests[side](*self.place(h)))
-
-    def reach_all(self, start: int, allowed: int) -> int:
-        """The connected part of `allowed` around `start`."""
-        seen, todo = 1 << start, deque([start])
-        while todo:
-            for n in self.neighbours[todo.popleft()]:
-                if allowed >> n & 1 and not seen >> n & 1:
-                    seen |= 1 << n
-                    todo.append(n)
-        return seen
 
 
 def _convex(points: list[list[int]], file: str) -> Polygon:

@@ -15,18 +15,18 @@ class Equipped(Event, frozen=True, tag="equipped"):
     unit: int
 
 
-class PhaseBegan(Event, frozen=True, tag="phase_began"):
+class PhaseBegan(Event, frozen=True, tag="phase-began"):
     phase: str
     turn: int
     seat: int
 
 
-class ForceCalled(Event, frozen=True, tag="force_called"):
+class ForceCalled(Event, frozen=True, tag="force-called"):
     seat: int
     count: int
 
 
-class PickedUp(Event, frozen=True, tag="picked_up"):
+class PickedUp(Event, frozen=True, tag="picked-up"):
     unit: int
     weapon: int
     success: bool
@@ -37,7 +37,7 @@ class Mended(Event, frozen=True, tag="mended"):
     result: str  # "mended", "broken", "lost"
 
 
-class HandedOver(Event, frozen=True, tag="handed_over"):
+class HandedOver(Event, frozen=True, tag="handed-over"):
     weapon: int
     unit: int
 
@@ -47,35 +47,35 @@ class Dropped(Event, frozen=True, tag="dropped"):
     hex: int
 
 
-class WeaponLost(Event, frozen=True, tag="weapon_lost"):
+class WeaponLost(Event, frozen=True, tag="weapon-lost"):
     weapon: int
 
 
-class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
+class WeaponFailed(Event, frozen=True, tag="weapon-failed"):
     weapon: int
 
 
-class RallyTried(Event, frozen=True, tag="rally_tried"):
+class RallyTried(Event, frozen=True, tag="rally-tried"):
     unit: int
     morale: int
     drm: int
     success: bool
 
 
-class LeaderMade(Event, frozen=True, tag="leader_made"):
+class LeaderMade(Event, frozen=True, tag="leader-made"):
     unit: int
     hex: int
 
 
-class DMShed(Event, frozen=True, tag="dm_shed"):
+class DMShed(Event, frozen=True, tag="dm-shed"):
     unit: int
 
 
-class DMPlaced(Event, frozen=True, tag="dm_placed"):
+class DMPlaced(Event, frozen=True, tag="dm-placed"):
     unit: int
 
 
-class FireOpened(Event, frozen=True, tag="fire_opened"):
+class FireOpened(Event, frozen=True, tag="fire-opened"):
     hex: int
     fp: float
     column: int
@@ -83,7 +83,7 @@ class FireOpened(Event, frozen=True, tag="fire_opened"):
     source: str  # "fire", "residual", "charge"
 
 
-class FireStruck(Event, frozen=True, tag="fire_struck"):
+class FireStruck(Event, frozen=True, tag="fire-struck"):
     hex: int
     final: int
     column: int
@@ -127,11 +127,11 @@ class Eliminated(Event, frozen=True, tag="eliminated"):
     unit: int
 
 
-class RateKept(Event, frozen=True, tag="rate_kept"):
+class RateKept(Event, frozen=True, tag="rate-kept"):
     weapon: int
 
 
-class ResidualLeft(Event, frozen=True, tag="residual_left"):
+class ResidualLeft(Event, frozen=True, tag="residual-left"):
     hex: int
     fp: int
 
@@ -155,18 +155,18 @@ class Exited(Event, frozen=True, tag="exited"):
     points: int
 
 
-class SmokeThrown(Event, frozen=True, tag="smoke_thrown"):
+class SmokeThrown(Event, frozen=True, tag="smoke-thrown"):
     unit: int
     hex: int
     success: bool
 
 
-class ChargeLaid(Event, frozen=True, tag="charge_laid"):
+class ChargeLaid(Event, frozen=True, tag="charge-laid"):
     unit: int
     hex: int
 
 
-class ChargeFailed(Event, frozen=True, tag="charge_failed"):
+class ChargeFailed(Event, frozen=True, tag="charge-failed"):
     hex: int
 
 
@@ -180,7 +180,7 @@ class Ambushed(Event, frozen=True, tag="ambushed"):
     hex: int
 
 
-class CloseFought(Event, frozen=True, tag="close_fought"):
+class CloseFought(Event, frozen=True, tag="close-fought"):
     hex: int
     seat: int
     kill: int
@@ -188,10 +188,10 @@ class CloseFought(Event, frozen=True, tag="close_fought"):
     result: str  # "eliminated", "reduced", "none"
 
 
-class MeleeBegan(Event, frozen=True, tag="melee_began"):
+class MeleeBegan(Event, frozen=True, tag="melee-began"):
     hex: int
 
 
-class BuildingTaken(Event, frozen=True, tag="building_taken"):
+class BuildingTaken(Event, frozen=True, tag="building-taken"):
     hex: int
     seat: int

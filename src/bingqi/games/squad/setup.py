@@ -5,9 +5,9 @@ from __future__ import annotations
 from bingqi.core.game import Options
 from bingqi.games.squad.board import board
 from bingqi.games.squad.rules.deployment import FORCES
-from bingqi.games.squad.rules.sequence import Play, Table
+from bingqi.games.squad.rules.sequence import Play
 from bingqi.games.squad.scenarios import Balance, Script, counted, is_counter, part_of, script_of
-from bingqi.games.squad.state import OFF_BOARD, WAITING, Unit, Weapon
+from bingqi.games.squad.state import OFF_BOARD, WAITING, State, Unit, Weapon
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
 
@@ -35,7 +35,7 @@ def _change(names: list[str], change: Balance, concerned: bool) -> None:
         names += _repeat(entry)
 
 
-def new_state(scenario: str, options: Options, seed: int) -> Table:
+def setup(scenario: str, options: Options, seed: int) -> State:
     script = script_of(scenario)
     balance = str(options["balance"])
     units: list[Unit] = []
@@ -52,7 +52,7 @@ def new_state(scenario: str, options: Options, seed: int) -> Table:
     held = [0, 0]
     if script.holder >= 0:
         held[script.holder] = b.building_mask & part_of(scenario)
-    return Table(
+    return State(
         seed=seed,
         scenario=scenario,
         board=script.board,

@@ -95,10 +95,10 @@ action-equip = { $unit } takes { $weapon }
 action-recover = { $unit } picks up { $weapon }
 action-repair = Repair { $weapon }
 action-transfer = { $weapon } to { $unit }
-action-self_rally = { $unit } rallies itself
+action-self-rally = { $unit } rallies itself
 action-rally = { $leader } rallies { $unit }
-action-shed_dm = Remove DM from { $unit }
-action-keep_dm = Keep DM on { $unit }
+action-shed-dm = Remove DM from { $unit }
+action-keep-dm = Keep DM on { $unit }
 action-target = Fire at { $hex }
 action-join = { $unit } fires{ $own ->
      [true] {""}
@@ -115,12 +115,12 @@ action-join = { $unit } fires{ $own ->
 action-direct = { $leader } directs
 action-shoot = Fire!
 action-destroy = Destroy { $weapon }
-action-keep_rate = { $weapon } may fire again
-action-yield_rate = { $weapon } leaves residual fire
+action-keep-rate = { $weapon } may fire again
+action-yield-rate = { $weapon } leaves residual fire
 action-hold = Do not ask again for this mover
 action-detonate = Set off the charge in { $hex }
 action-muster = { $unit }
-action-double_time = { $unit } double-times
+action-double-time = { $unit } double-times
 action-go = { $assault ->
      [true] Go, assault movement
     *[false] Go
@@ -132,7 +132,7 @@ action-step = To { $hex }{ $road ->
 action-exit = Leave the board
 action-smoke = { $unit } throws smoke to { $hex }
 action-drop = Drop { $weapon }
-action-place_charge = { $unit } lays a charge at { $hex }
+action-place-charge = { $unit } lays a charge at { $hex }
 action-split = { $unit } leaves the stack
 action-stop = Stop here
 action-rout = { $unit } routs
@@ -147,7 +147,7 @@ action-against = against { $target }
 action-declare = Declare the attack
 event-deployed = { $unit } set up in { $hex }.
 event-equipped = { $unit } carries { $weapon }.
-event-phase_began = Turn { $turn }, { $seat }: { $phase ->
+event-phase-began = Turn { $turn }, { $seat }: { $phase ->
      [rally] rally phase
      [prep] prep fire phase
      [movement] movement phase
@@ -158,8 +158,8 @@ event-phase_began = Turn { $turn }, { $seat }: { $phase ->
      [close] close combat phase
     *[other] { $phase }
   }
-event-force_called = { $seat }: { $count } units stand ready to enter.
-event-picked_up = { $unit } { $success ->
+event-force-called = { $seat }: { $count } units stand ready to enter.
+event-picked-up = { $unit } { $success ->
      [true] picks up
     *[false] fails to pick up
   } { $weapon }.
@@ -168,23 +168,23 @@ event-mended = { $weapon }: { $result ->
      [lost] ruined for good
     *[broken] still out of order
   }.
-event-handed_over = { $unit } takes over { $weapon }.
+event-handed-over = { $unit } takes over { $weapon }.
 event-dropped = { $weapon } is left in { $hex }.
-event-weapon_lost = { $weapon } is lost.
-event-weapon_failed = { $weapon } malfunctions.
-event-rally_tried = { $unit } { $success ->
+event-weapon-lost = { $weapon } is lost.
+event-weapon-failed = { $weapon } malfunctions.
+event-rally-tried = { $unit } { $success ->
      [true] rallies
     *[false] does not rally
   } (morale { $morale }, DRM { $drm }).
-event-leader_made = A new leader in { $hex }: { $unit }.
-event-dm_shed = { $unit } loses its DM marker.
-event-dm_placed = { $unit } gets a DM marker.
-event-fire_opened = { $source ->
+event-leader-made = A new leader in { $hex }: { $unit }.
+event-dm-shed = { $unit } loses its DM marker.
+event-dm-placed = { $unit } gets a DM marker.
+event-fire-opened = { $source ->
      [residual] Residual fire
      [charge] The charge
     *[fire] Fire
   } on { $hex }: { $fp } FP, column { $column }, DRM { $drm }.
-event-fire_struck = { $hex }: final { $final } in column { $column }: { $cell }.
+event-fire-struck = { $hex }: final { $final } in column { $column }: { $cell }.
 event-cowered = The firers at { $hex } cower: { $columns } column(s) left.
 event-checked = { $unit }: { $kind ->
      [ptc] pin task check
@@ -202,26 +202,26 @@ event-reduced = Casualties: now { $unit }.
 event-replaced = Replaced by lower quality: now { $unit }.
 event-wounded = { $unit } is wounded.
 event-eliminated = { $unit } is eliminated.
-event-rate_kept = { $weapon } keeps its rate of fire.
-event-residual_left = Residual fire of { $fp } stays in { $hex }.
+event-rate-kept = { $weapon } keeps its rate of fire.
+event-residual-left = Residual fire of { $fp } stays in { $hex }.
 event-moved = { $unit } moves to { $hex }.
 event-exposed = { $unit } is in the enemy's field of fire in { $hex }.
 event-exited = { $unit } leaves the board: { $points } points.
-event-smoke_thrown = { $unit } throws smoke at { $hex }: { $success ->
+event-smoke-thrown = { $unit } throws smoke at { $hex }: { $success ->
      [true] it stands
     *[false] it fails
   }.
-event-charge_laid = { $unit } lays a charge at { $hex }.
-event-charge_failed = The charge in { $hex } is a dud.
+event-charge-laid = { $unit } lays a charge at { $hex }.
+event-charge-failed = The charge in { $hex } is a dud.
 event-interdicted = { $unit } is interdicted in { $hex }.
 event-ambushed = { $seat } spring an ambush in { $hex }.
-event-close_fought = { $seat } fight in { $hex }: { $final } against { $kill }: { $result ->
+event-close-fought = { $seat } fight in { $hex }: { $final } against { $kill }: { $result ->
      [eliminated] the enemy is eliminated
      [reduced] the enemy loses men
     *[none] no effect
   }.
-event-melee_began = Melee in { $hex }.
-event-building_taken = { $seat } take the building at { $hex }.
+event-melee-began = Melee in { $hex }.
+event-building-taken = { $seat } take the building at { $hex }.
 line-fp = Fire power of { $who }
 line-cower = On doubles: columns to the left
 line-target-drm = { $who }: { $why }
@@ -283,37 +283,37 @@ mark-fortified = +1
 mark-control = control
 los-clear = { $from } to { $to }: clear, range { $range }, hindrance { $hindrance }
 los-blocked = { $from } to { $to }: blocked, range { $range }
-why-not-now = This is not asked for now.
-why-not-yours = { $unit } is not yours to use here.
-why-not-adjacent = { $hex } is not adjacent.
-why-not-entry = This force does not enter at { $hex }.
-why-out-of-play = { $hex } is not in play.
-why-enemy = An enemy is in { $hex }: it cannot be entered in the movement phase.
-why-stacking = { $hex } has no room: three squads and four leaders at most.
-why-assault = Assault movement goes one hex only.
-why-points = Needs { $need } movement points, has { $has }.
-why-broken = { $unit } is broken.
-why-pinned = { $unit } is pinned.
-why-prep = { $unit } has fired in the prep fire phase.
-why-done = { $unit } has had its action.
-why-melee = { $unit } is in a Melee.
-why-not-here = { $unit } is not on the board.
-why-exhausted = { $hex } would cost all its movement points, and the unit is exhausted already.
-why-not-zone = { $hex } is outside the set-up area.
-why-flee = A routing unit may not go to { $hex }.
-why-rally = No steady leader is with this unit, or it has tried already.
-why-no-enemy = There is no enemy in { $hex }.
-why-blocked = Nobody sees { $hex }: the line is blocked.
-why-all-fired = Nobody is left who can fire.
-why-range = Range { $range } is too far: the reach is { $reach }.
-why-chain = { $unit } is not in or next to a hex of the fire group.
-why-fired-here = { $unit } has fired at this target as often as it may.
-why-final = { $unit } has a Final Fire marker: only adjacent movers.
-why-closer = Another enemy is closer to { $unit } than this one.
-why-fired = { $unit } has fired already.
-why-leader = A leader has no fire power of his own.
-why-directed = { $unit } directs other units this turn.
-why-director = { $unit } cannot direct this group.
+refuse-not-now = This is not asked for now.
+refuse-not-yours = { $unit } is not yours to use here.
+refuse-not-adjacent = { $hex } is not adjacent.
+refuse-not-entry = This force does not enter at { $hex }.
+refuse-out-of-play = { $hex } is not in play.
+refuse-enemy = An enemy is in { $hex }: it cannot be entered in the movement phase.
+refuse-stacking = { $hex } has no room: three squads and four leaders at most.
+refuse-assault = Assault movement goes one hex only.
+refuse-points = Needs { $need } movement points, has { $has }.
+refuse-broken = { $unit } is broken.
+refuse-pinned = { $unit } is pinned.
+refuse-prep = { $unit } has fired in the prep fire phase.
+refuse-done = { $unit } has had its action.
+refuse-melee = { $unit } is in a Melee.
+refuse-not-here = { $unit } is not on the board.
+refuse-exhausted = { $hex } would cost all its movement points, and the unit is exhausted already.
+refuse-not-zone = { $hex } is outside the set-up area.
+refuse-flee = A routing unit may not go to { $hex }.
+refuse-rally = No steady leader is with this unit, or it has tried already.
+refuse-no-enemy = There is no enemy in { $hex }.
+refuse-blocked = Nobody sees { $hex }: the line is blocked.
+refuse-all-fired = Nobody is left who can fire.
+refuse-range = Range { $range } is too far: the reach is { $reach }.
+refuse-chain = { $unit } is not in or next to a hex of the fire group.
+refuse-fired-here = { $unit } has fired at this target as often as it may.
+refuse-final = { $unit } has a Final Fire marker: only adjacent movers.
+refuse-closer = Another enemy is closer to { $unit } than this one.
+refuse-fired = { $unit } has fired already.
+refuse-leader = A leader has no fire power of his own.
+refuse-directed = { $unit } directs other units this turn.
+refuse-director = { $unit } cannot direct this group.
 # What passing means, where the table asks this.
 pass-prompt-transfer = Keep weapons as they are
 pass-prompt-target = No more fire

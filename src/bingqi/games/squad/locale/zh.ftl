@@ -95,10 +95,10 @@ action-equip = { $unit }携带{ $weapon }
 action-recover = { $unit }回收{ $weapon }
 action-repair = 修理{ $weapon }
 action-transfer = { $weapon }交给{ $unit }
-action-self_rally = { $unit }自我重整
+action-self-rally = { $unit }自我重整
 action-rally = { $leader }重整{ $unit }
-action-shed_dm = 移除{ $unit }的DM标识
-action-keep_dm = 保留{ $unit }的DM标识
+action-shed-dm = 移除{ $unit }的DM标识
+action-keep-dm = 保留{ $unit }的DM标识
 action-target = 射击{ $hex }
 action-join = { $unit }开火{ $own ->
      [true] {""}
@@ -115,12 +115,12 @@ action-join = { $unit }开火{ $own ->
 action-direct = { $leader }指挥射击
 action-shoot = 开火！
 action-destroy = 毁掉{ $weapon }
-action-keep_rate = { $weapon }保留连射
-action-yield_rate = { $weapon }留下残留火力
+action-keep-rate = { $weapon }保留连射
+action-yield-rate = { $weapon }留下残留火力
 action-hold = 此部队移动期间不再询问
 action-detonate = 引爆{ $hex }的炸药包
 action-muster = { $unit }
-action-double_time = { $unit }冲刺
+action-double-time = { $unit }冲刺
 action-go = { $assault ->
      [true] 警戒移动
     *[false] 开始移动
@@ -132,7 +132,7 @@ action-step = 前往{ $hex }{ $road ->
 action-exit = 离开地图
 action-smoke = { $unit }向{ $hex }投烟幕
 action-drop = 放下{ $weapon }
-action-place_charge = { $unit }向{ $hex }放置炸药包
+action-place-charge = { $unit }向{ $hex }放置炸药包
 action-split = { $unit }脱离堆叠
 action-stop = 停止
 action-rout = { $unit }溃退
@@ -147,7 +147,7 @@ action-against = 目标：{ $target }
 action-declare = 宣布攻击
 event-deployed = { $unit }布置于{ $hex }。
 event-equipped = { $unit }携带{ $weapon }。
-event-phase_began = 第{ $turn }回合，{ $seat }：{ $phase ->
+event-phase-began = 第{ $turn }回合，{ $seat }：{ $phase ->
      [rally] 重整阶段
      [prep] 火力准备阶段
      [movement] 移动阶段
@@ -158,8 +158,8 @@ event-phase_began = 第{ $turn }回合，{ $seat }：{ $phase ->
      [close] 肉搏阶段
     *[other] { $phase }
   }
-event-force_called = { $seat }：{ $count }个单位待进入。
-event-picked_up = { $unit }{ $success ->
+event-force-called = { $seat }：{ $count }个单位待进入。
+event-picked-up = { $unit }{ $success ->
      [true] 回收了
     *[false] 未能回收
   }{ $weapon }。
@@ -168,23 +168,23 @@ event-mended = { $weapon }：{ $result ->
      [lost] 永久损坏
     *[broken] 仍有故障
   }。
-event-handed_over = { $unit }接过{ $weapon }。
+event-handed-over = { $unit }接过{ $weapon }。
 event-dropped = { $weapon }弃置于{ $hex }。
-event-weapon_lost = { $weapon }被毁。
-event-weapon_failed = { $weapon }发生故障。
-event-rally_tried = { $unit }{ $success ->
+event-weapon-lost = { $weapon }被毁。
+event-weapon-failed = { $weapon }发生故障。
+event-rally-tried = { $unit }{ $success ->
      [true] 重整成功
     *[false] 重整失败
   }（士气{ $morale }，修正{ $drm }）。
-event-leader_made = { $hex }出现新长官：{ $unit }。
-event-dm_shed = { $unit }移除DM标识。
-event-dm_placed = { $unit }加盖DM标识。
-event-fire_opened = { $source ->
+event-leader-made = { $hex }出现新长官：{ $unit }。
+event-dm-shed = { $unit }移除DM标识。
+event-dm-placed = { $unit }加盖DM标识。
+event-fire-opened = { $source ->
      [residual] 残留火力
      [charge] 炸药包
     *[fire] 射击
   }{ $hex }：火力{ $fp }，第{ $column }列，修正{ $drm }。
-event-fire_struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $cell }。
+event-fire-struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $cell }。
 event-cowered = 射击{ $hex }者退缩：左移{ $columns }列。
 event-checked = { $unit }：{ $kind ->
      [ptc] 压制检查
@@ -202,26 +202,26 @@ event-reduced = 损耗：现为{ $unit }。
 event-replaced = 降级：现为{ $unit }。
 event-wounded = { $unit }负伤。
 event-eliminated = { $unit }被消灭。
-event-rate_kept = { $weapon }连射成功。
-event-residual_left = { $hex }留下{ $fp }点残留火力。
+event-rate-kept = { $weapon }连射成功。
+event-residual-left = { $hex }留下{ $fp }点残留火力。
 event-moved = { $unit }移动到{ $hex }。
 event-exposed = { $unit }在{ $hex }进入敌方射界。
 event-exited = { $unit }离开地图：{ $points }点。
-event-smoke_thrown = { $unit }向{ $hex }投烟幕：{ $success ->
+event-smoke-thrown = { $unit }向{ $hex }投烟幕：{ $success ->
      [true] 成功
     *[false] 失败
   }。
-event-charge_laid = { $unit }在{ $hex }放好炸药包。
-event-charge_failed = { $hex }的炸药包失效。
+event-charge-laid = { $unit }在{ $hex }放好炸药包。
+event-charge-failed = { $hex }的炸药包失效。
 event-interdicted = { $unit }在{ $hex }遭拦截。
 event-ambushed = { $seat }在{ $hex }伏击成功。
-event-close_fought = { $seat }在{ $hex }肉搏：{ $final }对{ $kill }：{ $result ->
+event-close-fought = { $seat }在{ $hex }肉搏：{ $final }对{ $kill }：{ $result ->
      [eliminated] 敌方被消灭
      [reduced] 敌方损耗
     *[none] 无效果
   }。
-event-melee_began = { $hex }陷入混战。
-event-building_taken = { $seat }夺取{ $hex }的建筑。
+event-melee-began = { $hex }陷入混战。
+event-building-taken = { $seat }夺取{ $hex }的建筑。
 line-fp = { $who }的火力
 line-cower = 骰出对子时左移列数
 line-target-drm = { $who }：{ $why }
@@ -280,37 +280,37 @@ mark-fortified = +1
 mark-control = 控制
 los-clear = { $from }到{ $to }：视线通畅，距离{ $range }，妨碍{ $hindrance }
 los-blocked = { $from }到{ $to }：视线被阻挡，距离{ $range }
-why-not-now = 现在不能这样做。
-why-not-yours = { $unit }不归你调动。
-why-not-adjacent = { $hex }不相邻。
-why-not-entry = 该部队不能从{ $hex }进入。
-why-out-of-play = { $hex }不在使用范围内。
-why-enemy = { $hex }有敌军，移动阶段不能进入。
-why-stacking = { $hex }堆叠已满：至多三个班和四名长官。
-why-assault = 警戒移动只能走一格。
-why-points = 需要{ $need }点移动力，只有{ $has }点。
-why-broken = { $unit }处于溃散状态。
-why-pinned = { $unit }被压制。
-why-prep = { $unit }已在火力准备阶段射击。
-why-done = { $unit }已行动过。
-why-melee = { $unit }正在混战。
-why-not-here = { $unit }不在地图上。
-why-exhausted = 进入{ $hex }需耗尽移动力，而该部队已疲劳。
-why-not-zone = { $hex }不在布置区内。
-why-flee = 溃退部队不能前往{ $hex }。
-why-rally = 没有正常状态的长官同格，或本阶段已尝试过。
-why-no-enemy = { $hex }没有敌军。
-why-blocked = 看不到{ $hex }：视线被阻挡。
-why-all-fired = 没有可射击的部队。
-why-range = 距离{ $range }太远：射程为{ $reach }。
-why-chain = { $unit }不与火力组同格或相邻。
-why-fired-here = { $unit }对该目标的射击次数已用尽。
-why-final = { $unit }有最终射击标识：只能射击邻格移动者。
-why-closer = 有其他敌军比目标更靠近{ $unit }。
-why-fired = { $unit }已射击过。
-why-leader = 长官没有自身火力。
-why-directed = { $unit }本回合已指挥其他部队。
-why-director = { $unit }不能指挥该火力组。
+refuse-not-now = 现在不能这样做。
+refuse-not-yours = { $unit }不归你调动。
+refuse-not-adjacent = { $hex }不相邻。
+refuse-not-entry = 该部队不能从{ $hex }进入。
+refuse-out-of-play = { $hex }不在使用范围内。
+refuse-enemy = { $hex }有敌军，移动阶段不能进入。
+refuse-stacking = { $hex }堆叠已满：至多三个班和四名长官。
+refuse-assault = 警戒移动只能走一格。
+refuse-points = 需要{ $need }点移动力，只有{ $has }点。
+refuse-broken = { $unit }处于溃散状态。
+refuse-pinned = { $unit }被压制。
+refuse-prep = { $unit }已在火力准备阶段射击。
+refuse-done = { $unit }已行动过。
+refuse-melee = { $unit }正在混战。
+refuse-not-here = { $unit }不在地图上。
+refuse-exhausted = 进入{ $hex }需耗尽移动力，而该部队已疲劳。
+refuse-not-zone = { $hex }不在布置区内。
+refuse-flee = 溃退部队不能前往{ $hex }。
+refuse-rally = 没有正常状态的长官同格，或本阶段已尝试过。
+refuse-no-enemy = { $hex }没有敌军。
+refuse-blocked = 看不到{ $hex }：视线被阻挡。
+refuse-all-fired = 没有可射击的部队。
+refuse-range = 距离{ $range }太远：射程为{ $reach }。
+refuse-chain = { $unit }不与火力组同格或相邻。
+refuse-fired-here = { $unit }对该目标的射击次数已用尽。
+refuse-final = { $unit }有最终射击标识：只能射击邻格移动者。
+refuse-closer = 有其他敌军比目标更靠近{ $unit }。
+refuse-fired = { $unit }已射击过。
+refuse-leader = 长官没有自身火力。
+refuse-directed = { $unit }本回合已指挥其他部队。
+refuse-director = { $unit }不能指挥该火力组。
 # 在该提示下「放弃」的含义。
 pass-prompt-transfer = 不交换
 pass-prompt-target = 不再射击

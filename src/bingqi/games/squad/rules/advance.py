@@ -29,7 +29,7 @@ PASS = Pass()
 POINT = 2
 
 
-class AdvancePhase(Procedure, tag="advance_phase"):
+class AdvancePhase(Procedure, tag="advance-phase"):
     """7.phase Weapons change hands first; then each Good Order unit may advance."""
 
     STEPS = ("do_begin", "ask_transfer", "ask_unit", "do_end")
@@ -71,9 +71,8 @@ class AdvancePhase(Procedure, tag="advance_phase"):
     def on_unit(self, s: State, action: Muster | Pass) -> Next:
         if isinstance(action, Pass):
             return None
-        self.at = "ask_transfer"  # the next step is to ask for another unit
         s.change(action.unit, done=True)
-        return Call(Advancing(unit=action.unit))
+        return Call(Advancing(unit=action.unit), then="ask_unit")
 
     def do_end(self, s: State) -> Next:
         """3.entry Whoever was to enter this turn and has not is lost."""

@@ -67,10 +67,8 @@ class Attack(Procedure, tag="attack"):
         "do_open",
         "roll_dice",
         "do_strike",
-        "do_more",
         "do_wrecks",
         "do_leader_loss",
-        "do_more_loss",
         "roll_failure",
         "do_marks",
         "ask_rate",
@@ -170,10 +168,7 @@ class Attack(Procedure, tag="attack"):
         if not self.strikes:
             return None
         first, self.strikes = self.strikes[0], self.strikes[1:]
-        return Call(Strike(units=first[1:], result=first[0]))
-
-    def do_more(self, s: State) -> Next:
-        return Goto("do_strike") if self.strikes else None
+        return Call(Strike(units=first[1:], result=first[0]), then="do_strike")
 
     def do_wrecks(self, s: State) -> Next:
         return Call(WeaponChecks(column=self.column, drm=self.drm)) if s.wrecks else None
@@ -189,14 +184,10 @@ class Attack(Procedure, tag="attack"):
             for i in self.victims
             if i != chief and s.units[i].hex >= 0 and s.units[i].side == u.side and morale(s, s.units[i]) < level
         )
-        if others and u.hex < 0:
-            return Call(Checks(queue=check_order(s, others), drm=drm))
-        if others and u.broken and not before:
-            return Call(Checks(queue=check_order(s, others), drm=drm, pins=True))
-        return None
-
-    def do_more_loss(self, s: State) -> Next:
-        return Goto("do_leader_loss") if self.chiefs else None
+        fell, broke = u.hex < 0, u.broken and not before
+        if others and (fell or broke):
+            return Call(Checks(queue=check_order(s, others), drm=drm, pins=not fell), then="do_leader_loss")
+        return Goto("do_leader_loss")
 
     def roll_failure(self, s: State) -> Roll | Next:
         """2.malfunction Of several machine guns that reach their number, dice decide which fails."""

@@ -29,10 +29,10 @@ class Assault(msgspec.Struct, frozen=True):
     drm: int
 
 
-class ClosePhase(Procedure, tag="close_phase"):
+class ClosePhase(Procedure, tag="close-phase"):
     """8.phase The ATTACKER chooses the order of the hexes; each is finished before the next."""
 
-    STEPS = ("ask_hex", "do_again", "do_end")
+    STEPS = ("ask_hex", "do_end")
     fought: int = 0
 
     def _hexes(self, s: State) -> int:
@@ -46,10 +46,7 @@ class ClosePhase(Procedure, tag="close_phase"):
 
     def on_hex(self, s: State, action: Fight) -> Next:
         self.fought |= 1 << action.hex
-        return Call(CloseCombat(hex=action.hex))
-
-    def do_again(self, s: State) -> Next:
-        return Goto("ask_hex")
+        return Call(CloseCombat(hex=action.hex), then="ask_hex")
 
     def do_end(self, s: State) -> Next:
         """8.pins"""
@@ -62,7 +59,7 @@ class ClosePhase(Procedure, tag="close_phase"):
         return None
 
 
-class CloseCombat(Procedure, tag="close_combat"):
+class CloseCombat(Procedure, tag="close-combat"):
     """8.sequence Ambush, leaders, declarations, dice, Melee."""
 
     STEPS = (
@@ -76,7 +73,6 @@ class CloseCombat(Procedure, tag="close_combat"):
         "do_outcome",
         "roll_pick",
         "do_hurt",
-        "do_tie",
         "do_next",
         "do_melee",
     )
@@ -275,11 +271,8 @@ class CloseCombat(Procedure, tag="close_combat"):
             return Goto("do_next")
         i, self.hurt = self.hurt[0], self.hurt[1:]
         if KINDS[s.units[i].kind].size == LEADER:
-            return Call(Wound(unit=i))
+            return Call(Wound(unit=i), then="do_hurt")
         reduce_unit(s, i)
-        return None
-
-    def do_tie(self, s: State) -> Next:
         return Goto("do_hurt")
 
     def do_next(self, s: State) -> Next:

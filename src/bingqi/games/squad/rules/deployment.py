@@ -32,7 +32,7 @@ def entry_hexes(s: State, force: int) -> int:
     return _zone(s.scenario, force)
 
 
-class SetUp(Procedure, tag="set_up"):
+class SetUp(Procedure, tag="set-up"):
     """10.setup One side after the other places its units, then hands out its weapons."""
 
     STEPS = ("ask_unit", "do_arm", "do_side")

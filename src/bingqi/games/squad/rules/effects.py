@@ -113,7 +113,7 @@ class Checks(Procedure, tag="checks"):
     `interdicted` makes a failure cost a casualty instead of breaking (6.interdiction).
     """
 
-    STEPS = ("roll_check", "do_fixed", "do_next")
+    STEPS = ("do_next", "roll_check")
     queue: tuple[int, ...]
     drm: int = 0
     pins: bool = False  # pin task checks
@@ -121,34 +121,28 @@ class Checks(Procedure, tag="checks"):
     escort: int = -1
     routing: bool = False
 
-    def roll_check(self, s: State) -> Roll | Next:
+    def do_next(self, s: State) -> Next:
+        while self.queue and self._is_excused(s.units[self.queue[0]]):
+            self.queue = self.queue[1:]
         if not self.queue:
             return Done()
-        i = self.queue[0]
-        u = s.units[i]
-        if u.hex < 0 or (self.pins and (u.broken or u.pin)):
-            return Goto("do_next")
-        if self.fixed:
-            return None
-        return Roll("2.ptc" if self.pins else "0.mc", count=2, seat=u.side)
+        return self.on_check(s, self.fixed) if self.fixed else None
 
-    def do_fixed(self, s: State) -> Next:
-        return self.on_check(s, self.fixed)
+    def _is_excused(self, u: Unit) -> bool:
+        return u.hex < 0 or (self.pins and (u.broken or u.pin))
+
+    def roll_check(self, s: State) -> Roll:
+        return Roll("2.ptc" if self.pins else "0.mc", count=2, seat=s.units[self.queue[0]].side)
 
     def on_check(self, s: State, dice: tuple[int, ...]) -> Next:
-        self.at = "do_fixed"  # the next step is the next unit, whichever way the dice came
-        i = self.queue[0]
+        i, self.queue = self.queue[0], self.queue[1:]
         original = dice[0] + dice[1]
         final = original + self.drm + self._leader_drm(s, i)
         if self.pins:
             self._pin_check(s, i, final)
-            return None
-        wound = check_morale(s, i, original, final, routing=self.routing)
-        return Call(Wound(unit=i)) if wound else None
-
-    def do_next(self, s: State) -> Next:
-        self.queue = self.queue[1:]
-        return Goto("roll_check")
+        elif check_morale(s, i, original, final, routing=self.routing):
+            return Call(Wound(unit=i), then="do_next")
+        return Goto("do_next")
 
     def _leader_drm(self, s: State, i: int) -> int:
         """2.leader_first Another leader of the hex who has passed, or is not concerned, helps."""
@@ -225,36 +219,27 @@ def check_order(s: State, units: tuple[int, ...]) -> tuple[int, ...]:
 class Strike(Procedure, tag="strike"):
     """2.kia, 2.k, 2.mc, 2.ptc One result of the fire table against some units of a hex."""
 
-    STEPS = ("do_result", "roll_pick", "do_pick", "do_wounds", "do_more_wounds", "do_checks")
+    STEPS = ("roll_pick", "do_pick", "do_wounds", "do_checks")
     units: tuple[int, ...]
     result: int
     chosen: tuple[int, ...] = ()
     wounds: tuple[int, ...] = ()
 
-    def do_result(self, s: State) -> Next:
-        if self.result == PTC:
-            return self._checks(s, pins=True)
-        if self.result < K:
-            return self._checks(s, drm=self.result - MC)
-        return None
-
-    def _checks(self, s: State, *, drm: int = 0, pins: bool = False) -> Next:
-        alive = tuple(i for i in self.units if s.units[i].hex >= 0)
-        self.at = "do_checks"  # a tail call: nothing is left to do after the checks
-        return Call(Checks(queue=check_order(s, alive), drm=drm, pins=pins))
-
     def roll_pick(self, s: State) -> Roll | Next:
         """2.random_selection One die a unit; the highest are chosen, and all that tie with the last of them."""
-        wanted = self.result - KIA if self.result >= KIA else 1
-        if wanted >= len(self.units):
+        if self.result < K:
+            return Goto("do_checks")
+        if self._wanted() >= len(self.units):
             return None
         return Roll("2.random_selection", count=len(self.units), seat=s.units[self.units[0]].side)
 
     def on_pick(self, s: State, dice: tuple[int, ...]) -> Next:
-        wanted = self.result - KIA if self.result >= KIA else 1
-        limit = sorted(dice, reverse=True)[wanted - 1]
+        limit = sorted(dice, reverse=True)[self._wanted() - 1]
         self.chosen = tuple(i for i, die in zip(self.units, dice, strict=True) if die >= limit)
         return None
+
+    def _wanted(self) -> int:
+        return self.result - KIA if self.result >= KIA else 1
 
     def do_pick(self, s: State) -> Next:
         chosen = self.chosen or self.units
@@ -283,21 +268,20 @@ class Strike(Procedure, tag="strike"):
         if not self.wounds:
             return None
         first, self.wounds = self.wounds[0], self.wounds[1:]
-        return Call(Wound(unit=first))
-
-    def do_more_wounds(self, s: State) -> Next:
-        return Goto("do_wounds") if self.wounds else None
+        return Call(Wound(unit=first), then="do_wounds")
 
     def do_checks(self, s: State) -> Next:
         if self.result >= KIA:
             return None
-        return self._checks(s, drm=self.result - K)
+        alive = tuple(i for i in self.units if s.units[i].hex >= 0)
+        drm = 0 if self.result == PTC else self.result - (K if self.result >= K else MC)
+        return Call(Checks(queue=check_order(s, alive), drm=drm, pins=self.result == PTC))
 
 
-class WeaponChecks(Procedure, tag="weapon_checks"):
+class WeaponChecks(Procedure, tag="weapon-checks"):
     """0.sw_loss One die for each weapon of a unit killed, on the column and with the DRM of the attack."""
 
-    STEPS = ("roll_weapon", "do_next")
+    STEPS = ("roll_weapon",)
     column: int
     drm: int
 
@@ -312,9 +296,6 @@ class WeaponChecks(Procedure, tag="weapon_checks"):
         elif result >= K:
             s.change_weapon(n, broken=True)
             s.emit(WeaponFailed(weapon=n))
-        return None
-
-    def do_next(self, s: State) -> Next:
         s.wrecks = s.wrecks[1:]
         return Goto("roll_weapon")
 

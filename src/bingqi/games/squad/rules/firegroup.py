@@ -145,7 +145,7 @@ def victims_at(s: State, side: int, target: int) -> tuple[int, ...]:
     return tuple(s.here(target, 1 - side))
 
 
-class FireGroup(Procedure, tag="fire_group"):
+class FireGroup(Procedure, tag="fire-group"):
     """2.group Who fires at the target, one after the other; then the attack."""
 
     STEPS = ("ask_member", "do_attack")

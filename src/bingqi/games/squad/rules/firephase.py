@@ -15,7 +15,7 @@ PASS = Pass()
 TARGETS = tuple(Target(h) for h in range(400))
 
 
-class FirePhase(Procedure, tag="fire_phase"):
+class FirePhase(Procedure, tag="fire-phase"):
     """2.phase, 4.phase, 5.phase One side fires as it likes, attack after attack."""
 
     STEPS = ("do_begin", "ask_target", "do_bar", "do_end")

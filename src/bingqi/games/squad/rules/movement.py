@@ -42,7 +42,7 @@ ROAD_STEPS_TO = tuple(Step(h, True) for h in range(400))
 MUSTERS = tuple(Muster(i) for i in range(100))
 
 
-class MovePhase(Procedure, tag="move_phase"):
+class MovePhase(Procedure, tag="move-phase"):
     """3.phase The ATTACKER's units move one after the other or in stacks."""
 
     STEPS = ("do_begin", "ask_mover", "do_end")
@@ -67,8 +67,7 @@ class MovePhase(Procedure, tag="move_phase"):
 
     def on_mover(self, s: State, action: Muster | Pass) -> Next:
         if isinstance(action, Muster):
-            self.at = "do_begin"  # so that the next step after the move is to ask for another mover
-            return Call(Move(side=s.active, active=(action.unit,)))
+            return Call(Move(side=s.active, active=(action.unit,)), then="ask_mover")
         return None
 
     def do_end(self, s: State) -> Next:

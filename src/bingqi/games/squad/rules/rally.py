@@ -18,7 +18,7 @@ from bingqi.games.squad.tables import KIND_INDEX, KINDS, LEADER, TABLES, WEAPONS
 PASS = Pass()
 
 
-class RallyPhase(Procedure, tag="rally_phase"):
+class RallyPhase(Procedure, tag="rally-phase"):
     """1.order The steps in order. A unit does one thing only in recovery, repair, transfer and rally."""
 
     STEPS = (
@@ -73,7 +73,7 @@ class RallyPhase(Procedure, tag="rally_phase"):
 class Arrivals(Procedure, tag="arrivals"):
     """1.reinforcements The ATTACKER's forces of this turn are put ready off the board; some are rolled for."""
 
-    STEPS = ("do_next", "roll_call", "do_arm", "do_loop")
+    STEPS = ("do_next", "roll_call", "do_arm")
     side: int
     force: int = -1
     number: int = -1
@@ -95,7 +95,7 @@ class Arrivals(Procedure, tag="arrivals"):
         return None
 
     def on_call(self, s: State, dice: tuple[int, ...]) -> Next:
-        return None if dice[0] < s.turn else Goto("do_loop")
+        return None if dice[0] < s.turn else Goto("do_next")
 
     def do_arm(self, s: State) -> Next:
         count = 0
@@ -104,16 +104,13 @@ class Arrivals(Procedure, tag="arrivals"):
                 s.change(i, hex=READY)
                 count += 1
         s.emit(ForceCalled(seat=self.side, count=count))
-        return Call(Arm(side=self.side, forces=(self.force,)))
-
-    def do_loop(self, s: State) -> Next:
-        return Goto("do_next")
+        return Call(Arm(side=self.side, forces=(self.force,)), then="do_next")
 
 
 class SideStep(Procedure):
     """A step in which first the ATTACKER, then the DEFENDER does what he likes, one thing at a time."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask_one", "roll_one", "do_back", "do_switch")
+    STEPS: ClassVar[tuple[str, ...]] = ("ask_one", "roll_one", "do_switch")
     RULE: ClassVar[str] = ""
     PROMPT: ClassVar[str] = ""
     side: int
@@ -148,9 +145,6 @@ class SideStep(Procedure):
         """What the roll of the deed brings; only for steps that roll."""
         return None
 
-    def do_back(self, s: State) -> Next:
-        return Goto("ask_one")
-
     def do_switch(self, s: State) -> Next:
         if self.side != s.active:
             return Done()
@@ -163,7 +157,7 @@ def is_free(s: State, u: Unit, side: int) -> bool:
     return u.side == side and u.hex >= 0 and not u.broken and not u.done and not s.melee >> u.hex & 1
 
 
-class RecoverStep(SideStep, tag="recover_step"):
+class RecoverStep(SideStep, tag="recover-step"):
     """1.recovery Pick up a weapon that lies in the hex: less than six, CX adding one."""
 
     RULE, PROMPT = "1.recovery", "prompt-recover"
@@ -188,7 +182,7 @@ class RecoverStep(SideStep, tag="recover_step"):
         return Goto("ask_one")
 
 
-class RepairStep(SideStep, tag="repair_step"):
+class RepairStep(SideStep, tag="repair-step"):
     """1.repair Not above the repair number mends, a six ruins for good."""
 
     RULE, PROMPT = "1.repair", "prompt-repair"
@@ -231,7 +225,7 @@ def transfers(s: State, side: int) -> list[Action]:
     ]
 
 
-class TransferStep(SideStep, tag="transfer_step"):
+class TransferStep(SideStep, tag="transfer-step"):
     """1.transfer Weapons change hands inside a hex; not one picked up in this phase."""
 
     RULE, PROMPT = "1.transfer", "prompt-transfer"
@@ -263,10 +257,10 @@ def rally_result(s: State, i: int, original: int, drm: int) -> bool:
     return success
 
 
-class SelfRallyStep(SideStep, tag="self_rally_step"):
+class SelfRallyStep(SideStep, tag="self-rally-step"):
     """1.self_rally Leaders of both sides, and one squad or half-squad of the ATTACKER."""
 
-    STEPS = ("ask_one", "roll_one", "do_back", "roll_creation", "do_switch")
+    STEPS = ("ask_one", "roll_one", "roll_creation", "do_switch")
     RULE, PROMPT = "1.self_rally", "prompt-self-rally"
     deed: SelfRally | None = None
     tried: bool = False  # the ATTACKER's one squad
@@ -302,7 +296,7 @@ class SelfRallyStep(SideStep, tag="self_rally_step"):
             if original == 2:
                 return Goto("roll_creation")
         if original == 12 and leader:
-            return Call(Wound(unit=i))
+            return Call(Wound(unit=i), then="ask_one")
         if original == 12:
             reduce_unit(s, i)
         return Goto("ask_one")
@@ -331,7 +325,7 @@ def create_leader(s: State, i: int, die: int, level: int, *, broken: bool = Fals
     return new
 
 
-class LeaderRallyStep(SideStep, tag="leader_rally_step"):
+class LeaderRallyStep(SideStep, tag="leader-rally-step"):
     """1.leader_rally A Good Order leader tries every broken unit of his hex, each once."""
 
     RULE, PROMPT = "1.leader_rally", "prompt-rally"
@@ -364,13 +358,13 @@ class LeaderRallyStep(SideStep, tag="leader_rally_step"):
         if not (leader and success):
             s.change(i, done=True)
         if original == 12 and leader:
-            return Call(Wound(unit=i))
+            return Call(Wound(unit=i), then="ask_one")
         if original == 12:
             reduce_unit(s, i)
         return Goto("ask_one")
 
 
-class DMStep(SideStep, tag="dm_step"):
+class DMStep(SideStep, tag="dm-step"):
     """1.dm_removal Off, unless a Good Order enemy is adjacent; outside woods and buildings the owner may keep it."""
 
     STEPS = ("do_cover", "ask_one", "do_switch")

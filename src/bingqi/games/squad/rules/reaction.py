@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
+from bingqi.core.procedure import Action, Call, Decision, Done, Next, Pass, Procedure
 from bingqi.games.squad.actions import Hold, Join
 from bingqi.games.squad.rules.firegroup import FireGroup, joiners
 from bingqi.games.squad.state import State
@@ -13,7 +13,7 @@ PASS, HOLD = Pass(), Hold()
 class Reaction(Procedure, tag="reaction"):
     """3.reaction First fire, subsequent first fire and final protective fire after one expenditure."""
 
-    STEPS = ("ask_fire", "do_again")
+    STEPS = ("ask_fire",)
     side: int
     target: int
     victims: tuple[int, ...]
@@ -43,11 +43,9 @@ class Reaction(Procedure, tag="reaction"):
                     moving=self.moving,
                     shots=(action,),
                     limit=self.limit,
-                )
+                ),
+                then="ask_fire",
             )
         if isinstance(action, Hold):
             s.hold = True
         return Done()
-
-    def do_again(self, s: State) -> Next:
-        return Goto("ask_fire")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from itertools import combinations
 
 from bingqi.board.bits import bit_list
+from bingqi.board.ways import costs, ways
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Crawl, Escort, Flee, Rout
 from bingqi.games.squad.events import Dropped, Interdicted, Moved
@@ -37,7 +37,7 @@ def must_rout(s: State, i: int) -> bool:
     return is_open(s, u.hex) and bool(interdictors(s, u.hex, u.side))
 
 
-class RoutPhase(Procedure, tag="rout_phase"):
+class RoutPhase(Procedure, tag="rout-phase"):
     """6.phase Markers first; then the ATTACKER's units rout one by one, then the DEFENDER's."""
 
     STEPS = ("do_begin", "ask_unit", "do_switch")
@@ -69,9 +69,8 @@ class RoutPhase(Procedure, tag="rout_phase"):
 
     def on_unit(self, s: State, action: Rout | Pass) -> Next:
         if isinstance(action, Rout):
-            self.at = "do_begin"  # the next step is to ask for another unit
             s.change(action.unit, done=True)
-            return Call(Flight(unit=action.unit, forced=must_rout(s, action.unit)))
+            return Call(Flight(unit=action.unit, forced=must_rout(s, action.unit)), then="ask_unit")
         return None
 
     def do_switch(self, s: State) -> Next:
@@ -233,53 +232,46 @@ def flight_hexes(s: State, i: int, left: int, seen: int, moved: bool, party: lis
     steps = [n for n in legal_steps(s, u.side, h, seen, party) if rout_cost(s, n) <= left]
     if in_cover:
         return [n for n in steps if is_cover(s, n) and not enemy_near(s, n, u.side)], not enemy_near(s, h, u.side)
-    costs, firsts = _ways(s, u.side, h, left, seen, party, steps)
-    goals = [n for n in costs if is_goal(s, n, u.side)]
+    reached, firsts = _routes(s, u.side, h, left, seen, party, steps)
+    goals = [n for n in reached if is_goal(s, n, u.side)]
     if not goals:
         return steps, True  # 6.nocover
-    nearest = min(costs[n] for n in goals)
-    chosen = {n for n in goals if costs[n] == nearest}
+    nearest = min(reached[n] for n in goals)
+    chosen = {n for n in goals if reached[n] == nearest}
     strict = [n for n in goals if not _may_ignore(s, u.side, h, n)]
     if strict:
-        best = min(costs[n] for n in strict)
-        chosen |= {n for n in strict if costs[n] == best}
-    ways = 0
+        best = min(reached[n] for n in strict)
+        chosen |= {n for n in strict if reached[n] == best}
+    routes = 0
     for n in chosen:
-        ways |= firsts[n]
-    return [n for n in b.neighbours[h] if ways >> n & 1], False
+        routes |= firsts[n]
+    return [n for n in b.neighbours[h] if routes >> n & 1], False
 
 
-def _ways(
+def _routes(
     s: State, side: int, start: int, left: int, seen: int, party: list[int], steps: list[int]
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """Cost of each hex within reach, and the first steps of the cheapest ways to it."""
-    costs: dict[int, int] = {}
-    firsts: dict[int, int] = {}
-    queue: list[tuple[int, int]] = []
-    for n in steps:
-        costs[n], firsts[n] = rout_cost(s, n), 1 << n
-        heappush(queue, (costs[n], n))
+    """Cost of each hex as far as the nearest cover that binds the unit, and the first steps of its cheapest ways."""
     seen |= sees(s, start) & s.occupied[1 - side]
-    enough = left
-    while queue:
-        cost, h = heappop(queue)
-        if cost > enough:
-            break
-        if cost > costs[h]:
-            continue
-        if cost < enough and is_goal(s, h, side) and not _may_ignore(s, side, start, h):
-            enough = cost  # nothing farther than the nearest cover that binds the unit is wanted
-        for n in legal_steps(s, side, h, seen, party):
-            total = cost + rout_cost(s, n)
-            if n == start or total > enough:
-                continue
-            old = costs.get(n, 999)
-            if total < old:
-                costs[n], firsts[n] = total, firsts[h]
-                heappush(queue, (total, n))
-            elif total == old:
-                firsts[n] |= firsts[h]
-    return costs, firsts
+    known = {start: [(n, rout_cost(s, n)) for n in steps]}
+
+    def onward(h: int) -> list[tuple[int, int]]:
+        if h not in known:
+            known[h] = [(n, rout_cost(s, n)) for n in legal_steps(s, side, h, seen, party) if n != start]
+        return known[h]
+
+    def binds(h: int) -> bool:
+        return h != start and is_goal(s, h, side) and not _may_ignore(s, side, start, h)
+
+    enough = max(ways((start,), onward, left, until=binds).cost.values())
+    reached = costs((start,), onward, enough)
+    firsts = {n: 1 << n for n, price in known[start] if reached.get(n) == price}
+    for h, spent in reached.items():  # the nearest first
+        for n, price in onward(h) if h != start else ():
+            if reached.get(n) == spent + price:
+                firsts[n] = firsts.get(n, 0) | firsts[h]
+    del reached[start]
+    return reached, firsts
 
 
 def is_goal(s: State, h: int, side: int) -> bool:

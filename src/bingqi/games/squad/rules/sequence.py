@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Call, Goto, Next, Procedure
 from bingqi.games.squad.events import PhaseBegan
-from bingqi.games.squad.rules.advance import AdvancePhase, Advancing
-from bingqi.games.squad.rules.attack import Attack
-from bingqi.games.squad.rules.closecombat import CloseCombat, ClosePhase
-from bingqi.games.squad.rules.deployment import Arm, SetUp
-from bingqi.games.squad.rules.effects import Checks, Strike, WeaponChecks, Wound
-from bingqi.games.squad.rules.firegroup import FireGroup
-from bingqi.games.squad.rules.firephase import Blast, FirePhase, clear_marks
-from bingqi.games.squad.rules.movement import Move, MovePhase
-from bingqi.games.squad.rules.rally import (
-    Arrivals,
-    DMStep,
-    LeaderRallyStep,
-    RallyPhase,
-    RecoverStep,
-    RepairStep,
-    SelfRallyStep,
-    TransferStep,
-)
-from bingqi.games.squad.rules.reaction import Reaction
-from bingqi.games.squad.rules.rout import Flight, RoutPhase
+from bingqi.games.squad.rules.advance import AdvancePhase
+from bingqi.games.squad.rules.closecombat import ClosePhase
+from bingqi.games.squad.rules.deployment import SetUp
+from bingqi.games.squad.rules.firephase import FirePhase, clear_marks
+from bingqi.games.squad.rules.movement import MovePhase
+from bingqi.games.squad.rules.rally import RallyPhase
+from bingqi.games.squad.rules.rout import RoutPhase
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import (
     ADVANCE,
@@ -115,38 +102,3 @@ def clean_up(s: State) -> None:
     for n, w in enumerate(s.weapons):
         if w.moved:
             s.change_weapon(n, moved=False)
-
-
-class Table(State, kw_only=True):
-    """The state with its procedures named, so that it can be decoded."""
-
-    stack: list[
-        Play
-        | SetUp
-        | Arm
-        | RallyPhase
-        | Arrivals
-        | RecoverStep
-        | RepairStep
-        | TransferStep
-        | SelfRallyStep
-        | LeaderRallyStep
-        | DMStep
-        | FirePhase
-        | FireGroup
-        | Attack
-        | Blast
-        | Strike
-        | Checks
-        | Wound
-        | WeaponChecks
-        | MovePhase
-        | Move
-        | Reaction
-        | RoutPhase
-        | Flight
-        | AdvancePhase
-        | Advancing
-        | ClosePhase
-        | CloseCombat
-    ] = []

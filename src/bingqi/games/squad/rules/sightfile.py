@@ -1,6 +1,6 @@
 """Lines of sight kept in a file beside the board, so that a game starts at once.
 
-`python -m bingqi.games.squad.rules.sightfile` writes the files anew after a board was changed. A file that does not
+`python -m bingqi.games.squad.rules.sightmaker` writes the files anew after a board was changed. A file that does not
 belong to its board (by digest), or is missing, is not used: the lines are then worked out when they are needed.
 """
 
@@ -11,7 +11,7 @@ from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from bingqi.games.squad.board import DATA, Board, board
+from bingqi.games.squad.board import Board
 
 DIGEST = 32
 
@@ -23,12 +23,12 @@ class Stored(NamedTuple):
     hindrance: tuple[bytes, ...]
 
 
-def _width(b: Board) -> int:
+def width_of(b: Board) -> int:
     size: int = b.size
     return (size + 7) // 8
 
 
-def _digest(b: Board) -> bytes:
+def digest_of(b: Board) -> bytes:
     return sha256(b.file.read_bytes()).digest()
 
 
@@ -38,32 +38,12 @@ def stored(b: Board, season: bool) -> Stored | None:
     if not path.exists():
         return None
     data = path.read_bytes()
-    if data[:DIGEST] != _digest(b):
+    if data[:DIGEST] != digest_of(b):
         return None
     body = zlib.decompress(data[DIGEST:])
-    width, half = _width(b), len(body) // 2
+    width, half = width_of(b), len(body) // 2
     body = body[half:] if season else body[:half]
     split = b.size * width
     seen = tuple(int.from_bytes(body[i : i + width], "little") for i in range(0, split, width))
     rows = tuple(body[split + i * b.size : split + (i + 1) * b.size] for i in range(b.size))
     return Stored(seen, rows)
-
-
-def packed(b: Board) -> bytes:
-    """The file's content, worked out anew."""
-    from bingqi.games.squad.rules.los import hindrances_of, seen_of
-
-    parts = []
-    for season in (False, True):
-        parts += [seen_of(b, h, season).to_bytes(_width(b), "little") for h in range(b.size)]
-        parts += [hindrances_of(b, h, season) for h in range(b.size)]
-    return _digest(b) + zlib.compress(b"".join(parts), 9)
-
-
-def main() -> None:
-    for path in sorted((DATA / "boards").glob("*.toml")):
-        path.with_suffix(".sight").write_bytes(packed(board(path.stem)))
-
-
-if __name__ == "__main__":
-    main()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bingqi.core.clicks import read_ref
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Action, Decision, Seat, Try
-from bingqi.core.table import Line, Refusal
+from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Advance, Deploy, Direct, Flee, Join, Muster, Rally, Step, Target
 from bingqi.games.squad.rules.advance import is_exhausting
@@ -19,7 +20,7 @@ from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.rules.rout import Flight
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import FINAL, FIRST, MOVEMENT, PREP, READY, State
-from bingqi.games.squad.table.view import name_of
+from bingqi.games.squad.table.names import name
 from bingqi.games.squad.tables import KINDS, LEADER
 
 
@@ -42,33 +43,33 @@ def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
     if isinstance(action, Advance):
         return _advance(s, action.unit, action.hex)
     if isinstance(action, Flee):
-        return Refusal("6.limits", Text("why-flee", {"hex": s.map.names[action.hex]}))
+        return refuse("6.limits", "flee", hex=s.map.names[action.hex])
     if isinstance(action, Deploy):
         return _deploy(s, action.unit, action.hex)
     if isinstance(action, Rally):
-        return Refusal("1.leader_rally", Text("why-rally"))
-    return Refusal(wait.rule, Text("why-not-now"))
+        return refuse("1.leader_rally", "rally")
+    return refuse(wait.rule, "not-now")
 
 
 def _try(s: State, seat: Seat, ref: str, wait: Decision) -> Refusal | None:
     """What a person pointed at, taken as the kind of thing that is asked for."""
-    kind, _, number = ref.partition(":")
-    if not number.isdigit():
-        return None
-    id, top = int(number), s.stack[-1]
-    if kind == "space" and id < s.map.size:
+    found = read_ref(ref, {"space": s.map.size, "unit": len(s.units)})
+    if found is None:
+        return refuse(wait.rule, "not-now")
+    (kind, id), top = found, s.stack[-1]
+    if kind == "space":
         if isinstance(top, Move):
             return _step(s, id)
         if isinstance(top, Flight):
-            return Refusal("6.limits", Text("why-flee", {"hex": s.map.names[id]}))
-        return _target(s, seat, id) if wait.prompt == "prompt-target" else Refusal(wait.rule, Text("why-not-now"))
-    if kind == "unit" and id < len(s.units):
+            return refuse("6.limits", "flee", hex=s.map.names[id])
+        return _target(s, seat, id) if wait.prompt == "prompt-target" else refuse(wait.rule, "not-now")
+    if kind == "unit":
         if s.units[id].side != seat:
-            return Refusal(wait.rule, Text("why-not-yours", {"unit": name_of(s, "unit", id)}))
+            return refuse(wait.rule, "not-yours", unit=name(s, "unit", id))
         if isinstance(top, FireGroup | Reaction):
             return _shot(s, seat, id)
         return _mover(s, seat, id)
-    return Refusal(wait.rule, Text("why-not-now"))
+    return refuse(wait.rule, "not-now")
 
 
 # --- movement ---
@@ -77,21 +78,21 @@ def _try(s: State, seat: Seat, ref: str, wait: Decision) -> Refusal | None:
 def _step(s: State, h: int) -> Refusal | None:
     top = s.stack[-1]
     if not isinstance(top, Move) or not top.active or not top.points:  # a stack still being mustered goes nowhere
-        return Refusal("3.move", Text("why-not-now"))
+        return refuse("3.move", "not-now")
     side, at = top.side, s.units[top.active[0]].hex
-    name = {"hex": s.map.names[h]}
+    where = {"hex": s.map.names[h]}
     if at >= 0 and not s.map.near[at] >> h & 1:
-        return Refusal("3.move", Text("why-not-adjacent", name))
+        return refuse("3.move", "not-adjacent", **where)
     if at < 0 and not entry_hexes(s, s.units[top.active[0]].force) >> h & 1:
-        return Refusal("3.entry", Text("why-not-entry", name))
+        return refuse("3.entry", "not-entry", **where)
     if not part_of(s.scenario) >> h & 1:
-        return Refusal("10.boards", Text("why-out-of-play", name))
+        return refuse("10.boards", "out-of-play", **where)
     if s.occupied[1 - side] >> h & 1:
-        return Refusal("3.enemy_hex", Text("why-enemy", name))
+        return refuse("3.enemy_hex", "enemy", **where)
     if not has_room(s, h, side, list(top.active)):
-        return Refusal("3.stacking", Text("why-stacking", name))
+        return refuse("3.stacking", "stacking", **where)
     if top.assault and top.steps:
-        return Refusal("3.assault", Text("why-assault"))
+        return refuse("3.assault", "assault")
     return _points(s, top, h)
 
 
@@ -109,43 +110,43 @@ def _points(s: State, top: Move, h: int) -> Refusal:
     if kept:
         lines.append(Line(Text("line-assault"), "1", "3.assault"))
     need = (terrain + smoke + kept) / POINT
-    return Refusal("3.move", Text("why-points", {"need": need, "has": left / POINT}), tuple(lines))
+    return refuse("3.move", "points", *lines, need=need, has=left / POINT)
 
 
 def _mover(s: State, seat: Seat, i: int) -> Refusal | None:
     u = s.units[i]
-    who = {"unit": name_of(s, "unit", i)}
+    who = {"unit": name(s, "unit", i)}
     if u.side != seat:
-        return Refusal("3.phase", Text("why-not-yours", who))
+        return refuse("3.phase", "not-yours", **who)
     for test, rule, key in (
-        (u.broken, "3.phase", "why-broken"),
-        (u.pin, "3.phase", "why-pinned"),
-        (u.mark == PREP, "2.marker", "why-prep"),
-        (u.done, "3.stack", "why-done"),
-        (u.hex >= 0 and s.melee >> u.hex & 1 == 1, "8.melee", "why-melee"),
-        (u.hex < 0 and u.hex != READY, "1.reinforcements", "why-not-here"),
+        (u.broken, "3.phase", "broken"),
+        (u.pin, "3.phase", "pinned"),
+        (u.mark == PREP, "2.marker", "prep"),
+        (u.done, "3.stack", "done"),
+        (u.hex >= 0 and s.melee >> u.hex & 1 == 1, "8.melee", "melee"),
+        (u.hex < 0 and u.hex != READY, "1.reinforcements", "not-here"),
     ):
         if test:
-            return Refusal(rule, Text(key, who))
-    return Refusal("3.stack", Text("why-not-now"))
+            return refuse(rule, key, **who)
+    return refuse("3.stack", "not-now")
 
 
 def _advance(s: State, i: int, h: int) -> Refusal | None:
-    u, name = s.units[i], {"hex": s.map.names[h]}
+    u, where = s.units[i], {"hex": s.map.names[h]}
     if u.hex >= 0 and not s.map.near[u.hex] >> h & 1:
-        return Refusal("7.hex", Text("why-not-adjacent", name))
+        return refuse("7.hex", "not-adjacent", **where)
     if u.cx and is_exhausting(s, i, h):
-        return Refusal("7.cx", Text("why-exhausted", name))
+        return refuse("7.cx", "exhausted", **where)
     if not has_room(s, h, u.side, [i]):
-        return Refusal("3.stacking", Text("why-stacking", name))
-    return Refusal("7.phase", Text("why-not-now"))
+        return refuse("3.stacking", "stacking", **where)
+    return refuse("7.phase", "not-now")
 
 
 def _deploy(s: State, i: int, h: int) -> Refusal | None:
-    name = {"hex": s.map.names[h]}
+    where = {"hex": s.map.names[h]}
     if not entry_hexes(s, s.units[i].force) >> h & 1:
-        return Refusal("10.setup", Text("why-not-zone", name))
-    return Refusal("3.stacking", Text("why-stacking", name))
+        return refuse("10.setup", "not-zone", **where)
+    return refuse("3.stacking", "stacking", **where)
 
 
 # --- fire ---
@@ -163,60 +164,60 @@ def sight_lines(s: State, a: int, b: int) -> tuple[Line, ...]:
 
 
 def _target(s: State, seat: Seat, h: int) -> Refusal | None:
-    name = {"hex": s.map.names[h]}
+    where = {"hex": s.map.names[h]}
     if not s.occupied[1 - seat] >> h & 1:
-        return Refusal("2.fire", Text("why-no-enemy", name))
+        return refuse("2.fire", "no-enemy", **where)
     able = [i for i, u in enumerate(s.units) if u.side == seat and u.hex >= 0 and not u.broken and greatest_reach(s, i)]
     seeing = [i for i in able if s.units[i].hex != h and sight(s.map, s.units[i].hex, h, s.season, s.smoke).clear]
     if able and not seeing:
         nearest = min(able, key=lambda i: s.map.distance(s.units[i].hex, h))
-        return Refusal("2.los", Text("why-blocked", name), sight_lines(s, s.units[nearest].hex, h))
+        return refuse("2.los", "blocked", *sight_lines(s, s.units[nearest].hex, h), **where)
     if not able:
-        return Refusal("2.once", Text("why-all-fired"))
+        return refuse("2.once", "all-fired")
     best = max(greatest_reach(s, i) for i in seeing)
     d = min(s.map.distance(s.units[i].hex, h) for i in seeing)
-    return Refusal("2.range", Text("why-range", {"range": d, "reach": best}))
+    return refuse("2.range", "range", range=d, reach=best)
 
 
 def _shot(s: State, seat: Seat, i: int) -> Refusal | None:
     top = s.stack[-1]
     if not isinstance(top, FireGroup | Reaction):
-        return Refusal("2.fire", Text("why-not-now"))
-    u, who = s.units[i], {"unit": name_of(s, "unit", i)}
+        return refuse("2.fire", "not-now")
+    u, who = s.units[i], {"unit": name(s, "unit", i)}
     if u.side != seat or u.hex < 0:
-        return Refusal("2.fire", Text("why-not-yours", who))
+        return refuse("2.fire", "not-yours", **who)
     if u.broken:
-        return Refusal("2.fire", Text("why-broken", who))
+        return refuse("2.fire", "broken", **who)
     if s.melee >> u.hex & 1:
-        return Refusal("8.melee", Text("why-melee", who))
+        return refuse("8.melee", "melee", **who)
     if isinstance(top, FireGroup) and top.shots and not group_area(s, top.shots) >> u.hex & 1:
-        return Refusal("2.group", Text("why-chain", who))
+        return refuse("2.group", "chain", **who)
     if not sight(s.map, u.hex, top.target, s.season, s.smoke).clear:
-        name = {"hex": s.map.names[top.target]}
-        return Refusal("2.los", Text("why-blocked", name), sight_lines(s, u.hex, top.target))
+        where = {"hex": s.map.names[top.target]}
+        return refuse("2.los", "blocked", *sight_lines(s, u.hex, top.target), **where)
     return _marker(s, i, top.target)
 
 
 def _marker(s: State, i: int, target: int) -> Refusal:
-    u, who = s.units[i], {"unit": name_of(s, "unit", i)}
+    u, who = s.units[i], {"unit": name(s, "unit", i)}
     d = s.map.distance(u.hex, target)
     reach = greatest_reach(s, i)
     if shots_of(s, i, target):
-        return Refusal("3.reaction.limit" if s.phase == MOVEMENT else "2.group", Text("why-fired-here", who))
+        return refuse("3.reaction.limit" if s.phase == MOVEMENT else "2.group", "fired-here", **who)
     if u.mark == FINAL:
-        return Refusal("3.protective" if s.phase == MOVEMENT else "4.final", Text("why-final", who))
+        return refuse("3.protective" if s.phase == MOVEMENT else "4.final", "final", **who)
     if u.mark == FIRST and s.phase == MOVEMENT and closer_enemy(s, i, target, d):
-        return Refusal("3.subsequent", Text("why-closer", who))
+        return refuse("3.subsequent", "closer", **who)
     if u.mark:
-        return Refusal("2.once", Text("why-fired", who))
+        return refuse("2.once", "fired", **who)
     if KINDS[u.kind].size == LEADER and not s.carried(i):
-        return Refusal("9.use.leader", Text("why-leader", who))
+        return refuse("9.use.leader", "leader", **who)
     rule = "9.mg.range" if d > FAR else "2.range"
-    return Refusal(rule, Text("why-range", {"range": d, "reach": reach}))
+    return refuse(rule, "range", range=d, reach=reach)
 
 
 def _director(s: State, n: int) -> Refusal | None:
-    who = {"unit": name_of(s, "unit", n)}
+    who = {"unit": name(s, "unit", n)}
     if s.directed_by(n) is not None:
-        return Refusal("3.reaction.leader", Text("why-directed", who))
-    return Refusal("2.group.leader", Text("why-director", who))
+        return refuse("3.reaction.leader", "directed", **who)
+    return refuse("2.group.leader", "director", **who)

@@ -26,7 +26,7 @@ from bingqi.games.squad.rules.queries import flamethrowers, leadership, morale
 from bingqi.games.squad.rules.rally import rally_drm
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.state import GONE, State, Unit
-from bingqi.games.squad.table.view import name_of
+from bingqi.games.squad.table.names import name
 from bingqi.games.squad.tables import FIRE_COLUMNS, KIA, fire_column, fire_result, kill_number, result_text
 
 EFFECTS = ("killed", "reduced", "broken", "pinned")
@@ -87,7 +87,7 @@ def to_chance(s: State, focus: frozenset[int]) -> None:
         top = s.stack[-1] if s.stack else None
         if not isinstance(top, Checks) or not top.queue or top.queue[0] in focus:
             return
-        top.queue = tuple(i for i in top.queue if i in focus)
+        top.queue, top.at = tuple(i for i in top.queue if i in focus), "do_next"
 
 
 def play_out(s: State, attack: Attack, focus: frozenset[int]) -> list[tuple[State, float]]:
@@ -194,7 +194,7 @@ def fire_lines(s: State, attack: Attack) -> list[Line]:
     lines = []
     for shot in attack.shots:
         for n, fp in shot_power(s, shot, attack.target):
-            who = name_of(s, "unit", shot.unit) if n < 0 else name_of(s, "weapon", n)
+            who = name(s, "unit", shot.unit) if n < 0 else name(s, "weapon", n)
             lines.append(Line(Text("line-fp", {"who": who}), f"{fp:g}", "2.fp"))
     for reason, value in fire_drm(s, attack.shots, attack.directors, attack.target, moving=attack.moving):
         lines.append(Line(Text(f"drm-{reason}"), f"{value:+d}", DRM_RULES[reason]))
@@ -203,7 +203,7 @@ def fire_lines(s: State, attack: Attack) -> list[Line]:
     in_open = bool(attack.moving) and open_to_movers(s, attack.target, attack.moving, origins)
     for i in attack.victims:
         for reason, value in target_drm(s, i, attack.target, attack.moving, haze, in_open):
-            text = Text("line-target-drm", {"who": name_of(s, "unit", i), "why": Text(f"drm-{reason}")})
+            text = Text("line-target-drm", {"who": name(s, "unit", i), "why": Text(f"drm-{reason}")})
             lines.append(Line(text, f"{value:+d}", DRM_RULES[reason]))
     return lines
 
@@ -230,7 +230,7 @@ def fire_forecast(s: State, seat: Seat, group: FireGroup) -> Forecast:
         for i, chances in effects_on(s, attack_of(s, group)).items():
             good = 1.0 if s.units[i].side != seat else -1.0
             rows += [
-                Prospect(Text(f"chance-{effect}", {"unit": name_of(s, "unit", i)}), p, good)
+                Prospect(Text(f"chance-{effect}", {"unit": name(s, "unit", i)}), p, good)
                 for effect, p in chances.items()
                 if p > 0
             ]
@@ -304,7 +304,7 @@ def rally_forecast(s: State, action: Rally | SelfRally) -> Forecast:
         Prospect(Text("chance-not-rallied"), (35 - good) / 36, 0.0),
         Prospect(Text("chance-casualty"), 1 / 36, -1.0),
     )
-    return Forecast(rule, Text("forecast-rally", {"unit": name_of(s, "unit", action.unit)}), lines, outcomes)
+    return Forecast(rule, Text("forecast-rally", {"unit": name(s, "unit", action.unit)}), lines, outcomes)
 
 
 def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:

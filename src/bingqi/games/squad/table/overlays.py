@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 
 from bingqi.board.bits import bit_list
+from bingqi.board.ways import costs
+from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch, Ray
 from bingqi.core.text import Text
@@ -16,31 +17,29 @@ from bingqi.games.squad.rules.portage import POINT
 from bingqi.games.squad.rules.queries import entry_cost, movement_points
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import State
-from bingqi.games.squad.table.view import place_of
+from bingqi.games.squad.table.board import place_of
 
 
-def _spaces(s: State, refs: Sequence[str]) -> list[int]:
-    found = []
-    for ref in refs:
-        kind, _, number = ref.partition(":")
-        if not number.isdigit():
-            continue
-        id = int(number)
-        if kind == "space" and id < s.map.size:
-            found.append(id)
-        elif kind == "unit" and id < len(s.units) and s.units[id].hex >= 0:
-            found.append(s.units[id].hex)
-    return found
+def counts(s: State) -> dict[str, int]:
+    """How many there are of what can be pointed at."""
+    return {"space": s.map.size, "unit": len(s.units), "weapon": len(s.weapons)}
+
+
+def _spaces(s: State, refs: Sequence[Ref]) -> list[int]:
+    """Hexes, and those where units stand."""
+    found = [ref.id if ref.kind == "space" else s.units[ref.id].hex for ref in refs if ref.kind != "weapon"]
+    return [h for h in found if h >= 0]
 
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
-    spaces = _spaces(s, refs)
+    things = read_refs(refs, counts(s))
+    spaces = _spaces(s, things)
     if name == "los" and len(spaces) >= 2:
         return los_overlay(s, spaces[0], spaces[1])
     if name == "sight" and spaces:
         return _sight(s, spaces[0])
-    if name == "reach" and refs:
-        return _reach(s, refs)
+    if name == "reach":
+        return _reach(s, [ref.id for ref in things if ref.kind == "unit" and s.units[ref.id].hex >= 0])
     if name == "fire" and spaces and seat is not None:
         return _fire(s, seat, spaces[0])
     if name == "control":
@@ -75,24 +74,19 @@ def _sight(s: State, h: int) -> Overlay:
     return Overlay("sight", tuple(patches))
 
 
-def _reach(s: State, refs: Sequence[str]) -> Overlay:
+def _reach(s: State, units: list[int]) -> Overlay:
     """Hexes that a unit can reach alone, with their cost in movement points."""
-    units = [int(ref[5:]) for ref in refs if ref.startswith("unit:") and ref[5:].isdigit()]
-    if not units or units[0] >= len(s.units) or s.units[units[0]].hex < 0:
+    if not units:
         return Overlay("reach")
-    i = units[0]
-    u, limit = s.units[i], POINT * movement_points(s, i)
-    costs, queue = {u.hex: 0}, [(0, u.hex)]
-    closed = s.occupied[1 - u.side] | ~part_of(s.scenario)
-    while queue:
-        cost, h = heappop(queue)
-        for n in s.map.neighbours[h]:
-            total = cost + entry_cost(s, n) + (POINT if s.smoke >> n & 1 else 0)
-            if total <= limit and not closed >> n & 1 and total < costs.get(n, 999):
-                costs[n] = total
-                heappush(queue, (total, n))
-    patches = [Patch(h, f"{c / POINT:g}", 1 - c / (limit + 1)) for h, c in sorted(costs.items()) if c]
-    return Overlay("reach", tuple(patches))
+    u, limit = s.units[units[0]], POINT * movement_points(s, units[0])
+    open_hexes = part_of(s.scenario) & ~s.occupied[1 - u.side]
+
+    def steps(h: int) -> list[tuple[int, int]]:
+        near = [n for n in s.map.neighbours[h] if open_hexes >> n & 1]
+        return [(n, entry_cost(s, n) + (POINT if s.smoke >> n & 1 else 0)) for n in near]
+
+    reached = sorted(costs((u.hex,), steps, limit).items())
+    return Overlay("reach", tuple(Patch(h, f"{c / POINT:g}", 1 - c / (limit + 1)) for h, c in reached if c))
 
 
 def _fire(s: State, seat: Seat, h: int) -> Overlay:

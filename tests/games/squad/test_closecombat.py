@@ -16,16 +16,16 @@ from bingqi.games.squad.rules.closecombat import (
     close_power,
 )
 from bingqi.games.squad.state import GONE
-from tests.games.squad.desk import ADVANCE, CLOSE, Field
+from tests.games.squad.desk import ADVANCE, CLOSE, Desk
 
 
-def hexes(f: Field) -> set[str]:
+def hexes(f: Desk) -> set[str]:
     return {f.s.map.names[o.hex] for o in f.offers(Advance)}
 
 
 @pytest.mark.rule("7.phase", "7.hex")
 def test_each_steady_unit_may_advance_one_hex_into_enemies_too() -> None:
-    f = Field(phase=ADVANCE)
+    f = Desk(phase=ADVANCE)
     i = f.unit(0, "6-6-6", "K5")
     f.unit(0, "6-6-6", "L5", pin=True)
     f.unit(0, "6-6-6", "M5", broken=True)
@@ -40,7 +40,7 @@ def test_each_steady_unit_may_advance_one_hex_into_enemies_too() -> None:
 
 @pytest.mark.rule("7.transfer")
 def test_weapons_change_hands_before_the_advance() -> None:
-    f = Field(phase=ADVANCE)
+    f = Desk(phase=ADVANCE)
     i, j = f.unit(0, "6-6-6", "K5"), f.unit(0, "6-6-6", "K5")
     n = f.gun(i, "MMG")
     f.begin(AdvancePhase())
@@ -51,7 +51,7 @@ def test_weapons_change_hands_before_the_advance() -> None:
 
 @pytest.mark.rule("7.cx")
 def test_a_hex_that_takes_all_points_exhausts_and_is_closed_to_the_exhausted() -> None:
-    f = Field(phase=ADVANCE)
+    f = Desk(phase=ADVANCE)
     i = f.unit(1, "4-6-7", "K5")
     for _ in range(5):
         f.gun(i, "LMG")  # two points left
@@ -59,14 +59,14 @@ def test_a_hex_that_takes_all_points_exhausts_and_is_closed_to_the_exhausted() -
     assert is_exhausting(f.s, i, f.h("K6")) and not is_exhausting(f.s, i, f.h("L5"))
     f.begin(AdvancePhase()).do(Muster(i), Advance(i, f.h("K6")))
     assert f.u(i).cx
-    g = Field(phase=ADVANCE)
+    g = Desk(phase=ADVANCE)
     j = g.unit(1, "4-6-7", "K5", cx=True)
     for _ in range(4):
         g.gun(j, "LMG")
     g.s.active = 1
     g.begin(AdvancePhase()).do(Muster(j))
     assert "K6" not in hexes(g) and "L5" in hexes(g)
-    h = Field(phase=ADVANCE)
+    h = Desk(phase=ADVANCE)
     k = h.unit(1, "4-6-7", "K5")
     h.unit(1, "8-0", "K5")
     for _ in range(5):
@@ -74,13 +74,13 @@ def test_a_hex_that_takes_all_points_exhausts_and_is_closed_to_the_exhausted() -
     assert not is_exhausting(h.s, k, h.h("K6"))  # with a leader: five points
 
 
-def fight(f: Field, *dice: int, at: str = "N9") -> Field:
+def fight(f: Desk, *dice: int, at: str = "N9") -> Desk:
     return f.begin(CloseCombat(hex=f.h(at)), *dice)
 
 
 @pytest.mark.rule("8.phase", "8.declare")
 def test_broken_units_defend_and_do_not_attack() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i, j = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9", broken=True)
     fight(f)
     assert [c.unit for c in f.offers(Commit)] == [i]
@@ -90,7 +90,7 @@ def test_broken_units_defend_and_do_not_attack() -> None:
 
 @pytest.mark.rule("8.order", "8.pins")
 def test_the_attacker_chooses_the_order_of_hexes_and_pins_come_off() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     for name in ("N9", "L9"):
         f.unit(0, "6-6-6", name, broken=True)
         f.unit(1, "4-6-7", name, broken=True)
@@ -103,7 +103,7 @@ def test_the_attacker_chooses_the_order_of_hexes_and_pins_come_off() -> None:
 
 @pytest.mark.rule("8.ambush", "8.ambush.effect")
 def test_an_ambusher_strikes_first_with_a_better_roll() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i, j = f.unit(0, "6-6-6", "K6"), f.unit(1, "4-6-7", "K6")
     f.s.ambush = 1 << f.h("K6")
     fight(f, 1, 4, at="K6")
@@ -111,7 +111,7 @@ def test_an_ambusher_strikes_first_with_a_better_roll() -> None:
     assert top.ambusher == 0 and f.asked.seat == 0
     f.do(Commit(i), Against(j), Declare(), dice=(2, 4))  # 6:4 is 3:2, kill 6; 6 - 1 is below
     assert f.u(j).hex == GONE and f.s.stack == []  # he never struck back
-    g = Field(phase=CLOSE)
+    g = Desk(phase=CLOSE)
     i, j = g.unit(0, "6-6-6", "K6"), g.unit(1, "4-6-7", "K6")
     g.s.ambush = 1 << g.h("K6")
     fight(g, 4, 1, at="K6").do(Commit(j), Against(i), Declare(), dice=(6, 5))
@@ -121,7 +121,7 @@ def test_an_ambusher_strikes_first_with_a_better_roll() -> None:
 
 @pytest.mark.rule("8.ambush")
 def test_ambush_modifiers_and_when_there_is_none() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     f.unit(0, "6-6-6", "K6", cx=True)
     f.unit(0, "6-6-6", "K6", pin=True)
     f.unit(0, "9-2", "K6")
@@ -136,7 +136,7 @@ def test_ambush_modifiers_and_when_there_is_none() -> None:
 
 @pytest.mark.rule("8.attach")
 def test_a_leader_fights_and_falls_with_his_unit() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i, chief = f.unit(0, "6-6-6", "N9"), f.unit(0, "9-1", "N9")
     j, foe = f.unit(1, "4-6-7", "N9"), f.unit(1, "8-0", "N9")
     fight(f)
@@ -153,7 +153,7 @@ def test_a_leader_fights_and_falls_with_his_unit() -> None:
 
 @pytest.mark.rule("8.simultaneous")
 def test_losses_do_not_cancel_what_was_declared() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i, j = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9")
     fight(f)
     f.do(Commit(i), Against(j), Declare())
@@ -163,7 +163,7 @@ def test_losses_do_not_cancel_what_was_declared() -> None:
 
 @pytest.mark.rule("8.odds", "8.drm", "0.cx")
 def test_fire_power_and_modifiers_of_close_combat() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     a, pinned, chief = f.unit(0, "6-6-6", "N9", cx=True), f.unit(0, "6-6-6", "N9", pin=True), f.unit(0, "9-1", "N9")
     f.gun(a, "MMG")
     tired, broken = f.unit(1, "4-6-7", "N9", cx=True), f.unit(1, "4-6-7", "N9", broken=True)
@@ -175,7 +175,7 @@ def test_fire_power_and_modifiers_of_close_combat() -> None:
 
 @pytest.mark.rule("8.result", "2.random_selection")
 def test_equal_to_the_kill_number_costs_one_at_random() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i = f.unit(0, "6-6-6", "N9")
     j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "2-4-7", "N9")
     fight(f)
@@ -187,7 +187,7 @@ def test_equal_to_the_kill_number_costs_one_at_random() -> None:
 
 @pytest.mark.rule("8.leader_creation")
 def test_an_original_two_finds_a_leader_who_counts_at_once() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i = f.unit(0, "6-6-6", "N9")
     j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9")
     fight(f)
@@ -200,7 +200,7 @@ def test_an_original_two_finds_a_leader_who_counts_at_once() -> None:
 
 @pytest.mark.rule("8.melee")
 def test_those_who_are_left_are_in_melee_until_one_side_is_gone() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i, j = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9")
     f.begin(ClosePhase()).do(Fight(f.h("N9")))
     f.do(Commit(i), Against(j), Declare(), Commit(j), Against(i), Declare(), dice=(6, 5, 6, 5))
@@ -213,7 +213,7 @@ def test_those_who_are_left_are_in_melee_until_one_side_is_gone() -> None:
 
 @pytest.mark.rule("0.leader_loss")
 def test_no_morale_checks_in_close_combat() -> None:
-    f = Field(phase=CLOSE)
+    f = Desk(phase=CLOSE)
     i = f.unit(0, "6-6-6", "N9")
     j, chief = f.unit(1, "4-6-7", "N9"), f.unit(1, "9-1", "N9")
     fight(f).passes()

@@ -1,0 +1,51 @@
+"""10.setup, 10.balance From a scenario to a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bingqi.board.bits import bit_list
+from bingqi.core.engine import pending
+from bingqi.core.procedure import Decision
+from bingqi.core.record import begin
+from bingqi.core.testing import Driver
+from bingqi.games.squad import GAME
+from bingqi.games.squad.actions import Deploy, Equip
+from bingqi.games.squad.scenarios import part_of, script_of, scripts, zone_mask
+from bingqi.games.squad.setup import roster, setup
+from bingqi.games.squad.victory import (
+    need_of,
+)
+
+
+@pytest.mark.rule("10.setup")
+def test_each_side_sets_up_in_its_area_and_hands_out_weapons() -> None:
+    state: Any
+    state, _ = begin(GAME, "crossroads", {}, 5)
+    driver = Driver(GAME, state)
+    script = script_of("crossroads")
+    first = script.sets_up[0]
+    assert driver.asked.seat == first
+    zone = zone_mask(state.map, script.side[first].force[0].zone, part_of("crossroads"))
+    assert {o.hex for o in driver.options if isinstance(o, Deploy)} == set(bit_list(zone))
+    seats = []
+    while isinstance(wait := pending(state), Decision) and wait.rule == "10.setup":
+        seats.append((wait.seat, type(wait.options[0])))
+        driver.do(wait.options[0])
+    assert seats[0][0] == first and seats[-1] == (1 - first, Equip)
+    assert all(w.unit >= 0 for w in state.weapons)
+
+
+@pytest.mark.rule("10.balance")
+def test_balance_changes_forces_or_needs() -> None:
+    script = script_of("crossroads")
+    plain, helped = roster(script, 1, 0, "none"), roster(script, 1, 0, "first")
+    assert len(plain) == len(helped) + 1
+    state = setup("breakout", GAME.meta.complete({"balance": "first"}), 1)
+    aim = script_of("breakout").aims[0]
+    assert need_of(state, aim) < aim.need
+    for id in scripts():
+        for choice in ("first", "second"):
+            assert setup(id, GAME.meta.complete({"balance": choice}), 1).balance == choice
