@@ -15,13 +15,7 @@ export interface Looks {
   links?: Record<string, Stroke>;
 }
 
-let own: Looks = {};
-
-export function useLooks(looks: Looks): void {
-  own = looks;
-}
-
-const PAPER = "#f2ebd5";
+export const PAPER = "#f2ebd5";
 const WATER = "#b9d5e4";
 
 export const GROUND: Record<string, Ground> = {
@@ -52,8 +46,6 @@ export const GROUND: Record<string, Ground> = {
   orchard: { fill: "#dfe5b5", pattern: "orchard", shapes: ["orchard"] },
 };
 
-export const groundOf = (name: string): Ground => own.ground?.[name] ?? GROUND[name] ?? { fill: PAPER };
-
 export interface ShapeLook {
   fill: string;
   pattern?: string;
@@ -82,9 +74,6 @@ export const SHAPES: Record<string, ShapeLook> = {
   road: { fill: "none", stroke: "#cdb98d", width: 0.28 },
   contour: { fill: "none", stroke: "#b99a63", width: 0.035 },
 };
-
-export const shapeLook = (kind: string): ShapeLook =>
-  own.shapes?.[kind] ?? SHAPES[kind] ?? SHAPES[kind.replace(/-\d+$/, "")] ?? { fill: "none", stroke: "#9b8f74", width: 0.04 };
 
 export interface Stroke {
   colour: string;
@@ -122,7 +111,5 @@ export const LINKS: Record<string, Stroke> = {
   "sea-lane": { colour: "#4d86a8", width: 0.06, dash: "0.3 0.25" },
 };
 
-const PLAIN: Stroke = { colour: "#8b7d5f", width: 0.09 };
-export const sideLook = (kind: string): Stroke => own.sides?.[kind] ?? SIDES[kind] ?? PLAIN;
-export const linkLook = (kind: string): Stroke => own.links?.[kind] ?? LINKS[kind] ?? PLAIN;
+export const PLAIN: Stroke = { colour: "#8b7d5f", width: 0.09 };
 export const LINK_ORDER = ["sea-lane", "track", "road", "highway", "rail"];

@@ -1,12 +1,8 @@
 // What the games add to the drawing: a picture for the lobby, looks and colours of their own. Each game's file is read
 // when its table opens; everything else is drawn from data.
-import { useNations, useSeats, type Paint } from "../board/palette";
-import { useLooks, type Looks } from "../board/terrain";
+import type { Extras } from "../board/palette.svelte";
 
-export interface Extras extends Looks {
-  nations?: Record<string, Paint>;
-  seats?: Record<string, string>; // colour by the seat's name
-}
+export type { Extras };
 
 const pictures = import.meta.glob<string>("./*.jpg", { eager: true, query: "?url", import: "default" });
 const extras = import.meta.glob<Extras>(["./*.ts", "!./index.ts"], { import: "extras" });
@@ -15,9 +11,4 @@ export const PICTURES: Record<string, string> = Object.fromEntries(
   Object.entries(pictures).map(([path, url]) => [path.replace(/^.*\/|\.jpg$/g, ""), url]),
 );
 
-export async function useExtras(game: string, seats: readonly string[] = []): Promise<void> {
-  const found = (await extras[`./${game}.ts`]?.()) ?? {};
-  useLooks(found);
-  useNations(found.nations ?? {});
-  useSeats(seats, found.seats ?? {});
-}
+export const extrasOf = async (game: string): Promise<Extras> => (await extras[`./${game}.ts`]?.()) ?? {};

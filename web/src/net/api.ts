@@ -67,7 +67,7 @@ export const api = {
   act: (token: string, act: P.Act, log: number) => ask<P.Table>(`${of(token)}/act?log=${log}`, act),
   undo: (token: string, undo: P.Undo, log: number) => ask<P.Table>(`${of(token)}/undo?log=${log}`, undo),
   why: (token: string, why: P.Why) => ask<P.WhyAnswer>(`${of(token)}/why`, why),
-  odds: (token: string, odds: P.Odds) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds),
+  odds: (token: string, odds: P.Odds, signal?: AbortSignal) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds, signal ? { signal } : {}),
   overlay: (token: string, lay: P.Lay) => ask<P.Overlay>(`${of(token)}/overlay`, lay),
   chat: (token: string, text: string) => once<P.Say>(`${of(token)}/chat`, { text, id: newId() }),
   rewind: (token: string, to: number) => once<P.AskRewind>(`${of(token)}/rewind`, { to, id: newId() }),

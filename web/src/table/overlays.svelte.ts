@@ -27,10 +27,11 @@ export class Overlays {
 
   /** A unit for "reach", the last two spaces looked at for "los", the place in the inspector for the rest. */
   private refs(name: string): string[] {
-    if (name === "los") return [this.store.focusBefore, this.store.focus].filter((ref): ref is string => !!ref?.startsWith("space:"));
-    const { unit, focus, picked, places } = this.store;
+    if (name === "los") return [this.store.inspector.before, this.store.inspector.focus].filter((ref): ref is string => !!ref?.startsWith("space:"));
+    const { inspector, choice, pieces, places } = this.store;
+    const { unit, focus } = inspector;
     const top = places.get(focus ?? "")?.at(-1)?.id;
-    const own = (unit && this.store.pieces.has(unit) ? unit : null) ?? picked.find((ref) => !ref.startsWith("space:")) ?? top;
+    const own = (unit && pieces.has(unit) ? unit : null) ?? choice.picked.find((ref) => !ref.startsWith("space:")) ?? top;
     return [own, focus].filter((ref): ref is string => !!ref);
   }
 

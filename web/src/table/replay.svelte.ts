@@ -9,12 +9,23 @@ const PACE = 700;
 export class Replay {
   past = $state.raw<Past | null>(null);
   playing = $state(false);
+  lastMine = $state(0); // moves played when I last acted
+  private readonly key: string;
   private readonly seen = new Map<number, Past>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted = 0;
   private aim: number | null = null; // the move that is being fetched: the next step counts from it
 
-  constructor(private readonly store: TableStore) {}
+  constructor(private readonly store: TableStore) {
+    this.key = `bingqi-mine-${store.token}`;
+    this.lastMine = Number(localStorage.getItem(this.key) ?? 0);
+  }
+
+  /** I have played this move. */
+  acted(move: number): void {
+    this.lastMine = move;
+    localStorage.setItem(this.key, String(move));
+  }
 
   get on(): boolean {
     return this.past !== null;
@@ -42,7 +53,7 @@ export class Replay {
     const to = Math.max(0, Math.min(this.moves, Math.round(move)));
     const asked = ++this.wanted;
     this.aim = to;
-    if (!this.past) this.store.clearPick(); // what was about to be chosen is of the present
+    if (!this.past) this.store.choice.clear(); // what was about to be chosen is of the present
     try {
       const past = await insist(() => this.fetch(to));
       if (asked !== this.wanted) return;
@@ -82,7 +93,7 @@ export class Replay {
 
   /** From my last action on, by itself. */
   async sinceMine(): Promise<void> {
-    await this.goto(Math.min(this.store.lastMine, this.moves));
+    await this.goto(Math.min(this.store.replay.lastMine, this.moves));
     this.playing = true;
     this.tick();
   }

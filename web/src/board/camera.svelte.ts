@@ -1,0 +1,79 @@
+// Where the window goes by itself: the first look, a new question whose places are out of sight, a wish to be shown.
+import { untrack } from "svelte";
+import type { Board, Space } from "../net/protocol";
+import type { TableStore } from "../table/store.svelte";
+import { UNIT, type Viewport } from "./viewport.svelte";
+
+const NEAR = 0.95;
+const READABLE = 0.5;
+
+const mean = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
+
+/** Of many places the one nearest to the middle of them all. */
+export function middlemost(at: readonly Space[]): Space {
+  const [x, y] = [mean(at.map((s) => s.x)), mean(at.map((s) => s.y))];
+  return at.reduce((best, s) => (Math.hypot(s.x - x, s.y - y) < Math.hypot(best.x - x, best.y - y) ? s : best));
+}
+
+export class Camera {
+  private asked = -1;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly board: Board,
+    private readonly viewport: Viewport,
+  ) {}
+
+  /** The first look: the whole board if that is readable, else where the pieces are. */
+  open(): void {
+    const { viewport, store } = this;
+    const { fit } = viewport;
+    if (fit > READABLE || this.isWholeAreaMap()) return viewport.fitAll(false);
+    if (this.showTargets(READABLE, NEAR, false)) return;
+    const at = fit > 0.3 ? [] : store.spacesOfRefs((store.view?.pieces ?? []).map((piece) => piece.id));
+    if (!at.length) return viewport.fitAll(false);
+    viewport.centreOn(mean(at.map((s) => s.x)), mean(at.map((s) => s.y)), Math.max(fit, 0.34), false);
+  }
+
+  /** Follows the table: to be called while a component is set up. */
+  follow(): void {
+    $effect(() => {
+      const seq = this.store.choice.decision ? (this.store.table?.seq ?? -1) : -1;
+      untrack(() => this.question(seq));
+    });
+    $effect(() => {
+      const wish = this.store.inspector.centre;
+      const space = wish ? this.store.spaceOfRef(wish.ref) : null;
+      if (space) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, READABLE)));
+    });
+  }
+
+  /** A new decision whose targets are all out of sight: go there. Otherwise nothing moves. */
+  private question(seq: number): void {
+    if (seq === this.asked) return;
+    const first = this.asked === -1;
+    this.asked = seq;
+    if (seq === -1) return;
+    const { k } = this.viewport.transform;
+    const at = this.store.spacesOfRefs(this.store.choice.next);
+    if (first && k < READABLE) this.showTargets(READABLE, NEAR, true);
+    else if (at.length && !at.some((space) => this.viewport.sees(space))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
+  }
+
+  private isWholeAreaMap(): boolean {
+    return this.board.kind === "area" && this.viewport.fit > 0.3;
+  }
+
+  /** Brings everything that may be chosen into the window; false if that is nothing on the map. */
+  private showTargets(least: number, most: number, softly: boolean): boolean {
+    const at = this.store.spacesOfRefs(this.store.choice.next);
+    if (!at.length || this.isWholeAreaMap()) return false;
+    const { size } = this.viewport;
+    const [xs, ys] = [at.map((s) => s.x), at.map((s) => s.y)];
+    const [left, right, top, bottom] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 4, Math.max(...ys) + 4];
+    const k = Math.min(size.width / (right - left) / UNIT, size.height / (bottom - top) / UNIT);
+    const middle = k < least ? middlemost(at) : { x: (left + right) / 2, y: (top + bottom) / 2 };
+    this.viewport.centreOn(middle.x, middle.y, Math.max(least, Math.min(most, k)), softly);
+    return true;
+  }
+}

@@ -1,0 +1,78 @@
+// Dragging a counter to where it may go.
+import type { TableStore } from "../table/store.svelte";
+import { refAt, type HitTest } from "./hit";
+
+const FINGER = 24; // pixels: a counter that is smaller cannot be aimed at by touch, so the map is moved
+const FAR = 6; // pixels from which on it is a drag and no click
+
+interface Held {
+  ref: string;
+  id: number; // of the pointer
+  from: [number, number];
+  x: number;
+  y: number;
+  far: boolean;
+}
+
+export class Drag {
+  held = $state.raw<Held | null>(null);
+  private dropped = false;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly hit: HitTest,
+    private readonly onpick: (under: string[]) => void,
+  ) {}
+
+  /** A counter that may go on: a drag from it moves it, not the map. Two fingers always move the map. */
+  takes(event: Event): boolean {
+    const touch = "touches" in event || (event as PointerEvent).pointerType === "touch";
+    if ("touches" in event && (event as TouchEvent).touches.length > 1) return false;
+    const ref = refAt(event);
+    const { next, picked } = this.store.choice;
+    if (!ref || !(next.has(ref) || picked.includes(ref))) return false;
+    const size = (event.target as Element).closest("[data-ref]")?.getBoundingClientRect().width ?? 0;
+    return !touch || size >= FINGER;
+  }
+
+  grab(event: PointerEvent): void {
+    this.dropped = false;
+    const ref = event.isPrimary && !event.button && this.takes(event) ? refAt(event) : null;
+    const at: [number, number] = [event.clientX, event.clientY];
+    this.held = ref ? { ref, id: event.pointerId, from: at, x: at[0], y: at[1], far: false } : null;
+  }
+
+  /** True while something is held: the pointer is not for anything else. */
+  move(event: PointerEvent): boolean {
+    const { held } = this;
+    if (!held) return false;
+    if (event.pointerId !== held.id) return true;
+    const far = held.far || Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) > FAR;
+    this.held = { ...held, x: event.clientX, y: event.clientY, far };
+    return true;
+  }
+
+  /** The counter first, then the place: in one decision or in two, as the rules have it. */
+  async drop(event: PointerEvent): Promise<void> {
+    const { held, store } = this;
+    this.held = null;
+    if (!held?.far) return;
+    this.dropped = true;
+    const from = store.pieces.has(held.ref) ? store.spaceOfRef(held.ref) : null;
+    const to = this.hit.spaceAt(event);
+    if (!to || !from || to.id === from.id) return;
+    if (store.choice.next.has(held.ref)) await store.choice.pick(held.ref);
+    if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)]);
+  }
+
+  cancel(): void {
+    this.held = null;
+  }
+
+  /** The click that ends a drag is none. */
+  swallowsClick(): boolean {
+    const swallowed = this.dropped;
+    this.dropped = false;
+    return swallowed;
+  }
+}

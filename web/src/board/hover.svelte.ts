@@ -1,0 +1,52 @@
+// What the pointer shows without a click: the odds of a lit place, and a stack spread out.
+import type { OptionInfo, Piece, Space } from "../net/protocol";
+import type { TableStore } from "../table/store.svelte";
+import { isOverMap, refAt, type HitTest } from "./hit";
+
+const OPENS = 450; // milliseconds over a stack
+const CLOSES = 250; // away from it
+
+export class Hover {
+  fan = $state.raw<{ space: Space; pieces: Piece[] } | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly hit: HitTest,
+  ) {}
+
+  move(event: PointerEvent): void {
+    clearTimeout(this.timer);
+    if (event.pointerType !== "mouse" || event.buttons || isOverMap(event)) return;
+    const { space, refs } = this.hit.under(event);
+    void this.store.choice.peek(this.onlyOption(refs));
+    if (!space) this.fan = null;
+    else if (this.fan && this.fan.space.id !== space.id) this.timer = setTimeout(() => (this.fan = null), CLOSES);
+    // Where the place itself may be chosen, a fan would only lie in the way of the next click.
+    if (space && refAt(event) && !this.store.choice.next.has(`space:${space.id}`)) this.timer = setTimeout(() => this.spread(space), OPENS);
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    void this.store.choice.peek(null);
+  }
+
+  /** The option that a click here would choose at once. */
+  private onlyOption(refs: readonly string[]): OptionInfo | null {
+    const { next, matching, picked } = this.store.choice;
+    const ref = refs.find((each) => next.has(each));
+    const fitting = ref ? matching.filter((option) => (option.refs ?? [])[picked.length] === ref) : [];
+    const [only] = fitting;
+    return fitting.length === 1 && only?.refs?.length === picked.length + 1 ? only : null;
+  }
+
+  spread(space: Space): void {
+    const pieces = this.store.places.get(`space:${space.id}`) ?? [];
+    this.fan = pieces.length > 1 ? { space, pieces } : null;
+  }
+
+  shut(): void {
+    clearTimeout(this.timer);
+    this.fan = null;
+  }
+}

@@ -1,0 +1,179 @@
+// What the player is asked, what he has picked so far, and the sending of it.
+import { api, insist, newId, Refused } from "../net/api";
+import type { DecisionInfo, Forecast, OptionInfo, Refusal, Table } from "../net/protocol";
+import { buttons, complete, forced, matching, nextRefs, sameAction } from "../pick";
+import type { TableStore } from "./store.svelte";
+
+const BEFORE_ODDS = 140; // milliseconds that something must be looked at before its odds are asked for
+
+export class Choice {
+  picked = $state.raw<string[]>([]);
+  chosen = $state.raw<OptionInfo | null>(null); // waits for the player to confirm its forecast
+  looked = $state.raw<OptionInfo | null>(null); // hovered: its forecast is shown
+  forecast = $state.raw<Forecast | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  refused = $state<string | null>(null); // the reference that was refused
+  private under = $state<number | null>(null); // the number of the table that what is under way answers
+  private oddsAsked = 0;
+  private asking: AbortController | null = null; // odds of something that is only looked at
+
+  constructor(private readonly store: TableStore) {}
+
+  readonly decision = $derived.by((): DecisionInfo | null =>
+    this.store.curtain.drawn || this.store.replay.on ? null : (this.store.table?.decision ?? null),
+  );
+  readonly options = $derived.by((): OptionInfo[] => this.decision?.options ?? []);
+  readonly next = $derived.by(() => nextRefs(this.options, this.picked));
+  readonly matching = $derived.by(() => matching(this.options, this.picked));
+  readonly buttons = $derived.by(() => buttons(this.options));
+  readonly start = $derived.by(() => forced(this.options, []));
+  /** Something of ours is under way. Once the table has moved on, by whichever line, the next choice is free. */
+  readonly busy = $derived.by(() => this.under !== null && this.under === this.store.table?.seq);
+
+  /** A new question: nothing is picked, or what leaves no choice. */
+  clear(): void {
+    this.stopAsking();
+    this.picked = forced(this.store.table?.decision?.options ?? [], []);
+    this.chosen = this.looked = this.forecast = null;
+  }
+
+  /** One step back in the breadcrumb; false if there was nothing to take back. */
+  back(): boolean {
+    this.refusal = null;
+    if (this.chosen) {
+      this.chosen = this.forecast = null;
+      if (this.picked.length > this.start.length) this.picked = this.picked.slice(0, -1);
+      return true;
+    }
+    if (this.picked.length <= this.start.length) return false;
+    this.picked = this.picked.slice(0, -1);
+    return true;
+  }
+
+  /** The reference is one of `next`: go on, and choose when nothing is left to pick. */
+  async pick(ref: string): Promise<void> {
+    this.refusal = null;
+    this.chosen = this.forecast = null;
+    const picked = [...this.picked, ref];
+    const piece = this.store.pieces.get(ref);
+    if (piece) this.store.inspector.look(piece);
+    const done = complete(this.options, picked);
+    if (done.length === 1 && matching(this.options, picked).length === 1) {
+      this.picked = picked;
+      return this.choose(done[0] as OptionInfo);
+    }
+    this.picked = forced(this.options, picked);
+  }
+
+  /** The whole option at once: from the list of buttons. What has no odds is done at once, by one request. */
+  async choose(option: OptionInfo): Promise<void> {
+    const seq = this.store.table?.seq;
+    if (this.busy || seq === undefined) return;
+    if (sameAction(option, this.chosen)) return this.commit();
+    this.refusal = null;
+    this.under = seq;
+    try {
+      const forecast = isWeighed(option) ? await this.oddsOf(option) : null;
+      if (this.store.table?.seq !== seq) return; // the table has moved on: this was a choice of the past
+      if (!forecast) return await this.send(option);
+      this.stopAsking();
+      this.forecast = forecast;
+      this.chosen = option;
+      this.picked = [...(option.refs ?? [])];
+    } catch (error) {
+      this.store.fail(error);
+    } finally {
+      this.free(seq);
+    }
+  }
+
+  async commit(): Promise<void> {
+    if (this.chosen) await this.send(this.chosen);
+  }
+
+  /** The forecast of an option that is only looked at. */
+  async peek(option: OptionInfo | null): Promise<void> {
+    if (this.chosen || this.busy || (option === null && this.looked === null) || sameAction(option, this.looked)) return;
+    this.stopAsking();
+    this.looked = option;
+    this.forecast = null;
+    if (!option || !isWeighed(option)) return;
+    const asked = this.oddsAsked;
+    const asking = (this.asking = new AbortController());
+    await new Promise((resolve) => setTimeout(resolve, BEFORE_ODDS));
+    if (asked !== this.oddsAsked) return;
+    const answer = await api.odds(this.store.token, { action: option.action }, asking.signal).catch(() => null);
+    if (asked === this.oddsAsked && !this.chosen) this.forecast = answer?.forecast ?? null;
+  }
+
+  async undo(): Promise<void> {
+    const table = this.store.table;
+    if (!table?.can_undo || this.busy) return;
+    const undo = { seq: table.seq, id: newId() };
+    await this.change(table, () => api.undo(this.store.token, undo, this.store.connection.logEnd));
+  }
+
+  /** Why not this? Shown beside the prompt; silent if the rules have nothing to say about it. */
+  async why(ref: string): Promise<void> {
+    const seq = this.store.table?.seq;
+    this.refused = ref;
+    this.refusal = null;
+    const answer = await api.why(this.store.token, { ref, picked: this.picked }).catch(() => null);
+    if (this.refused === ref && this.store.table?.seq === seq) this.refusal = answer?.refusal ?? null;
+  }
+
+  /** Sends the action; a retry after a lost line carries the same id and does nothing twice. */
+  private async send(option: OptionInfo): Promise<void> {
+    const table = this.store.table;
+    if (!table) return;
+    const act = { seq: table.seq, action: option.action, id: newId() };
+    if (await this.change(table, () => api.act(this.store.token, act, this.store.connection.logEnd)))
+      this.store.replay.acted(table.move + 1); // not the answer's number: the others may have gone on meanwhile
+  }
+
+  /** Asks for a change of this table until it arrives; true if it did. */
+  private async change(table: Table, request: () => Promise<Table>): Promise<boolean> {
+    this.stopAsking(); // an answer about a position that is gone would be an error
+    this.under = table.seq;
+    try {
+      this.store.connection.accept(await insist(request));
+      return true;
+    } catch (error) {
+      this.store.fail(error);
+      if (error instanceof Refused && error.problem.error === "StaleAction") await this.lookAgain();
+      return false;
+    } finally {
+      this.free(table.seq);
+    }
+  }
+
+  private async lookAgain(): Promise<void> {
+    const { connection } = this.store;
+    const problem = connection.problem;
+    await connection.fetchAgain();
+    connection.problem = problem;
+  }
+
+  /** No forecast where the line is broken: the action itself is sent again until it arrives. */
+  private async oddsOf(option: OptionInfo): Promise<Forecast | null> {
+    try {
+      return (await api.odds(this.store.token, { action: option.action })).forecast ?? null;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      return null;
+    }
+  }
+
+  private stopAsking(): void {
+    this.oddsAsked++;
+    this.asking?.abort();
+    this.asking = null;
+  }
+
+  private free(seq: number): void {
+    if (this.under === seq) this.under = null;
+  }
+}
+
+/** Has it odds? A server that does not say so is asked. */
+const isWeighed = (option: OptionInfo): boolean => (option as { weighed?: boolean }).weighed !== false;

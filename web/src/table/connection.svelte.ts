@@ -1,0 +1,75 @@
+// What the server has told so far: the table, its log, the chat; and how it is told: once at first, then by a socket.
+import { api, Refused } from "../net/api";
+import { Live, type Connection as Line } from "../net/live";
+import type { ChatLine, LogLine, Table, Text } from "../net/protocol";
+
+/** Told after each change: what was known before (null at first), and what is known now. */
+export type Heard = (before: Table | null, now: Table) => void;
+
+export class Connection {
+  table = $state.raw<Table | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>("connecting");
+  problem = $state.raw<Text | null>(null); // an error of the server, in words
+  lost = $state(false); // no such table
+  private live: Live | null = null;
+
+  constructor(
+    readonly token: string,
+    private readonly heard: Heard,
+  ) {}
+
+  /** The table as it is now; null while the server cannot be reached, or if there is no such table. */
+  async first(): Promise<Table | null> {
+    try {
+      return await api.table(this.token);
+    } catch (error) {
+      this.fail(error);
+      this.lost = error instanceof Refused && error.status === 404;
+      return null;
+    }
+  }
+
+  listen(): void {
+    this.live ??= new Live(this.token, {
+      table: (table) => this.accept(table),
+      state: (state) => (this.line = state),
+      since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd }),
+    });
+  }
+
+  close(): void {
+    this.live?.close();
+    this.live = null;
+  }
+
+  /** The number of the next log line. */
+  get logEnd(): number {
+    const last = this.log[this.log.length - 1];
+    return last ? last.n + 1 : 0;
+  }
+
+  accept(table: Table): void {
+    const before = this.table;
+    if (before && table.seq < before.seq) return;
+    const from = table.log_from ?? 0;
+    this.log = [...this.log.filter((line) => line.n < from), ...(table.log ?? [])];
+    if (table.chat) this.chat = table.chat;
+    this.table = table;
+    if (before?.seq !== table.seq) this.problem = null;
+    this.heard(before, table);
+  }
+
+  async fetchAgain(): Promise<void> {
+    try {
+      this.accept(await api.table(this.token));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  fail(error: unknown): void {
+    this.problem = error instanceof Refused ? error.problem.text : { key: "ui-error-unreachable" };
+  }
+}
