@@ -7,7 +7,7 @@ from functools import cache
 import grimp
 import pytest
 
-STILL_IN_CIRCLES = {"leningrad", "server"}  # shrinks to nothing
+STILL_IN_CIRCLES = {"server"}  # shrinks to nothing
 
 
 @cache

@@ -11,8 +11,9 @@ from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.rules.pieces import BOX, DEAD, MARKER, put
-from bingqi.games.leningrad.state import State, setup
+from bingqi.games.leningrad.rules.pieces import put
+from bingqi.games.leningrad.setup import setup
+from bingqi.games.leningrad.state import BOX, DEAD, MARKER, State
 from bingqi.games.leningrad.tables import BY_NAME, FORTS, FULL, GRID, N
 
 

@@ -4,9 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.games.leningrad.actions import Attack, EndMovement, Move, Select
+from bingqi.core.procedure import Pass
+from bingqi.core.testing import Driver
+from bingqi.games.leningrad import GAME
+from bingqi.games.leningrad.actions import (
+    Attack,
+    EndMovement,
+    Move,
+    Select,
+    SendHq,
+)
 from bingqi.games.leningrad.rules.queries import commanded
-from bingqi.games.leningrad.tables import GRID, IS_HQ, MECH, RANGE, UNITS, N, can_order
+from bingqi.games.leningrad.rules.sequence import Campaign
+from bingqi.games.leningrad.state import BOX, NEXT
+from bingqi.games.leningrad.tables import (
+    CITIES,
+    GRID,
+    IS_HQ,
+    MECH,
+    RANGE,
+    UNITS,
+    N,
+    can_order,
+)
 from tests.games.leningrad.desk import Desk, axis, h
 
 
@@ -101,3 +121,26 @@ def test_an_hq_moves_and_fights_like_a_unit_that_is_not_mechanised() -> None:
 
 
 BY_8A = next(u for u in range(N) if UNITS[u].side == "soviet" and UNITS[u].id == "8A")
+
+
+@pytest.mark.rule("16.4(1)", "16.4(2)")
+def test_an_active_hq_sends_another_in_range_and_it_returns_as_a_reinforcement() -> None:
+    desk = Desk(turn=5, hq_transfer=True)
+    hq, other = desk.axis("16A", "0840"), desk.axis("18A", "0839")
+    driver = desk.activate(hq)
+    assert driver.options == (SendHq(other), Pass())
+    driver.do(SendHq(other))
+    assert desk.s.at[other] == NEXT
+    desk.s.stack.clear()
+    desk.s.call(Campaign(at="do_begin_turn"))
+    Driver(GAME, desk.s)
+    assert desk.s.at[other] == BOX
+    assert not desk.s.control & CITIES and axis("18A") == other
+
+
+@pytest.mark.rule("16.4(1)")
+def test_an_hq_without_a_line_or_out_of_range_is_not_sent() -> None:
+    desk = Desk(turn=5, hq_transfer=True)
+    hq = desk.axis("16A", "4841")
+    desk.axis("18A", "4941"), desk.axis("4PzA", "0538")
+    assert desk.activate(hq).asked.rule == "9.1(1)"

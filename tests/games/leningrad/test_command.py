@@ -21,8 +21,8 @@ from bingqi.games.leningrad.actions import (
 )
 from bingqi.games.leningrad.events import ChitDrawn, ChitReturned, ChitVoid, HqActivated, SupplyChecked, TurnBegan
 from bingqi.games.leningrad.rules.command import Turn, chits_at_hand, commands
-from bingqi.games.leningrad.rules.pieces import BOX, NEXT, THIRD
 from bingqi.games.leningrad.rules.sequence import Campaign
+from bingqi.games.leningrad.state import BOX, NEXT, THIRD
 from bingqi.games.leningrad.table.view import view
 from bingqi.games.leningrad.tables import (
     ARMIES,

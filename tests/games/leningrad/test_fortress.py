@@ -13,9 +13,10 @@ from bingqi.games.leningrad.events import FortressBuilt, FortressLost
 from bingqi.games.leningrad.rules.battle import Battle
 from bingqi.games.leningrad.rules.fortress import Fortify, building_sites, fortress_at
 from bingqi.games.leningrad.rules.odds import reckon
-from bingqi.games.leningrad.rules.pieces import DEAD, destroy
+from bingqi.games.leningrad.rules.pieces import destroy
 from bingqi.games.leningrad.rules.queries import commanded, zone_against
 from bingqi.games.leningrad.rules.supply import Supply, cut_off
+from bingqi.games.leningrad.state import DEAD
 from bingqi.games.leningrad.tables import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, h, labels
 

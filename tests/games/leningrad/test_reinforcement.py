@@ -7,9 +7,10 @@ import pytest
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Pass
 from bingqi.games.leningrad.actions import Attack, Bring, Place
-from bingqi.games.leningrad.rules.pieces import BOX, DEAD, destroy
+from bingqi.games.leningrad.rules.pieces import destroy
 from bingqi.games.leningrad.rules.queries import railheads
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
+from bingqi.games.leningrad.state import BOX, DEAD
 from bingqi.games.leningrad.tables import AXIS, FULL, RAILS, SOVIET, TURNS
 from tests.games.leningrad.desk import Desk, axis, h, labels, soviet
 

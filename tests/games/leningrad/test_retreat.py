@@ -6,9 +6,9 @@ import pytest
 
 from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
-from bingqi.games.leningrad.rules.pieces import BOX, DEAD
 from bingqi.games.leningrad.rules.queries import distance_home, retreat_hexes, zone_against
 from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.state import BOX, DEAD
 from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, SOVIET, is_major
 from tests.games.leningrad.desk import Desk, h, labels
 

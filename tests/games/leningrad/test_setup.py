@@ -11,8 +11,9 @@ from bingqi.core.engine import apply, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.testing import random_action
 from bingqi.games.leningrad.actions import DefaultSetup, Place
-from bingqi.games.leningrad.rules.pieces import BOX, THIRD, UNPLACED, units_in
-from bingqi.games.leningrad.setup import next_unplaced
+from bingqi.games.leningrad.rules.pieces import units_in
+from bingqi.games.leningrad.rules.preparation import next_unplaced
+from bingqi.games.leningrad.state import BOX, THIRD, UNPLACED
 from bingqi.games.leningrad.tables import (
     AXIS,
     FULL,

@@ -8,9 +8,9 @@ from bingqi.core.engine import settle
 from bingqi.core.procedure import Event, Pass
 from bingqi.games.leningrad.actions import OpenTransfer, Transfer, Withdraw
 from bingqi.games.leningrad.events import SupplyChecked
-from bingqi.games.leningrad.rules.pieces import BOX, DEAD, GONE, NEXT
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.rules.supply import Supply, cut_off
+from bingqi.games.leningrad.state import BOX, DEAD, GONE, NEXT
 from bingqi.games.leningrad.tables import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, axis, h
 

@@ -27,10 +27,8 @@ NO_WAY_OUT = 2.0  # what a step is worth that a retreat through ZOC costs
 WORTH_WHILE = 0.05  # expected steps below which an attack is left alone
 
 
-def attack_advice(s: State, options: Sequence[Action]) -> list[float]:
+def attack_advice(s: State, combat: Combat, options: Sequence[Action]) -> list[float]:
     """For each pairing, what the fight is worth with everybody who could join, then who adds most."""
-    combat = s.stack[-1]
-    assert isinstance(combat, Combat)
     pairs = [o for o in options if isinstance(o, Attack)]
     worth: dict[int, float] = {}
     for hex in {o.hex for o in pairs}:

@@ -8,16 +8,24 @@ from bingqi.ai.leningrad.fields import MGA, city_worth, goal_field
 from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.plan import order_of_march
-from bingqi.core.procedure import Action, Decision, Pass, Seat
+from bingqi.core.memory import Memory
+from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
+from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.advance import AdvanceAfter
-from bingqi.games.leningrad.rules.battle import Battle
+from bingqi.games.leningrad.rules.battle import Battle, Losses
+from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.rules.pieces import BOX, units_in
+from bingqi.games.leningrad.rules.pieces import units_in
+from bingqi.games.leningrad.rules.preparation import SetUp
 from bingqi.games.leningrad.rules.queries import commanded, lines, occupied
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.rules.reserve import Reserve
+from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.rules.supply import Departure, TransferStep
+from bingqi.games.leningrad.state import BOX, State
 from bingqi.games.leningrad.tables import (
     ATTACK,
     AXIS,
@@ -74,22 +82,27 @@ def progress(s: State) -> float:
 
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
     """Each option's worth by rule of thumb, for every kind of question."""
-    proc = s.stack[-1]
-    if isinstance(proc, Movement):
-        return settle_by(movement_advice(s, proc, decision.options))
-    kinds = {type(option) for option in decision.options}
-    if act.Attack in kinds:
-        return settle_by(attack_advice(s, decision.options))
-    if act.Advance in kinds and isinstance(proc, AdvanceAfter):
-        return settle_by([advance_worth(s, proc, option) for option in decision.options])
-    for kind, worth in SIMPLE.items():
-        if kind in kinds:
-            return settle_by([worth(s, option) for option in decision.options])
-    return None
+    worth = worths(s, s.stack[-1], decision.options)
+    return None if worth is None else [DECISIVE * w for w in worth]
 
 
-def settle_by(worth: list[float]) -> list[float]:
-    return [DECISIVE * w for w in worth]
+def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] | None:
+    """By the procedure that asks; what two procedures ask alike is judged by the option."""
+    match proc:
+        case Movement():
+            return movement_advice(s, proc, options)
+        case Combat() if proc.at == "ask_attack":
+            return attack_advice(s, proc, options)
+        case AdvanceAfter():
+            return [advance_worth(s, proc, option) for option in options]
+        case Reinforce():
+            return [bring_worth(s, option) if proc.unit < 0 else place_worth(s, proc, option) for option in options]
+        case Battle():
+            return [stand_worth(s, proc, option) for option in options]
+        case Turn():
+            return [command_worth(s, proc, option) for option in options]
+    one = ALONE.get(type(proc))
+    return None if one is None else [one(s, option) for option in options]
 
 
 def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
@@ -120,9 +133,8 @@ def setup_worth(s: State, option: Action) -> float:
     return 1.0 if isinstance(option, act.DefaultSetup) else 0.0
 
 
-def chit_worth(s: State, option: Action) -> float:
+def chit_worth(s: State, option: act.Choose | act.AddArmy) -> float:
     """Reinforcements first, then the army that leads most strength near the enemy."""
-    assert isinstance(option, act.Choose | act.AddArmy)
     if CHITS[option.chit].kind == "reinforcement":
         return 100.0
     hq = CHIT_HQ[option.chit]
@@ -133,13 +145,21 @@ def chit_worth(s: State, option: Action) -> float:
     return led * (2.0 if near else 0.6) + 60.0 * isinstance(option, act.AddArmy)
 
 
-def manstein_worth(s: State, option: Action) -> float:
+def command_worth(s: State, turn: Turn, option: Action) -> float:
+    """Chits by what they lead; Zhukov whenever he may; Manstein last of all."""
+    match option:
+        case act.Choose() | act.AddArmy():
+            return chit_worth(s, option)
+        case act.Interrupt():
+            return manstein_worth(s, turn)
+        case Pass():
+            return 0.0
+    return 1.0
+
+
+def manstein_worth(s: State, turn: Turn) -> float:
     """Last of all, unless the panzers are about to be called away."""
-    if isinstance(option, Pass):
-        return 0.0
-    turn = s.stack[-1]
-    last = isinstance(turn, Turn) and turn.at == "ask_last"
-    leaving = isinstance(turn, Turn) and turn.chit == SUPPLY and s.turn == LAST_TURN
+    last, leaving = turn.at == "ask_last", turn.chit == SUPPLY and s.turn == LAST_TURN
     return 1.0 if last or leaving or s.cup.bit_count() <= 1 else -1.0
 
 
@@ -148,10 +168,8 @@ def take_loss_worth(s: State, option: Action) -> float:
     return -loss_worth(s, option.unit)
 
 
-def stand_worth(s: State, option: Action) -> float:
+def stand_worth(s: State, battle: Battle, option: Action) -> float:
     """14.2(5) Hold as long as somebody is left."""
-    battle = s.stack[-1]
-    assert isinstance(battle, Battle)
     steps = sum(s.steps[u] for u in units_in(s, battle.hex))
     lasts = steps > battle.defender_loss + battle.retreat
     return 1.0 if isinstance(option, act.Stand) == lasts else 0.0
@@ -187,22 +205,18 @@ def bring_worth(s: State, option: Action) -> float:
     return ATTACK[option.unit][s.steps[option.unit]] + (2.0 if MECH[option.unit] else 0.0)
 
 
-def place_worth(s: State, option: Action) -> float:
+def place_worth(s: State, proc: Reinforce, option: Action) -> float:
     """Where the arriving unit would like to stand."""
     assert isinstance(option, act.Place)
-    proc = s.stack[-1]
-    assert isinstance(proc, Reinforce)
-    unit = proc.unit
-    key = (unit, tuple(s.at))
-    if _arrival.get("key") != key:
-        _arrival["key"], _arrival["outlook"] = key, Outlook(s, unit, 0, 0)
-    outlook = _arrival["outlook"]
-    assert isinstance(outlook, Outlook)
-    led = outlook.orders >> option.hex & 1 or IS_HQ[unit]
+    question = (proc.unit, tuple(s.at))
+    outlook = _arrivals.get(question)
+    if outlook is None:
+        outlook = _arrivals[question] = Outlook(s, proc.unit, 0, 0)
+    led = outlook.orders >> option.hex & 1 or IS_HQ[proc.unit]
     return outlook.score(option.hex) - (0.0 if led else 300.0)
 
 
-_arrival: dict[str, object] = {}
+_arrivals = Memory[tuple[int, tuple[int, ...]], Outlook](4)
 
 
 def withdraw_worth(s: State, option: Action) -> float:
@@ -219,10 +233,6 @@ def activate_worth(s: State, option: Action) -> float:
     return 0.0 if IS_FORT[u] else float(ATTACK[u][s.steps[u]])
 
 
-def yes_worth(s: State, option: Action) -> float:
-    return -1.0 if isinstance(option, Pass) else 1.0
-
-
 def no_worth(s: State, option: Action) -> float:
     return 1.0 if isinstance(option, Pass) else -1.0
 
@@ -232,23 +242,14 @@ def resolve_worth(s: State, option: Action) -> float:
     return order_advice(s, option.hex)
 
 
-SIMPLE: dict[type[Action], Callable[[State, Action], float]] = {
-    act.DefaultSetup: setup_worth,
-    act.AddArmy: chit_worth,
-    act.Choose: chit_worth,
-    act.Interrupt: manstein_worth,
-    act.DeclareZhukov: yes_worth,
-    act.KeepInHand: yes_worth,
-    act.PlayZhukov: yes_worth,
-    act.Resolve: resolve_worth,
-    act.TakeLoss: take_loss_worth,
-    act.Stand: stand_worth,
-    act.Retreat: retreat_worth,
-    act.OpenTransfer: transfer_worth,
-    act.Build: build_worth,
-    act.Bring: bring_worth,
-    act.Place: place_worth,
-    act.Withdraw: withdraw_worth,
-    act.Activate: activate_worth,
-    act.SendHq: no_worth,
+ALONE: dict[type[Procedure], Callable[[State, Action], float]] = {  # judged option by option
+    SetUp: setup_worth,
+    Combat: resolve_worth,
+    Losses: take_loss_worth,
+    FallBack: retreat_worth,
+    TransferStep: transfer_worth,
+    Fortify: build_worth,
+    Departure: withdraw_worth,
+    Reserve: activate_worth,
+    Activation: no_worth,
 }

@@ -9,13 +9,15 @@ from bingqi.core.procedure import procedures_in
 from bingqi.games.leningrad.actions import AnyAction
 from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.meta import META
-from bingqi.games.leningrad.state import State, setup
+from bingqi.games.leningrad.setup import setup
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.board import board
 from bingqi.games.leningrad.table.explain import explain
 from bingqi.games.leningrad.table.forecast import forecast
+from bingqi.games.leningrad.table.hidden import determinise
 from bingqi.games.leningrad.table.names import name
 from bingqi.games.leningrad.table.overlays import overlay
-from bingqi.games.leningrad.table.view import determinise, turn, view
+from bingqi.games.leningrad.table.view import turn, view
 from bingqi.games.leningrad.victory import outcome
 
 GAME: Game[State] = Game(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bingqi.board.bits import bits_of
-from bingqi.games.leningrad.rules.pieces import DEAD, MARKER
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import DEAD, MARKER, State
 from bingqi.games.leningrad.tables import (
     ARMIES,
     AXIS,

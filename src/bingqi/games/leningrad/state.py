@@ -1,51 +1,32 @@
-"""The state of a game: plain data."""
+"""The state of a game: plain data. It stands below all rules and names none of them."""
 
 from __future__ import annotations
 
-from bingqi.core.game import Options
 from bingqi.core.state import State as CoreState
-from bingqi.games.leningrad.rules.activation import Activation
-from bingqi.games.leningrad.rules.advance import AdvanceAfter
-from bingqi.games.leningrad.rules.battle import Battle, Losses
-from bingqi.games.leningrad.rules.combat import Combat
-from bingqi.games.leningrad.rules.command import Turn
-from bingqi.games.leningrad.rules.fortress import Fortify
-from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.rules.pieces import put
-from bingqi.games.leningrad.rules.reinforcement import Reinforce
-from bingqi.games.leningrad.rules.reserve import Reserve
-from bingqi.games.leningrad.rules.retreat import FallBack
-from bingqi.games.leningrad.rules.sequence import Campaign
-from bingqi.games.leningrad.rules.supply import Departure, Supply, TransferStep
-from bingqi.games.leningrad.rules.surprise import Surprise
-from bingqi.games.leningrad.setup import SetUp, first_place, starting_steps
-from bingqi.games.leningrad.tables import PLACES, START_AXIS, N
 
-AnyProcedure = (
-    Campaign
-    | SetUp
-    | Surprise
-    | Turn
-    | Activation
-    | Movement
-    | Combat
-    | Battle
-    | Losses
-    | FallBack
-    | AdvanceAfter
-    | Supply
-    | TransferStep
-    | Departure
-    | Fortify
-    | Reinforce
-    | Reserve
-)
+# Where a unit is when it is not on the map: `state.at[unit]` is one of these, all negative.
+BOX = -1  # available as reinforcement (4.0(3), 12.3)
+NEXT = -2  # transfer box and turn track: available from the next turn on (11.2, 16.4)
+THIRD = -3  # 3rd Panzer Group, due on turn 7 (4.0(2)3)
+DEAD = -4  # out of the game
+GONE = -5  # marched off by 15.3(2): no loss
+MARKER = -6  # a fortress marker not yet built
+UNPLACED = -7  # during set-up
+BOX_NAMES = {
+    BOX: "box",
+    NEXT: "next",
+    THIRD: "third",
+    DEAD: "dead",
+    GONE: "gone",
+    MARKER: "markers",
+    UNPLACED: "unplaced",
+}
 
 
 class State(CoreState, kw_only=True):
     """`at` and `steps` are by unit; the hex sets below them are kept in step with them by `pieces`."""
 
-    at: list[int]  # hex, or one of the negative boxes of `pieces`
+    at: list[int]  # hex, or one of the negative boxes above
     steps: list[int]
     one: list[int]  # by side: hexes with at least one unit that counts for stacking
     full: list[int]  # by side: hexes with two
@@ -69,25 +50,3 @@ class State(CoreState, kw_only=True):
     zhukov: bool = False  # 16.2 in use
     reserve: bool = False  # 16.3 in use
     hq_transfer: bool = False  # 16.4 in use
-    stack: list[AnyProcedure] = []
-
-
-def setup(scenario: str, options: Options, seed: int) -> State:
-    """4.0"""
-    s = State(
-        seed=seed,
-        at=[first_place(u) for u in range(N)],
-        steps=[starting_steps(u) for u in range(N)],
-        one=[0, 0],
-        full=[0, 0],
-        control=PLACES & START_AXIS,
-        bid=int(options["bid"]),
-        zhukov=bool(options["zhukov"]),
-        reserve=bool(options["reserve"]),
-        hq_transfer=bool(options["hq-transfer"]),
-        stack=[Campaign()],
-    )
-    for unit, hex in enumerate(s.at):
-        if hex > 0:
-            put(s, unit, hex)
-    return s

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -176,13 +177,19 @@ SHAPES = load_toml(DATA / "shapes.toml", ShapeFile).shape
 
 # --- the map ---------------------------------------------------------------------------------------------------------
 
-HEX: dict[int, HexRow] = {_hex(row.hex, "hexes.csv"): row for row in HEX_ROWS}
-if len(HEX) != len(GRID.hexes):
-    raise BadData("hexes.csv", None, "hex", f"{len(HEX)} of {len(GRID.hexes)} hexes")
-for _row in HEX_ROWS:
-    if _row.terrain not in TERRAIN and _row.terrain not in ("sea", "lake", "neutral"):
-        raise BadData("hexes.csv", None, "terrain", f"{_row.hex}: unknown terrain {_row.terrain!r}")
 
+def _hexes() -> dict[int, HexRow]:
+    """Every hex of the grid once, each of a terrain that the chart knows."""
+    found = {_hex(row.hex, "hexes.csv"): row for row in HEX_ROWS}
+    if len(found) != len(GRID.hexes):
+        raise BadData("hexes.csv", None, "hex", f"{len(found)} of {len(GRID.hexes)} hexes")
+    for row in HEX_ROWS:
+        if row.terrain not in TERRAIN and row.terrain not in ("sea", "lake", "neutral"):
+            raise BadData("hexes.csv", None, "terrain", f"{row.hex}: unknown terrain {row.terrain!r}")
+    return found
+
+
+HEX = _hexes()
 LAND = bits_of(hex for hex, row in HEX.items() if row.terrain in TERRAIN)
 CITIES = bits_of(hex for hex, row in HEX.items() if row.rank == "city")
 TOWNS = bits_of(hex for hex, row in HEX.items() if row.rank == "town")
@@ -243,9 +250,13 @@ def is_river(a: int, b: int) -> bool:
     return side_between(a, b).river in ("river", "major")
 
 
-def _toward(test: object) -> list[int]:
+def is_deep(a: int, b: int) -> bool:
+    """9.2(3) A major river that can be crossed, if not by the plain rules."""
+    return is_major(a, b) and is_open(a, b)
+
+
+def _toward(test: Callable[[int, int], bool]) -> list[int]:
     """For each hex the neighbours for which the test holds, as a set."""
-    assert callable(test)
     sets = [0] * GRID.size
     for hex in bit_list(LAND):
         sets[hex] = bits_of(n for n in GRID.neighbours[hex] if LAND >> n & 1 and test(hex, n))
@@ -253,7 +264,7 @@ def _toward(test: object) -> list[int]:
 
 
 AROUND = _toward(is_open)  # where units, ZOC and attacks reach
-MAJOR = _toward(lambda a, b: is_major(a, b) and is_open(a, b))
+MAJOR = _toward(is_deep)
 RIVER = _toward(is_river)
 ROAD_TO = _toward(has_road)
 ROADS = bits_of(hex for hex in bit_list(LAND) if ROAD_TO[hex])
@@ -289,23 +300,33 @@ PRICES = (_prices(False), _prices(True))  # foot, mechanised
 WALKS = (_walk(PRICES[0]), _walk(PRICES[1]))
 ROAD_STEPS = tuple(tuple(bit_list(ROAD_TO[hex] & AROUND[hex])) for hex in range(GRID.size))
 
-SHIFT = [0] * GRID.size  # 10.3(3) columns to the left for the terrain of the defender
-HALTS = 0  # 10.7(1) hexes at which an advance stops
-for _h in bit_list(LAND):
-    _city, _town = CITIES >> _h & 1, TOWNS >> _h & 1
-    SHIFT[_h] = FEATURES.city_shift if _city else TERRAIN[HEX[_h].terrain].shift + (FEATURES.town_shift if _town else 0)
-    if _city or _town or TERRAIN[HEX[_h].terrain].halts:
-        HALTS |= 1 << _h
 
-SOURCES = [0, 0]  # 3.3 by side
-EDGE_SOURCES = [0, 0]  # 15.4(3) those on the owner's map edge
-for _source in _TABLES.source_hex:
-    _bit = 1 << _hex(_source.hex, "tables.toml")
-    if _source.side not in SIDES or not _bit & RAILS:
-        raise BadData("tables.toml", None, "source_hex", f"{_source.hex}: a rail hex of a side")
-    SOURCES[SIDES.index(_source.side)] |= _bit
-    if _source.edge:
-        EDGE_SOURCES[SIDES.index(_source.side)] |= _bit
+def terrain_shift(hex: int) -> int:
+    """10.3(3) Columns to the left for the terrain of the defender."""
+    if CITIES >> hex & 1:
+        return FEATURES.city_shift
+    return TERRAIN[HEX[hex].terrain].shift + (FEATURES.town_shift if TOWNS >> hex & 1 else 0)
+
+
+def _source_hex(row: SourceHex) -> int:
+    hex = _hex(row.hex, "tables.toml")
+    if row.side not in SIDES or not RAILS >> hex & 1:
+        raise BadData("tables.toml", None, "source_hex", f"{row.hex}: a rail hex of a side")
+    return hex
+
+
+SOURCE_ROWS = {_source_hex(row): row for row in _TABLES.source_hex}
+
+
+def _sources(side: str, edge_only: bool = False) -> int:
+    """3.3 The sources of a side; 15.4(3) those on its own map edge."""
+    return bits_of(hex for hex, row in SOURCE_ROWS.items() if row.side == side and (row.edge or not edge_only))
+
+
+SHIFT = [terrain_shift(hex) if LAND >> hex & 1 else 0 for hex in range(GRID.size)]
+HALTS = PLACES | bits_of(hex for hex in bit_list(LAND) if TERRAIN[HEX[hex].terrain].halts)  # 10.7(1) an advance stops
+SOURCES = tuple(_sources(side) for side in SIDES)
+EDGE_SOURCES = tuple(_sources(side, edge_only=True) for side in SIDES)
 
 # --- units -----------------------------------------------------------------------------------------------------------
 
@@ -359,12 +380,19 @@ def _group_hexes(group: Group) -> int:
 
 GROUP_HEXES = {id: _group_hexes(group) for id, group in GROUPS.items()}
 MUST_HOLD = {id: GROUP_HEXES[id] if group.hexes else 0 for id, group in GROUPS.items()}
-START = tuple(_hex(unit.start, "units.csv") if unit.start else 0 for unit in UNITS)
-for _unit, _start in zip(UNITS, START, strict=True):
-    if _unit.setup in GROUPS and not GROUP_HEXES[_unit.setup] >> _start & 1:
-        raise BadData("units.csv", None, "start", f"{_unit.id}: {_unit.start} is not in {_unit.setup}")
-    if _unit.setup not in (*GROUPS, "hex", "pool", "box", "3PzG", "marker"):
-        raise BadData("units.csv", None, "setup", f"{_unit.id}: {_unit.setup!r}")
+
+
+def _start(unit: UnitRow) -> int:
+    """The hex where the unit stands by the suggested set-up; 0 for none."""
+    if unit.setup not in (*GROUPS, "hex", "pool", "box", "3PzG", "marker"):
+        raise BadData("units.csv", None, "setup", f"{unit.id}: {unit.setup!r}")
+    hex = _hex(unit.start, "units.csv") if unit.start else 0
+    if unit.setup in GROUPS and not GROUP_HEXES[unit.setup] >> hex & 1:
+        raise BadData("units.csv", None, "start", f"{unit.id}: {unit.start} is not in {unit.setup}")
+    return hex
+
+
+START = tuple(map(_start, UNITS))
 
 # --- chits and tables ------------------------------------------------------------------------------------------------
 

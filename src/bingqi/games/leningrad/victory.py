@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.queries import lines
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, SOVIET
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 CITY_VP = 10  # 15.4(1)
 LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only

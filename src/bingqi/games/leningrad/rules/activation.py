@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bits_of
 from bingqi.core.procedure import Call, Decision, Goto, Next, Pass, Procedure
 from bingqi.games.leningrad.actions import PASS, SendHq
 from bingqi.games.leningrad.events import HqActivated, HqSent
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.rules.pieces import NEXT, take_off
+from bingqi.games.leningrad.rules.pieces import take_off
 from bingqi.games.leningrad.rules.queries import commanded, has_line
+from bingqi.games.leningrad.state import NEXT, State
 from bingqi.games.leningrad.tables import GRID, HQ, RANGE, SIDE_OF
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 
 class Activation(Procedure, tag="activation"):

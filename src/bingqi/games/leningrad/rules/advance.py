@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_ADVANCE, Advance, EndAdvance
 from bingqi.games.leningrad.events import Advanced
 from bingqi.games.leningrad.rules.pieces import enter, shift
 from bingqi.games.leningrad.rules.queries import occupied
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AROUND, HALTS, MECH, RIVER, SIDE_OF
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 
 class AdvanceAfter(Procedure, tag="advance-after"):

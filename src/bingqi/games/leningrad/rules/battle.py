@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.leningrad.actions import TAKE_LOSS, GiveWay, Stand, TakeLoss
 from bingqi.games.leningrad.events import AttackVoid, Fought, StoodFast
@@ -11,10 +9,8 @@ from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import destroy, lose_step, units_in
 from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, RESULTS, SOVIET
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 STAND, GIVE_WAY = Stand(), GiveWay()
 

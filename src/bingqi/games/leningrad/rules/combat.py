@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_DECLARATIONS, Attack, EndDeclarations, Resolve
@@ -11,16 +9,14 @@ from bingqi.games.leningrad.events import AttackDeclared, AttackVoid
 from bingqi.games.leningrad.rules.battle import Battle
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength, reckon
 from bingqi.games.leningrad.rules.queries import occupied
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AROUND, ATTACK, RIVER, SHIFT
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 
 class Combat(Procedure, tag="combat"):
     """10.0 The combat step of an activation."""
 
-    STEPS = ("do_begin", "ask_attack", "do_weigh", "ask_order", "do_fight", "do_again")
+    STEPS = ("do_begin", "ask_attack", "do_weigh", "ask_order", "do_fight")
     side: Seat
     units: tuple[int, ...]  # activated
     no_rivers: bool = False  # 15.1(3)
@@ -76,10 +72,8 @@ class Combat(Procedure, tag="combat"):
         attackers = attackers_of(self.declared, hex)
         self.drop(hex)
         self.next_hex = -1
-        return Call(Battle(side=self.side, hex=hex, attackers=attackers, no_rivers=self.no_rivers))
-
-    def do_again(self, s: State) -> Next:
-        return Goto("ask_order")
+        battle = Battle(side=self.side, hex=hex, attackers=attackers, no_rivers=self.no_rivers)
+        return Call(battle, then="ask_order")
 
     def drop(self, hex: int) -> None:
         self.declared = tuple(pair for pair in self.declared if pair[1] != hex)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Draw, Goto, Next, Pass, Procedure
 from bingqi.games.leningrad.actions import (
@@ -32,6 +30,7 @@ from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.supply import Supply
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     ARMIES,
     AXIS,
@@ -46,9 +45,6 @@ from bingqi.games.leningrad.tables import (
     SUPPLY,
     TURNS,
 )
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 ARMY_TURN = 4  # 15.2(2)⑤ from here on one army of choice joins each turn
 INTERRUPT, DECLARE_ZHUKOV, KEEP_IN_HAND, PLAY_ZHUKOV = Interrupt(), DeclareZhukov(), KeepInHand(), PlayZhukov()
@@ -140,7 +136,8 @@ class Turn(Procedure, tag="turn"):
         if not s.zhukov_declared:
             return None
         able = self.selected(s) >> SOVIET_REINF & 1
-        return Decision(SOVIET, "16.2(1)", "prompt-keep", (KEEP_IN_HAND, PASS) if able else (PASS,))
+        options = (KEEP_IN_HAND, PASS) if able else (PASS,)
+        return Decision(SOVIET, "16.2(1)", "prompt-keep", options, secret=True)
 
     def on_keep(self, s: State, action: KeepInHand | Pass) -> Next:
         if isinstance(action, KeepInHand):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Next, Pass, Procedure
 from bingqi.games.leningrad.actions import PASS, Build
 from bingqi.games.leningrad.events import FortressBuilt
-from bingqi.games.leningrad.rules.pieces import MARKER, put
+from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open
+from bingqi.games.leningrad.state import MARKER, State
 from bingqi.games.leningrad.tables import AXIS, CITIES, FORTS, SOVIET
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 FORTRESS_TURN = 4  # 14.0
 TOP_LEVEL = 2  # 14.1(6)

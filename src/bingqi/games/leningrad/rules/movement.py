@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
@@ -26,10 +24,8 @@ from bingqi.games.leningrad.rules.queries import (
     reach,
     zone_against,
 )
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, PRICES, SIDE_OF, has_road
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 FRESH, WALKING, MARCHING = 0, 1, 2  # what the unit on the move has done so far
 

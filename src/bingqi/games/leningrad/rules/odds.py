@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from bingqi.games.leningrad.rules.pieces import units_in
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import ATTACK, DEFENCE, RATIOS, RIVER, SHIFT
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.games.leningrad.events import Captured, Destroyed, FortressLost, Rebuilding, StepLost
+from bingqi.games.leningrad.state import BOX, DEAD, State
 from bingqi.games.leningrad.tables import (
     AXIS,
     FULL,
@@ -18,28 +17,7 @@ from bingqi.games.leningrad.tables import (
     SOVIET,
 )
 
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
-
 PLACE_HEXES, SUBURBS = frozenset(bit_list(PLACES)), frozenset(bit_list(NEAR_LENINGRAD))  # quicker to ask than a big int
-
-# Where a unit is when it is not on the map: `state.at[unit]` is one of these, all negative.
-BOX = -1  # available as reinforcement (4.0(3), 12.3)
-NEXT = -2  # transfer box and turn track: available from the next turn on (11.2, 16.4)
-THIRD = -3  # 3rd Panzer Group, due on turn 7 (4.0(2)3)
-DEAD = -4  # out of the game
-GONE = -5  # marched off by 15.3(2): no loss
-MARKER = -6  # a fortress marker not yet built
-UNPLACED = -7  # during set-up
-BOX_NAMES = {
-    BOX: "box",
-    NEXT: "next",
-    THIRD: "third",
-    DEAD: "dead",
-    GONE: "gone",
-    MARKER: "markers",
-    UNPLACED: "unplaced",
-}
 
 
 def units_in(s: State, hex: int) -> list[int]:

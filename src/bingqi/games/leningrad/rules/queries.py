@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list, bits_of, union
 from bingqi.board.waves import Reach, spread_wave
 from bingqi.core.memory import Memory
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     AROUND,
     BARRED,
@@ -27,9 +26,6 @@ from bingqi.games.leningrad.tables import (
     SOVIET,
     WALKS,
 )
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 ZOC_COST = 2  # 9.2(2) to leave and to enter, each
 RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
@@ -64,18 +60,10 @@ def spread_rail(bits: int) -> int:
     return union(RAIL_TO, bits)
 
 
-_zones = [(0, 0, 0), (0, 0, 0)]  # by side the last answer below and what it was reckoned from
-
-
 def zone_against(s: State, side: int) -> int:
     """3.2 Hexes in the enemy's ZOC, as they matter to the side: not in its fortresses (14.2(2))."""
-    units, forts, zone = _zones[side]
-    if s.one[1 - side] is not units or s.forts != forts:
-        zone = spread_open(occupied(s, 1 - side))
-        if side == SOVIET:
-            zone &= ~s.forts
-        _zones[side] = (s.one[1 - side], s.forts, zone)
-    return zone
+    zone = spread_open(occupied(s, 1 - side))
+    return zone & ~s.forts if side == SOVIET else zone
 
 
 # --- command ---------------------------------------------------------------------------------------------------------

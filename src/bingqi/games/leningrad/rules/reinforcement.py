@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.leningrad.actions import BRING, PASS, PLACINGS, Bring, Place
 from bingqi.games.leningrad.events import Arrived
-from bingqi.games.leningrad.rules.pieces import BOX, enter, put
+from bingqi.games.leningrad.rules.pieces import enter, put
 from bingqi.games.leningrad.rules.queries import railheads
+from bingqi.games.leningrad.state import BOX, State
 from bingqi.games.leningrad.tables import TURNS, UNITS, UNITS_OF
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 THIRD_PANZER_TURN = 7
 

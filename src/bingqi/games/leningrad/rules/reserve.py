@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.leningrad.actions import PASS, Activate
 from bingqi.games.leningrad.events import UnitActivated
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import IS_FORT, SOVIET, SOVIET_UNITS
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 
 class Reserve(Procedure, tag="reserve"):

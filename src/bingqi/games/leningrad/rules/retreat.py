@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
 from bingqi.games.leningrad.rules.pieces import destroy, enter, lift, lose_step, put, units_in
 from bingqi.games.leningrad.rules.queries import retreat_hexes, zone_against
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State
 
 
 class FallBack(Procedure, tag="fall-back"):

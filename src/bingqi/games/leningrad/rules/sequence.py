@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Call, Goto, Next, Procedure
 from bingqi.games.leningrad.events import GameEnded, PanzersJoined, TurnBegan
 from bingqi.games.leningrad.rules.command import Turn
-from bingqi.games.leningrad.rules.pieces import BOX, NEXT, THIRD
+from bingqi.games.leningrad.rules.preparation import SetUp
 from bingqi.games.leningrad.rules.surprise import Surprise
-from bingqi.games.leningrad.setup import SetUp
+from bingqi.games.leningrad.state import BOX, NEXT, THIRD, State
 from bingqi.games.leningrad.tables import AXIS, LAST_TURN, SOVIET
 from bingqi.games.leningrad.victory import victory_points
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 THIRD_PANZER_TURN = 7  # 15.3(1)
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.leningrad.actions import PASS, TRANSFER, OpenTransfer, Transfer, Withdraw
 from bingqi.games.leningrad.events import SupplyChecked, Transferred, Withdrawn
 from bingqi.games.leningrad.rules.fortress import Fortify
-from bingqi.games.leningrad.rules.pieces import GONE, NEXT, lose_step, take_off
+from bingqi.games.leningrad.rules.pieces import lose_step, take_off
 from bingqi.games.leningrad.rules.queries import lines
+from bingqi.games.leningrad.state import GONE, NEXT, State
 from bingqi.games.leningrad.tables import AXIS, AXIS_UNITS, IS_FORT, LAST_TURN, MECH, PANZER_HQS, SOVIET, UNITS_OF
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 AXIS_SUPPLY_TURN = 4  # 15.1(4)
 DEPARTING = 4  # 15.3(2)

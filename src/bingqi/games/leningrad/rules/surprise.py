@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bingqi.core.procedure import Call, Next, Procedure
 from bingqi.games.leningrad.events import HqActivated
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.queries import commanded
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AXIS, PANZER_HQS, UNITS
-
-if TYPE_CHECKING:
-    from bingqi.games.leningrad.state import State
 
 
 class Surprise(Procedure, tag="surprise"):

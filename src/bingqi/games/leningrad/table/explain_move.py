@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Line, Refusal
-from bingqi.core.text import Text, TextValue
+from bingqi.core.table import Line, Refusal, refuse
+from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.movement import FRESH, MARCHING, WALKING, Movement, may_march, way_to
 from bingqi.games.leningrad.rules.queries import ZOC_COST, march_costs, move_costs, occupied, zone_against
@@ -35,11 +35,7 @@ from bingqi.games.leningrad.tables import (
 FAR = 60  # movement points beyond any need: how far a hex is, not whether it can be reached
 
 
-def refuse(rule: str, key: str, lines: tuple[Line, ...] = (), **args: TextValue) -> Refusal:
-    return Refusal(rule, Text(f"refuse-{key}", args), lines)
-
-
-def why_not_select(s: State, seat: Seat, unit: int) -> Refusal | None:
+def why_not_select(s: State, seat: Seat, unit: int) -> Refusal:
     """8.1, 9.1(1)"""
     name = unit_name(unit)
     if SIDE_OF[unit] != seat:
@@ -60,11 +56,8 @@ def was_activated(s: State, unit: int) -> bool:
     return False
 
 
-def why_not_move(s: State, hex: int) -> Refusal | None:
+def why_not_move(s: State, proc: Movement, hex: int) -> Refusal:
     """9.2"""
-    proc = s.stack[-1]
-    if not isinstance(proc, Movement):
-        return None
     if proc.unit < 0:
         return refuse("9.1(1)", "pick-unit")
     return barred(s, proc, hex) or barred_by_river(s, proc, hex) or too_dear(s, proc, hex)
@@ -111,7 +104,7 @@ def too_dear(s: State, proc: Movement, hex: int) -> Refusal:
     way = way_to(s, unit, costs, hex, walking=True)
     lines = [line for a, b in pairwise(way) for line in step_lines(a, b, MECH[unit], zone)]
     lines += [Line(Text("why-need"), str(need), "9.2(1)"), Line(Text("why-have"), str(have), "9.2(1)1")]
-    return refuse("9.2(1)", "cost", tuple(lines), hex=place_name(hex), need=need, have=have)
+    return refuse("9.2(1)", "cost", *lines, hex=place_name(hex), need=need, have=have)
 
 
 def step_lines(a: int, b: int, mech: bool, zone: int) -> Iterator[Line]:
@@ -133,11 +126,8 @@ def step_lines(a: int, b: int, mech: bool, zone: int) -> Iterator[Line]:
         yield Line(Text("why-enter-zoc"), str(ZOC_COST), "9.2(2)")
 
 
-def why_not_march(s: State, hex: int) -> Refusal | None:
+def why_not_march(s: State, proc: Movement, hex: int) -> Refusal:
     """9.3"""
-    proc = s.stack[-1]
-    if not isinstance(proc, Movement):
-        return None
     if proc.unit < 0:
         return refuse("9.1(1)", "pick-unit")
     if proc.pace == WALKING:

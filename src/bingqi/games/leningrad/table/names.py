@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bingqi.core.text import Text, TextLike
-from bingqi.games.leningrad.rules.pieces import BOX_NAMES
+from bingqi.games.leningrad.state import BOX_NAMES, State
 from bingqi.games.leningrad.tables import CHITS, GRID, HEX, SIDES, UNITS
 
 
@@ -28,7 +28,7 @@ def chit_name(chit: int) -> Text:
     return Text(f"chit-{CHITS[chit].id}")
 
 
-def name(s: object, kind: str, id: int) -> TextLike:
+def name(s: State, kind: str, id: int) -> TextLike:
     if kind == "unit":
         return unit_name(id)
     if kind == "space":

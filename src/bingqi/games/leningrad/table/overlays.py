@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.board.bits import bit_list
+from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.games.leningrad.rules.queries import crossings, lines, march_costs, move_costs, occupied, spread_open
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import AXIS, CITIES, GRID, LAND, MOVE, PLACES, RANGE, SIDE_OF, SIDES, SOVIET, N
 
+KINDS = {f"{kind}-{SIDES[side]}": (kind, side) for kind in ("zoc", "supply") for side in (AXIS, SOVIET)}
+
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
     """All of it is open to everybody."""
-    kind, _, side_name = name.partition("-")
-    side = SIDES.index(side_name) if side_name in SIDES else AXIS
+    kind, side = KINDS.get(name, (name, AXIS))
     if kind == "zoc":
         return Overlay(name, patches(spread_open(occupied(s, side)), side))
     if kind == "supply":
@@ -23,20 +25,13 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
     if kind == "control":
         held = patches(PLACES & s.control, AXIS) + patches(PLACES & ~s.control, SOVIET)
         return Overlay(name, held)
-    unit = unit_of(refs)
-    if unit is None or s.at[unit] < 0:
+    named = read_refs(refs, {"unit": N})
+    if not named or s.at[named[0].id] < 0:
         return Overlay(name)
+    unit = named[0].id
     if kind == "command":
         return Overlay(name, patches(GRID.within(s.at[unit], RANGE[unit]) & LAND, SIDE_OF[unit]))
     return Overlay(name, reach(s, unit))
-
-
-def unit_of(refs: Sequence[str]) -> int | None:
-    for ref in refs:
-        kind, _, id = ref.partition(":")
-        if kind == "unit" and id.isdigit() and int(id) < N:
-            return int(id)
-    return None
 
 
 def patches(hexes: int, side: Seat) -> tuple[Patch, ...]:

@@ -1,9 +1,8 @@
-"""What a seat may see, and what it must not know dealt anew."""
+"""What a seat may see."""
 
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
@@ -11,16 +10,14 @@ from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.combat import Combat, targets
-from bingqi.games.leningrad.rules.command import Turn, chits_at_hand
+from bingqi.games.leningrad.rules.command import chits_at_hand
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.rules.pieces import BOX_NAMES, GONE
 from bingqi.games.leningrad.rules.supply import cut_off
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import BOX_NAMES, GONE, State
 from bingqi.games.leningrad.table.names import chit_name, unit_name
 from bingqi.games.leningrad.table.panels import panels
 from bingqi.games.leningrad.table.symbols import SYMBOLS
 from bingqi.games.leningrad.tables import (
-    ARMIES,
     AXIS,
     CHIT_SIDE,
     FULL,
@@ -211,41 +208,3 @@ CALENDAR = tuple(
     )
     for i, row in enumerate(TURNS, 1)
 )
-
-# --- secrets ---------------------------------------------------------------------------------------------------------
-
-
-def determinise(s: State, seat: Seat, rng: Random) -> State:
-    """The Soviet armies that joined unseen and the chits chosen this turn are dealt anew for the Axis player."""
-    new = s.clone()
-    new.seed = rng.getrandbits(128)
-    if seat == SOVIET or s.turn == 0:
-        return new
-    new.added = some_armies(s, rng)
-    deal_choice(s, new, rng)
-    return new
-
-
-def some_armies(s: State, rng: Random) -> int:
-    """15.2(2)⑤ As many as there are, with those that have been seen."""
-    sure = s.added & s.known
-    others = bit_list(ARMIES & ~sure)
-    return sure | sum(1 << chit for chit in rng.sample(others, (s.added & ~sure).bit_count()))
-
-
-def deal_choice(s: State, new: State, rng: Random) -> None:
-    """6.1(3) As many chits as were chosen, with those that the Axis player has seen this turn."""
-    sure = s.chosen & s.seen | (1 << SOVIET_REINF if s.zhukov_hand else 0) & s.chosen
-    hand = bit_list(chits_at_hand(new, SOVIET) & ~sure)
-    unsure = s.chosen & ~sure
-    if selection_is_old(s):  # last turn's, of no more consequence
-        return
-    new.chosen = sure | sum(1 << chit for chit in rng.sample(hand, unsure.bit_count()))
-    if s.cup:
-        new.cup = s.cup & ~unsure | new.chosen & ~sure
-
-
-def selection_is_old(s: State) -> bool:
-    """Between turns and before this turn's choice began, `chosen` still shows the last turn's."""
-    turn = next((proc for proc in s.stack if isinstance(proc, Turn)), None)
-    return turn is None or turn.at in ("ask_zhukov", "ask_army", "do_select")

@@ -1,58 +1,19 @@
-"""15.1, 15.4: the surprise attack and victory."""
+"""15.4, 16.1(3): victory."""
 
 from __future__ import annotations
 
 import pytest
 
+from bingqi.core.errors import UnknownOption
 from bingqi.games.leningrad import GAME
-from bingqi.games.leningrad.actions import Attack, DefaultSetup, EndDeclarations
-from bingqi.games.leningrad.rules.command import Turn, manstein_ready
-from bingqi.games.leningrad.rules.odds import reckon
-from bingqi.games.leningrad.rules.pieces import GONE, destroy
-from bingqi.games.leningrad.rules.surprise import Surprise, surprise_units
-from bingqi.games.leningrad.tables import AXIS, CITY_LIST, SOVIET, UNITS
+from bingqi.games.leningrad.rules.pieces import destroy
+from bingqi.games.leningrad.tables import (
+    AXIS,
+    CITY_LIST,
+    SOVIET,
+)
 from bingqi.games.leningrad.victory import city_points, outcome, victory_points
-from tests.games.leningrad.desk import Desk, axis, h, labels, new_game
-
-
-@pytest.mark.rule("15.1", "15.1(1)", "15.1(2)")
-def test_before_turn_one_the_panzer_army_alone_attacks_without_moving() -> None:
-    driver = new_game().do(DefaultSetup(), DefaultSetup())
-    assert driver.state.turn == 0 and driver.asked.seat == AXIS
-    attackers = {o.attacker for o in driver.options if isinstance(o, Attack)}
-    assert attackers and all(UNITS[u].army == "4PzA" for u in attackers)
-    assert isinstance(driver.options[-1], EndDeclarations)
-
-
-@pytest.mark.rule("15.1(2)")
-def test_a_foreign_army_in_range_stays_out_of_the_surprise() -> None:
-    desk = Desk()
-    hq = desk.axis("4PzA", "3741")
-    own, foreign = desk.axis("1Pz", "3740"), desk.axis("12", "3740")
-    assert surprise_units(desk.s, hq) == (own, hq) and foreign not in surprise_units(desk.s, hq)
-
-
-@pytest.mark.rule("15.1(3)")
-def test_rivers_do_not_halve_the_surprise_attack() -> None:
-    desk = Desk(turn=0)
-    desk.axis("4PzA", "0637"), desk.soviet("10", "0737")
-    unit = desk.axis("1Pz", "0637")
-    assert reckon(desk.s, h("0737"), [unit]).attack == 4
-    driver = desk.run(Surprise())
-    combat = driver.state.stack[-1]
-    assert combat.no_rivers
-    assert reckon(desk.s, h("0737"), [unit], combat.no_rivers).attack == 8
-
-
-@pytest.mark.rule("15.3(3)")
-def test_manstein_is_worth_nothing_once_the_panzer_army_has_left() -> None:
-    desk = Desk(turn=9)
-    desk.s.manstein = True
-    desk.axis("4PzA", "0538")
-    assert manstein_ready(desk.s)
-    desk.s.at[axis("4PzA")] = GONE
-    assert not manstein_ready(desk.s)
-    assert Turn().chit == -1
+from tests.games.leningrad.desk import Desk, h, labels
 
 
 @pytest.mark.rule("15.4", "15.4(1)", "15.4(2)")
@@ -107,3 +68,16 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
     result = outcome(desk.s)
     assert result is not None and result.points == (20, 20) and result.winner is None
     assert GAME.outcome is outcome
+
+
+@pytest.mark.rule("16.1(3)")
+def test_with_a_bid_the_axis_wins_by_reaching_it() -> None:
+    desk = Desk(turn=9, bid=20)
+    desk.s.control |= 1 << h("1439") | 1 << h("1625")
+    result = outcome(desk.s)
+    assert result is not None and result.points == (20, 80) and result.winner == AXIS
+    desk.s.lost_vp = 1
+    result = outcome(desk.s)
+    assert result is not None and result.winner == SOVIET
+    with pytest.raises(UnknownOption):
+        GAME.meta.complete({"bid": 7})
