@@ -236,7 +236,7 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     new = s.clone()
     new.seed = rng.getrandbits(128)
     theirs = [i for i, unit in enumerate(s.units) if unit.side != seat and unit.morale]
-    pool = [*s.cups[1 - seat], *(s.units[i].morale for i in theirs)]
+    pool = sorted([*s.cups[1 - seat], *(s.units[i].morale for i in theirs)])  # the truth must not steer the deal
     rng.shuffle(pool)
     for i in theirs:
         new.change(i, morale=pool.pop())

@@ -20,12 +20,25 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     new.seed = rng.getrandbits(128)
     foe: Seat = 1 - seat
     hidden = [ship for ship in bit_list(s.theatre.fleet[foe] & ~(s.found | s.shown | busy(s))) if in_play(s, ship)]
+    hidden.sort(key=lambda ship: sort_of(s, foe, ship))
     renamed = redraw(s, foe, hidden, rng)
     places = shuffled(s, hidden, rng)
     _clear(new, hidden)
     for old, home in zip(hidden, places, strict=True):
         _move_in(s, new, old, renamed[old], home)
     return new
+
+
+def sort_of(s: State, foe: Seat, ship: int) -> tuple[int, ...]:
+    """Drawn ships of one sort come in any order, so that which of them it truly is does not steer the deal."""
+    drawn = [i for i, pool in enumerate(pools_of(s, foe)) if pool.ships >> ship & 1]
+    name = (-1, drawn[0]) if drawn else (ship, 0)
+    return s.classes[ship], SUBMARINES >> ship & 1, *name, s.supplies[ship]
+
+
+def home_of(s: State, ship: int) -> tuple[int, ...]:
+    """Where a counter stands and what it has done: two alike in this may be taken for each other."""
+    return s.pos[ship], *(field >> ship & 1 for field in (s.edge, s.hand, s.acted, s.homeward))
 
 
 def in_play(s: State, ship: int) -> bool:
@@ -63,7 +76,7 @@ def shuffled(s: State, hidden: list[int], rng: Random) -> list[int]:
         groups.setdefault((s.classes[ship], bool(SUBMARINES >> ship & 1)), []).append(ship)
     place: dict[int, int] = {}
     for ships in groups.values():
-        homes = ships[:]
+        homes = sorted(ships, key=lambda ship: home_of(s, ship))
         rng.shuffle(homes)
         place.update(zip(ships, homes, strict=True))
     return [place[ship] for ship in hidden]

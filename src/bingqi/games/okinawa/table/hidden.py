@@ -31,6 +31,7 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     slots = [slot for slot in SIDE_SLOTS[enemy] if s.spot[slot] != FREE and not knows(s, seat, slot)]
     events, planes, ground = unknown(s, enemy, slots)
     for pool in (events, planes, ground):
+        pool.sort()  # what truly lies where must not steer the deal
         rng.shuffle(pool)
     for slot in slots:
         new.kind[slot] = ground.pop()
@@ -48,6 +49,7 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     if before_sea_air(s, enemy):
         rest = ground + planes
         planes = []
+        rest.sort()
         rng.shuffle(rest)
     for _ in range(box_rest):
         new.box[rest.pop()] += 1

@@ -20,7 +20,8 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     other = 1 - seat
     hand, laid = len(s.hands[other]), len(s.laid[other])
     if hand or laid:
-        unseen = [*deck_of(s, other, DECKS[other]), *s.hands[other], *s.laid[other]]
+        # In order first: what the enemy truly holds must not steer the deal.
+        unseen = sorted([*deck_of(s, other, DECKS[other]), *s.hands[other], *s.laid[other]])
         rng.shuffle(unseen)
         new.hands[other] = tuple(sorted(unseen[:hand]))
         new.laid[other] = tuple(sorted(unseen[hand : hand + laid]))
