@@ -1,4 +1,4 @@
-"""The command line: bingqi games | play | serve | rules | replay | verify | fuzz | arena | bench."""
+"""The command line: bingqi games | play | serve | rules | replay | verify | fuzz | arena | ladder | bench."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
-from bingqi.ai import PLAYERS
 from bingqi.core.clause_table import clause_table, with_table
 from bingqi.core.errors import BingqiError
 from bingqi.core.record import read_record, replay, state_hash
@@ -21,8 +20,10 @@ from bingqi.core.rulebook import coverage as clause_coverage
 from bingqi.core.rulebook import find_clauses, read_rulebook, strays
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
+from bingqi.lab.commands import lab
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="兵棋: a wargame table that knows the rules.")
+app.add_typer(lab)
 out = Console()
 
 
@@ -119,48 +120,6 @@ def fuzz(
     out.print(f"wins by seat {wins[:2]}, draws {wins[2]}")
     if broken:
         raise typer.Exit(1)
-
-
-@app.command()
-def arena(
-    game: GameArg,
-    a: Annotated[str, typer.Argument(help=f"A computer player: {', '.join(PLAYERS)}")],
-    b: Annotated[str, typer.Argument(help="Another")],
-    games: Annotated[int, typer.Option("--games", min=1, help="At each seat.")] = 40,
-    jobs: JobsOpt = 1,
-    seed: SeedOpt = 1,
-    scenario: ScenarioOpt = None,
-) -> None:
-    """Let two computer players play each other, sides swapped on the same seeds."""
-    from bingqi.lab.arena import Tally, matches, score_of
-    from bingqi.lab.arena import arena as run
-
-    work = matches(game, a, b, games, seed, scenario)
-    if a == b:
-        work = [match for match in work if not match.swapped]
-    meta = load_game(game).meta
-    tallies: dict[str, Tally] = {}
-    points: dict[str, list[tuple[float, ...]]] = {}
-    seconds = 0.0
-    for result in track(run(work, jobs), total=len(work), description=f"arena {game}", console=Console(stderr=True)):
-        match, names = result.match, meta.seat_names(result.match.scenario)
-        for seat, player in enumerate(match.players):
-            keys = [f"{match.scenario}: {player} as {names[seat]}"]
-            if a != b:
-                keys = [f"{player}", f"{player} as seat {seat}", *keys]
-            for key in keys:
-                tallies.setdefault(key, Tally()).add(score_of(result, seat))
-        points.setdefault(match.scenario, []).append(result.points)
-        seconds += result.seconds
-    grid = Grid("player", "games", "wins", "95 %", box=None)
-    for key, tally in sorted(tallies.items()):
-        low, high = tally.interval()
-        grid.add_row(key, str(tally.games), f"{tally.rate:.1%}", f"{low:.1%}–{high:.1%}")
-    out.print(grid)
-    for name, all_points in points.items():
-        means = [sum(p[seat] for p in all_points) / len(all_points) for seat in range(len(all_points[0]))]
-        out.print(f"{name}: mean points by seat {', '.join(f'{m:.1f}' for m in means)}")
-    out.print(f"{seconds / len(work):.1f} s a game")
 
 
 @app.command()

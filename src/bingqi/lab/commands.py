@@ -1,0 +1,127 @@
+"""The lab's commands: bingqi arena | ladder | fit | tune | blunders | balance | bench."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from bingqi.ai import LEVELS, PLAYERS
+from bingqi.games import GAMES, load_game
+from bingqi.lab.arena import Result, Standing, matches
+from bingqi.lab.arena import arena as play_arena
+from bingqi.lab.elo import ratings
+from bingqi.lab.score import pair_rate
+from bingqi.lab.sequential import Bounds, read_bounds
+
+lab = typer.Typer()
+out = Console()
+T = TypeVar("T")
+
+GameArg = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))]
+ScenarioOpt = Annotated[str | None, typer.Option("--scenario", help="Default: all of them in turn, or the first.")]
+JobsOpt = Annotated[int, typer.Option("--jobs", min=1, help="Processes.")]
+SeedOpt = Annotated[int, typer.Option("--seed", min=0)]
+ClusterOpt = Annotated[str, typer.Option("--cluster", help="Address of a Dask scheduler, e.g. tcp://10.0.0.1:8786.")]
+FileOpt = Annotated[Path | None, typer.Option("--file", help="JSON lines; a run that was stopped goes on from it.")]
+GamesOpt = Annotated[int, typer.Option("--games", min=1, help="At each seat: so many pairs.")]
+
+
+def shown(work: Iterable[T], total: int, what: str) -> Iterator[T]:
+    yield from track(work, total=total, description=what, console=Console(stderr=True))
+
+
+@lab.command()
+def arena(
+    game: GameArg,
+    a: Annotated[str, typer.Argument(help=f"A computer player: {', '.join(PLAYERS)}")],
+    b: Annotated[str, typer.Argument(help="Another")],
+    games: GamesOpt = 40,
+    test: Annotated[str, typer.Option("--test", help="Stop when the rate is clearly low or high, e.g. 0.5:0.6.")] = "",
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Let two computer players play each other in pairs: sides swapped on the same seeds."""
+    bounds = read_bounds(test) if test else None
+    work = matches(game, a, b, games, seed, scenario)
+    standing = Standing(a, b)
+    for result in shown(play_arena(work, bounds=bounds, file=file, jobs=jobs, cluster=cluster), len(work), game):
+        standing.add(result)
+    tell(game, standing, bounds)
+
+
+def tell(game: str, standing: Standing, bounds: Bounds | None) -> None:
+    a, b, tally = standing.a, standing.b, standing.tally
+    grid = Grid("", "games", "won", "95 %", box=None)
+    rows = [(f"{a} against {b}", tally)]
+    rows += [(f"{a} as {name}", standing.at_seat(seat)) for seat, name in enumerate(load_game(game).meta.seats)]
+    for scenario in dict.fromkeys(r.match.scenario for r in standing.results):
+        part = Standing(a, b, [r for r in standing.results if r.match.scenario == scenario])
+        names = load_game(game).meta.seat_names(scenario)
+        rows += [(f"{scenario}: {a} as {name}", part.at_seat(seat)) for seat, name in enumerate(names)]
+    for what, part_tally in rows:
+        low, high = part_tally.interval()
+        grid.add_row(what, str(part_tally.games), f"{part_tally.rate:.1%}", f"{low:.0%}–{high:.0%}")
+    out.print(grid)
+    rate = pair_rate(standing.counts)
+    out.print(f"pairs by points 0 ½ 1 1½ 2: {standing.counts}; rate by pairs {rate.value:.3f} ± {rate.error:.3f}")
+    out.print(f"paired margin {standing.paired_margin}; mean points by seat {_mean_points(standing.results)}")
+    for player in dict.fromkeys((a, b)):
+        choice, turn = standing.slowest(player)
+        out.print(f"{player}: longest thought {choice:.2f} s for a choice, {turn:.1f} s in a turn (processor)")
+    if bounds:
+        said = {"high": f"at least {bounds.high}", "low": f"at most {bounds.low}", "": "still open"}
+        ratio, verdict = bounds.ratio(standing.counts), bounds.verdict(standing.counts)
+        out.print(f"test {bounds.low}:{bounds.high}: {said[verdict]} (log ratio {ratio:+.2f} of ±{bounds.limit:.2f})")
+    out.print(f"{sum(r.seconds for r in standing.results) / len(standing.results):.1f} s a game")
+
+
+def _mean_points(results: list[Result]) -> str:
+    return ", ".join(f"{sum(r.points[seat] for r in results) / len(results):.1f}" for seat in (0, 1))
+
+
+@lab.command()
+def ladder(
+    game: GameArg,
+    games: GamesOpt = 20,
+    players: Annotated[str, typer.Option(help="Weakest first, comma between.")] = ",".join(LEVELS),
+    test: Annotated[str, typer.Option("--test", help="Stop a step when this is decided, e.g. 0.5:0.6.")] = "",
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+    folder: Annotated[Path | None, typer.Option(help="One file of JSON lines for each step.")] = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Each player against the one below it, then Elo ratings with intervals; the first is held at 1000."""
+    names = players.split(",")
+    bounds = read_bounds(test) if test else None
+    duels = {}
+    grid = Grid("step", "games", "won", "95 %", "pairs 0 ½ 1 1½ 2", "margin", box=None)
+    for weak, strong in pairwise(names):
+        file = folder / f"{game}-{strong}-{weak}.jsonl" if folder else None
+        work = matches(game, strong, weak, games, seed, scenario)
+        standing = Standing(strong, weak)
+        played = play_arena(work, bounds=bounds, file=file, jobs=jobs, cluster=cluster)
+        for result in shown(played, len(work), f"{strong} – {weak}"):
+            standing.add(result)
+        duels[strong, weak] = standing.pairs(standing.score)
+        low, high = standing.tally.interval()
+        rates = (
+            f"{standing.tally.rate:.1%}",
+            f"{low:.0%}–{high:.0%}",
+            str(standing.counts),
+            str(standing.paired_margin),
+        )
+        grid.add_row(f"{strong} – {weak}", str(standing.tally.games), *rates)
+    out.print(grid)
+    for rating in ratings(duels, names[0]):
+        out.print(f"{rating.name:<10} {rating.elo:5.0f}  [{rating.low:.0f}, {rating.high:.0f}]  {rating.games} games")

@@ -1,0 +1,53 @@
+"""A sequential test: play pairs until it is clear whether the score rate is rather `low` or rather `high`.
+
+The bounds stand before the first game. The log-likelihood ratio is the normal one over pairs (GSPRT), as engine
+testers use it; errors of both kinds are at most `error`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+import msgspec
+
+from bingqi.core.errors import UnknownOption
+
+LEAST_PAIRS = 8  # below this the variance is a guess
+EMPTY = 1e-3  # counted for each result that has not occurred: no certainty from few games
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    low: float
+    high: float
+    error: float = 0.05
+
+    @property
+    def limit(self) -> float:
+        return log((1 - self.error) / self.error)
+
+    def ratio(self, counts: Sequence[int]) -> float:
+        """Above zero the pairs speak for `high`, below for `low`. `counts` as `score.pentanomial` gives them."""
+        weights = [max(float(count), EMPTY) for count in counts]
+        total = sum(weights)
+        mean = sum(w * i / 4 for i, w in enumerate(weights)) / total
+        variance = sum(w * (i / 4 - mean) ** 2 for i, w in enumerate(weights)) / total
+        return total * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * variance)
+
+    def verdict(self, counts: Sequence[int]) -> str:
+        """ "high", "low", or "" as long as it is open."""
+        if sum(counts) < LEAST_PAIRS:
+            return ""
+        ratio = self.ratio(counts)
+        return "high" if ratio >= self.limit else "low" if ratio <= -self.limit else ""
+
+
+def read_bounds(text: str) -> Bounds:
+    """From the command line: "0.5:0.6"."""
+    try:
+        low, high = map(float, text.split(":"))
+    except ValueError:
+        raise UnknownOption(f"bounds are two rates like 0.5:0.6, not {text!r}", option=text) from None
+    if not 0 < low < high < 1:
+        raise UnknownOption(f"bounds are 0 < low < high < 1, not {text!r}", option=text)
+    return Bounds(low, high)
