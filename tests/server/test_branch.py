@@ -13,8 +13,8 @@ from bingqi.core.record import encode, read_record, state_hash, verify
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
-from bingqi.server.play import Play
-from bingqi.server.show import dealt_anew
+from bingqi.server.live.play import Play
+from bingqi.server.projection import dealt_anew
 from tests.server.serving import Json, Link, Server, lively, make, play_on
 from tests.toy import TOY
 

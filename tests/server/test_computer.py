@@ -103,7 +103,7 @@ def test_a_computer_player_that_always_fails_is_replaced_by_chance(faulty: Serve
 def workers_of(server: Server) -> list[psutil.Process]:
     assert server.process
     children = psutil.Process(server.process.pid).children(recursive=True)
-    return [child for child in children if any("spawn_main" in part for part in child.cmdline())]
+    return [child for child in children if any("forkserver" in part for part in child.cmdline())]
 
 
 def test_killed_workers_come_back(plain_server: Server) -> None:

@@ -20,7 +20,7 @@ from bingqi.core.procedure import Decision, Try
 from bingqi.core.record import Move, Record, begin, read_record, replay
 from bingqi.core.session import Session
 from bingqi.games import load_game
-from bingqi.server.show import decision_info
+from bingqi.server.projection import decision_info
 from tests.server.serving import Json, Link, Server, Wire, make, serving
 
 PLAYED = [("leningrad", 1), ("naval", 2), ("southern", 3), ("squad", 4), ("okinawa", 5)]

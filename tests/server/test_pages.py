@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bingqi.server.errors import NotFound
-from bingqi.server.pages import find_page
+from bingqi.server.routes.pages import find_page
 from tests.server.serving import Server, make, serving
 
 

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from bingqi.server.errors import NotAllowed
-from bingqi.server.hooks import Hooks
 from bingqi.server.logs import Redacting, redact
 from bingqi.server.settings import Settings
 from bingqi.server.tokens import TOKEN_LENGTH, new_token, token_hash
+from bingqi.server.webhooks import Webhooks
 from tests.server.letterbox import Letterbox
 from tests.server.serving import Server, lively, make, play_on, serving
 
@@ -77,7 +77,7 @@ def test_logs_are_redacted() -> None:
 )
 def test_webhooks_do_not_lead_inside(url: str) -> None:
     async def check() -> None:
-        await Hooks(Settings()).check(url)
+        await Webhooks(Settings()).check(url)
 
     with pytest.raises(NotAllowed):
         asyncio.run(check())

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bingqi.core.record import read_record, verify
-from bingqi.server.presence import BELIEVE_FOR
+from bingqi.server.live.presence import BELIEVE_FOR
 from tests.server.letterbox import Letterbox
 from tests.server.serving import Json, Link, Server, lively, make, new_database, play_on, serving
 from tests.server.toybox import CRASHES

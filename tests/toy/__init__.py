@@ -282,6 +282,10 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
     return Forecast("5.42", Text("forecast-fire"), (), prospects)
 
 
+def has_odds(s: State, action: Action) -> bool:
+    return isinstance(action, Shoot)
+
+
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
     units = [int(ref[5:]) for ref in refs if ref.startswith("unit:")]
     if not units:
@@ -323,6 +327,7 @@ TOY: Game[State] = Game(
     name=name,
     explain=explain,
     forecast=forecast,
+    has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
     limit=2000,

@@ -77,6 +77,10 @@ class Meta(msgspec.Struct, frozen=True):
         return {id: chosen.get(id, option.default) for id, option in known.items()}
 
 
+def always(_state: State, _action: Action) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package."""
@@ -97,6 +101,7 @@ class Game(Generic[S]):
     forecast: Callable[[S, Seat, Action], Forecast | None]
     overlay: Callable[[S, Seat | None, str, Sequence[str]], Overlay]  # from what the seat knows
     invariants: Callable[[S], Iterator[str]]  # each broken invariant, in words for us
+    has_odds: Callable[[S, Action], bool] = always  # is `forecast` worth asking about this option of the asked seat?
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
     limit: int = 20_000  # decisions; more than the longest legal game
 

@@ -47,7 +47,7 @@ class Session:
         self.state = state
         self.seed = seed
         self.seq = 0
-        self.log: list[Entry] = []
+        self.log: list[Entry] = []  # of what this session saw happen
         self._reseeds: dict[int, int] = {}
         self._back: list[tuple[State, int]] = []  # states (and log lengths) before each move since the last barrier
 
@@ -104,6 +104,18 @@ class Session:
         session.seq = len(record.moves)
         return session
 
+    @classmethod
+    def resume(cls, game: Game[Any], record: Record, state: State) -> Session:
+        """Go on in the middle: `state` is where the record's moves, not played again here, have led. Seeds are filled
+        in; the log begins with what happens next."""
+        seed, later = record.seeds()
+        bare = msgspec.structs.replace(record, moves=list(record.moves), seed=None)
+        bare.reseeds = [Reseed(r.at, r.commitment) for r in record.reseeds]
+        session = cls(game, bare, state, seed)
+        session._reseeds = later
+        session.seq = len(bare.moves)
+        return session
+
     # --- questions ---
 
     @property
@@ -126,6 +138,11 @@ class Session:
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""
         return next((i for i in reversed(range(len(self._back))) if forced(self._back[i][0]) is None), None)
+
+    @property
+    def at_barrier(self) -> bool:
+        """Nothing can be undone: whoever goes on from here loses no way back."""
+        return not self._back
 
     def full_record(self) -> Record:
         """With the seeds: for the store, and for everybody when the game is over."""
@@ -179,12 +196,17 @@ class Session:
         full.moves = full.moves[:to]
         full.reseeds = [r for r in full.reseeds if r.at <= to]
         old = Session.load(self.game, full)
-        seq = self.seq
-        self.__dict__.update(old.__dict__)
-        self.record.reseeds = [r for r in self.record.reseeds if r.at != to] + [Reseed(to, commitment(fresh))]
-        self._reseeds = {at: s for at, s in self._reseeds.items() if at <= to} | {to: fresh}
+        self.state, self.record, self.log, self._reseeds = old.state, old.record, old.log, old._reseeds
+        self.seq += 1
+        self.reseed(fresh)
+
+    def reseed(self, fresh: int) -> None:
+        """The dice go on from a new seed, from here on; nothing before can be undone."""
+        at = len(self.record.moves)
+        self.record.reseeds = [r for r in self.record.reseeds if r.at != at] + [Reseed(at, commitment(fresh))]
+        self._reseeds[at] = fresh
         reseed(self.state, fresh)
-        self.seq = seq + 1
+        self._back.clear()
 
     # --- inside ---
 
@@ -193,10 +215,13 @@ class Session:
 
     def _write_log(self, events: list[Event], move: int | None = None) -> None:
         number = len(self.record.moves) if move is None else move
-        turn = self.game.turn(self.state)
-        for event in events:
-            text, refs = self.game.text_of(self.state, event), self.game.refs_of(event)
-            self.log.append(Entry(number, turn, event, text, refs))
+        self.log += entries(self.game, self.state, events, number)
+
+
+def entries(game: Game[Any], state: State, events: list[Event], move: int) -> list[Entry]:
+    """How these events of a move read now, right after it."""
+    turn = game.turn(state)
+    return [Entry(move, turn, event, game.text_of(state, event), game.refs_of(event)) for event in events]
 
 
 def crosses_barrier(events: list[Event]) -> bool:

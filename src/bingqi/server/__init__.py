@@ -1,7 +1,10 @@
 """HTTP and WebSocket: the only door to a game in play.
 
-From the outside in: `app` (routes, headers), `lobby`, `tables`, `analysis`, `sockets`, `pages` (what can be asked),
-`house` (all tables of a process), `live` (one table: one writer, stored before told), `play` (the game in memory).
-Beside them: `computer` and `workers` (processes that think), `tasks` (what they do), `show` and `why` (what leaves),
-`hooks`, `limits`, `tokens`, `logs`, `dumps`, `settings`, `errors`, `protocol` (the words on the wire).
+`app` puts it together, `service` is one process with its tables, workers and store.
+
+`routes/`  what can be asked for: lobby, tables, questions, history, records, pages
+`live/`    tables in play: registry, table (one writer), orders, play, presence, sockets
+`work/`    processes beside: pool, jobs, questions, opponent
+`projection` (what a seat gets), `protocol` (the words on the wire), `idempotency`, `webhooks`, `catalog` (games,
+boards, texts), `limits`, `responses`, `errors`, `settings`, `tokens`, `logs`.
 """

@@ -17,8 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import bingqi
 from bingqi.core.errors import BingqiError
-from bingqi.server import analysis, lobby, pages, sockets, tables
-from bingqi.server.answers import (
+from bingqi.server.live import sockets
+from bingqi.server.protocol import Inbound, Pong, Problem, Table
+from bingqi.server.responses import (
     AnyRequest,
     send,
     show_bug,
@@ -27,8 +28,8 @@ from bingqi.server.answers import (
     show_trouble,
     show_unreadable,
 )
-from bingqi.server.house import House
-from bingqi.server.protocol import Inbound, Pong, Problem, Table
+from bingqi.server.routes import history, lobby, pages, questions, records, tables
+from bingqi.server.service import Service
 from bingqi.server.settings import Settings
 
 # No script but our own files. Styles are set by the page on elements that it draws itself.
@@ -51,8 +52,8 @@ HEADERS = {
 async def brake(request: AnyRequest) -> None:
     """Before every request to the interface: not too many from one address."""
     if request.url.path.startswith("/api/"):
-        house: House = request.app.state.house
-        house.limits.check_request(house.address_of(request.scope))
+        service: Service = request.app.state.service
+        service.limits.check_request(service.address_of(request.scope))
 
 
 async def seal(message: Message, _: Scope) -> None:
@@ -73,18 +74,27 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = await House.open(settings)
-        app.state.house = house
-        house.shelf.lobby()  # loads the games now: nobody shall wait for that later
+        service = await Service.open(settings)
+        app.state.service = service
+        service.catalog.lobby()  # loads the games now: nobody shall wait for that later
         gc.collect()
         gc.freeze()  # maps and tables live as long as the server: the collector need not look at them again
         try:
             yield
         finally:
-            await house.close()
+            await service.close()
 
     return Litestar(
-        [*lobby.ROUTES, *tables.ROUTES, *analysis.ROUTES, sockets.live, openapi_json, *pages.ROUTES],
+        [
+            *lobby.ROUTES,
+            *tables.ROUTES,
+            *questions.ROUTES,
+            *history.ROUTES,
+            *records.ROUTES,
+            sockets.live,
+            openapi_json,
+            *pages.ROUTES,
+        ],
         lifespan=[lifespan],
         before_request=brake,
         state=State(),

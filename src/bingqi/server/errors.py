@@ -74,6 +74,18 @@ class ServerTrouble(BingqiError):
     key = "error-server"
 
 
+class TooLong(BadRequest):
+    """A question that takes longer to reckon than this server has time for."""
+
+    key = "error-too-long"
+
+
+class Busy(ServerTrouble):
+    """Too much at once for this server: nothing was lost, try again in a moment."""
+
+    key = "error-busy"
+
+
 STATUS: dict[type[BingqiError], int] = {
     StaleAction: 409,
     IllegalAction: 422,
@@ -93,6 +105,8 @@ STATUS: dict[type[BingqiError], int] = {
     TableFrozen: 409,
     OldRules: 409,
     ServerTrouble: 503,
+    Busy: 503,
+    TooLong: 422,
 }
 
 

@@ -83,6 +83,7 @@ class OptionInfo(Plain, frozen=True):
     action: dict[str, Any]
     text: Text
     refs: tuple[str, ...] = ()
+    weighed: bool = False  # it has odds: worth asking for them
 
 
 class DecisionInfo(Plain, frozen=True):

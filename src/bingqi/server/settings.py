@@ -19,6 +19,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     games_burst: int = 40
     sockets_per_link: int = 12
     sockets_per_address: int = 200
+    waiting: int = 64  # questions that wait for a process; further ones are refused
     live_tables: int = 400  # held in memory; more are read again when wanted
 
 
@@ -27,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     games: str = "bingqi.games"  # a module with GAMES and load_game
     limits: Limits = Limits()
     workers: int = 0  # processes for computer players, reviews and opened records; 0: one less than there are cores
+    reckoners: int = 2  # processes for odds, explanations, overlays, looks back and branches
+    reckon_seconds: float = 2.0  # a question that takes longer is not answered
     think_seconds: float = 60.0  # a computer player that takes longer is restarted
     think_tries: int = 3  # then a random option is taken, and the table says so
     review_seconds: float = 120.0

@@ -180,6 +180,7 @@ export interface OptionInfo {
   action: { [key: string]: unknown };
   text: Text;
   refs?: string[];
+  weighed?: boolean;
 }
 
 export type Outbound = Table | Problem | Pong;

@@ -175,5 +175,5 @@ export class Choice {
   }
 }
 
-/** Has it odds? A server that does not say so is asked. */
-const isWeighed = (option: OptionInfo): boolean => (option as { weighed?: boolean }).weighed !== false;
+/** Has it odds? */
+const isWeighed = (option: OptionInfo): boolean => option.weighed === true;

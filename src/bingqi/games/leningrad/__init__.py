@@ -13,7 +13,7 @@ from bingqi.games.leningrad.setup import setup
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.board import board
 from bingqi.games.leningrad.table.explain import explain
-from bingqi.games.leningrad.table.forecast import forecast
+from bingqi.games.leningrad.table.forecast import forecast, has_odds
 from bingqi.games.leningrad.table.hidden import determinise
 from bingqi.games.leningrad.table.names import name
 from bingqi.games.leningrad.table.overlays import overlay
@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     name=name,
     explain=explain,
     forecast=forecast,
+    has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
     limit=12_000,

@@ -13,7 +13,7 @@ from bingqi.games.naval.setup import setup
 from bingqi.games.naval.state import State
 from bingqi.games.naval.table.board import board
 from bingqi.games.naval.table.explain import explain
-from bingqi.games.naval.table.forecast import forecast
+from bingqi.games.naval.table.forecast import forecast, has_odds
 from bingqi.games.naval.table.hidden import determinise
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.table.overlays import overlay
@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     name=name,
     explain=explain,
     forecast=forecast,
+    has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
     limit=20_000,

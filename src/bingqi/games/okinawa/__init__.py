@@ -13,7 +13,7 @@ from bingqi.games.okinawa.setup import setup
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.table.board import board
 from bingqi.games.okinawa.table.explain import explain
-from bingqi.games.okinawa.table.forecast import forecast
+from bingqi.games.okinawa.table.forecast import forecast, has_odds
 from bingqi.games.okinawa.table.hidden import determinise
 from bingqi.games.okinawa.table.names import name
 from bingqi.games.okinawa.table.overlays import overlay
@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     name=name,
     explain=explain,
     forecast=forecast,
+    has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
     fields={"kind": "kind", "by": "kind", "group": "group", "back": "back"},

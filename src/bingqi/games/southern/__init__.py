@@ -13,7 +13,7 @@ from bingqi.games.southern.setup import setup
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.board import board
 from bingqi.games.southern.table.explain import explain
-from bingqi.games.southern.table.forecast import forecast
+from bingqi.games.southern.table.forecast import forecast, has_odds
 from bingqi.games.southern.table.hidden import determinise
 from bingqi.games.southern.table.names import name
 from bingqi.games.southern.table.overlays import overlay
@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     name=name,
     explain=explain,
     forecast=forecast,
+    has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
     limit=12_000,

@@ -13,7 +13,7 @@ from bingqi.games.squad.setup import setup
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table.board import board
 from bingqi.games.squad.table.explain import explain
-from bingqi.games.squad.table.forecast import forecast
+from bingqi.games.squad.table.forecast import forecast, has_odds
 from bingqi.games.squad.table.hidden import determinise
 from bingqi.games.squad.table.names import name
 from bingqi.games.squad.table.overlays import overlay
@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     name=name,
     explain=explain,
     forecast=forecast,
+    has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
     fields={"weapon": "weapon", "weapons": "weapon", "helper": "", "cell": "cell"},

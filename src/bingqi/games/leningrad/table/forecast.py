@@ -107,3 +107,8 @@ def shift_lines(hex: int) -> Iterator[Line]:
         yield Line(Text("line-shift-terrain", {"terrain": name}), f"-{TERRAIN[terrain].shift}", "10.3(3)")
     if TOWNS >> hex & 1:
         yield Line(Text("line-shift-town"), f"-{FEATURES.town_shift}", "10.3(3)")
+
+
+def has_odds(s: State, action: Action) -> bool:
+    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    return isinstance(action, Attack | Resolve) and any(isinstance(proc, Combat) for proc in s.stack)

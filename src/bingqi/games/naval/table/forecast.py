@@ -218,3 +218,23 @@ def hunt_forecast(s: State, seat: Seat, proc: BoatAction | GroupAction, action: 
 def _prey(s: State, seat: Seat, hex: int) -> int:
     boats = bit_list(s.at.get(hex, 0) & s.theatre.fleet[1 - seat] & SUBMARINES & s.found)
     return boats[0] if boats else -1
+
+
+def has_odds(s: State, action: Action) -> bool:
+    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    proc = s.stack[-1] if s.stack else None
+    match action:
+        case Declare():
+            return isinstance(proc, AirOperation)
+        case Scramble() | ScrambleCarriers():
+            return isinstance(proc, Interception)
+        case Spend() | Fight() | Engage():
+            return isinstance(proc, ShipBattle)
+        case Aim():
+            return isinstance(proc, Torpedoes)
+        case Go():
+            return isinstance(proc, BoatAction) and not s.found >> proc.boat & 1
+        case Plan() | Hunt():
+            if isinstance(proc, BoatAction | GroupAction):
+                return hunt_forecast(s, proc.seat, proc, action) is not None
+    return False

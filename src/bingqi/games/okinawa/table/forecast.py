@@ -240,3 +240,13 @@ def kikusui_forecast(ships: int) -> Forecast:
 
 
 __all__ = ["best_of", "fight_chances", "forecast", "hits"]
+
+
+def has_odds(s: State, action: Action) -> bool:
+    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(action, Use | Pass):
+        return isinstance(top, ChitPlay) and s.fight is not None
+    if isinstance(action, Declare):
+        return action.kind == KIKUSUI and isinstance(top, SeaAir)
+    return isinstance(action, Attack | Bomb | HoldConference)

@@ -123,3 +123,11 @@ def _submarine(s: State, seat: Seat, area: int) -> Forecast:
 def _two(title: Text, rule: str, chance: float, good: str, lines: tuple[Line, ...]) -> Forecast:
     outcomes = (Prospect(Text(good), chance, 1.0), Prospect(Text("forecast-missed"), 1 - chance))
     return Forecast(rule, title, lines, outcomes)
+
+
+def has_odds(s: State, action: Action) -> bool:
+    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(action, Target):
+        return isinstance(top, Submarines | YesOrNo)
+    return isinstance(action, Strike | StrikeTwice | Bomb) and isinstance(top, GroupActs) and bool(top.group)

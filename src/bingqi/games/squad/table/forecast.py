@@ -317,3 +317,13 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
         return None
     group = group_of(s, action)
     return fire_forecast(s, seat, group) if group is not None else None
+
+
+def has_odds(s: State, action: Action) -> bool:
+    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    if isinstance(action, Rally | SelfRally):
+        return True
+    if isinstance(action, Declare):
+        top = s.stack[-1] if s.stack else None
+        return isinstance(top, CloseCombat) and bool(top.attackers and top.targets)
+    return group_of(s, action) is not None

@@ -21,7 +21,7 @@ from bingqi.server.errors import NotFound
 from bingqi.server.protocol import GameInfo, Lobby, OptionChoice, ScenarioInfo
 
 SERVER_LOCALE = Path(__file__).parent / "locale"
-log = logging.getLogger("bingqi.server")
+logger = logging.getLogger("bingqi.server")
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ def ready(body: bytes, media_type: str) -> Ready:
     return Ready(body, gzip.compress(body, 9, mtime=0), f'"{sha256(body).hexdigest()[:20]}"', media_type)
 
 
-class Shelf:
+class Catalog:
     """`module` has `GAMES` and `load_game`: the real list, or a test's."""
 
     def __init__(self, module: str) -> None:
@@ -63,7 +63,7 @@ class Shelf:
             try:
                 games.append(game_info(self.game(id)))
             except Exception:
-                log.exception("the game %s cannot be loaded", id)
+                logger.exception("the game %s cannot be loaded", id)
         return Lobby(tuple(games), tuple(LEVELS))
 
     def _board(self, id: str, scenario: str) -> Ready:

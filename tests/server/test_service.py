@@ -14,75 +14,76 @@ import pytest
 
 from bingqi.core.errors import StaleAction
 from bingqi.server.errors import OldRules, ServerTrouble, TableFrozen, TooBig
-from bingqi.server.house import House
+from bingqi.server.live.table import Receipt
 from bingqi.server.protocol import Act, AskRewind, NewTable, Say, Undo
+from bingqi.server.service import Service
 from bingqi.server.settings import Settings
 from bingqi.store import Change, SnapshotRow
 
 PICK = Act(0, {"type": "pick", "unit": 3}, "once")
 
 
-def in_house(folder: Path, work: Callable[[House], Awaitable[Any]]) -> Any:
+def in_house(folder: Path, work: Callable[[Service], Awaitable[Any]]) -> Any:
     async def main() -> Any:
-        house = await House.open(
+        service = await Service.open(
             Settings(database=f"sqlite:///{folder}/h.sqlite", games="tests.server.toybox", dumps=str(folder / "dumps"))
         )
         try:
-            return await work(house)
+            return await work(service)
         finally:
-            await house.close()
+            await service.close()
 
     return asyncio.run(main())
 
 
-async def sit_down(house: House) -> str:
-    made = await house.make_table(NewTable("toy", "road", ("me", "friend")))
+async def sit_down(service: Service) -> str:
+    made = await service.make_table(NewTable("toy", "road", ("me", "friend")))
     return made.links[0].token
 
 
 def test_a_store_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        table, link = await house.seat_at(await sit_down(house))
-        real = house.store.commit
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        real = service.store.commit
 
         async def broken(change: Change) -> None:
             raise OSError("the disk is full")
 
-        house.store.commit = broken  # type: ignore[method-assign]
+        service.store.commit = broken  # type: ignore[method-assign]
         with pytest.raises(ServerTrouble):
-            await house.act(table, link, PICK)
+            await service.act(table, link, PICK)
         with pytest.raises(ServerTrouble):
-            await house.say(table, link, Say("hello?"))
-        house.store.commit = real  # type: ignore[method-assign]
-        await house.act(table, link, PICK)
+            await service.say(table, link, Say("hello?"))
+        service.store.commit = real  # type: ignore[method-assign]
+        await service.act(table, link, PICK)
         assert (table.play.session.seq, len(table.said)) == (1, 0)
 
     in_house(tmp_path, work)
 
 
 def test_a_store_that_wrote_but_could_not_say_so_is_believed(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        table, link = await house.seat_at(await sit_down(house))
-        real = house.store.commit
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        real = service.store.commit
 
         async def deaf(change: Change) -> None:
             await real(change)
             raise OSError("connection lost")
 
-        house.store.commit = deaf  # type: ignore[method-assign]
+        service.store.commit = deaf  # type: ignore[method-assign]
         with pytest.raises(ServerTrouble):
-            await house.act(table, link, PICK)
-        house.store.commit = real  # type: ignore[method-assign]
-        await house.act(table, link, PICK)
+            await service.act(table, link, PICK)
+        service.store.commit = real  # type: ignore[method-assign]
+        await service.act(table, link, PICK)
         assert table.play.session.seq == 1, "the retry was recognised"
 
     in_house(tmp_path, work)
 
 
 def test_a_peer_that_hangs_up_halfway_does_not_stop_the_act(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        table, link = await house.seat_at(await sit_down(house))
-        real = house.store.commit
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        real = service.store.commit
         reached, go_on = asyncio.Event(), asyncio.Event()
 
         async def slow(change: Change) -> None:
@@ -90,27 +91,27 @@ def test_a_peer_that_hangs_up_halfway_does_not_stop_the_act(tmp_path: Path) -> N
             await go_on.wait()
             await real(change)
 
-        house.store.commit = slow  # type: ignore[method-assign]
-        request = asyncio.create_task(house.act(table, link, PICK))
+        service.store.commit = slow  # type: ignore[method-assign]
+        request = asyncio.create_task(service.act(table, link, PICK))
         await reached.wait()
         request.cancel()
         go_on.set()
         with pytest.raises(asyncio.CancelledError):
             await request
-        house.store.commit = real  # type: ignore[method-assign]
+        service.store.commit = real  # type: ignore[method-assign]
         with pytest.raises(StaleAction):
-            await house.act(table, link, Act(0, {"type": "pick", "unit": 2}, "other"))
-        stored = await house.store.load(table.row.id)
+            await service.act(table, link, Act(0, {"type": "pick", "unit": 2}, "other"))
+        stored = await service.store.load(table.row.id)
         assert stored is not None and stored.head.seq == table.play.session.seq == 1
 
     in_house(tmp_path, work)
 
 
 def test_nobody_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        token = await sit_down(house)
-        table, link = await house.seat_at(token)
-        real = house.store.commit
+    async def work(service: Service) -> None:
+        token = await sit_down(service)
+        table, link = await service.seat_at(token)
+        real = service.store.commit
         reached, go_on = asyncio.Event(), asyncio.Event()
 
         async def slow(change: Change) -> None:
@@ -118,10 +119,10 @@ def test_nobody_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
             await go_on.wait()
             raise OSError("and then it fails")
 
-        house.store.commit = slow  # type: ignore[method-assign]
-        acting = asyncio.create_task(house.act(table, link, PICK))
+        service.store.commit = slow  # type: ignore[method-assign]
+        acting = asyncio.create_task(service.act(table, link, PICK))
         await reached.wait()
-        looking = asyncio.create_task(house.seat_at(token))
+        looking = asyncio.create_task(service.seat_at(token))
         await asyncio.sleep(0.05)
         assert not looking.done(), "the reader waits for the store"
         go_on.set()
@@ -129,50 +130,50 @@ def test_nobody_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
             await acting
         seen, _ = await looking
         assert seen.table_for((0,)).seq == 0
-        house.store.commit = real  # type: ignore[method-assign]
+        service.store.commit = real  # type: ignore[method-assign]
 
     in_house(tmp_path, work)
 
 
 def test_a_store_that_fails_during_a_rewind_freezes_nothing(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        made = await house.make_table(NewTable("toy", "road", ("me", "me")))
-        table, link = await house.seat_at(made.links[0].token)
-        await house.act(table, link, PICK)
-        real = house.store.snapshot_before
+    async def work(service: Service) -> None:
+        made = await service.make_table(NewTable("toy", "road", ("me", "me")))
+        table, link = await service.seat_at(made.links[0].token)
+        await service.act(table, link, PICK)
+        real = service.store.snapshot_before
 
         async def broken(table: str, n: int) -> SnapshotRow:
             raise OSError("no answer")
 
-        house.store.snapshot_before = broken  # type: ignore[method-assign]
+        service.store.snapshot_before = broken  # type: ignore[method-assign]
         with pytest.raises(ServerTrouble):
-            await house.ask_rewind(table, link, AskRewind(0))
-        house.store.snapshot_before = real  # type: ignore[method-assign]
+            await service.ask_rewind(table, link, AskRewind(0))
+        service.store.snapshot_before = real  # type: ignore[method-assign]
         assert not table.head.frozen
-        await house.ask_rewind(table, link, AskRewind(0))
+        await service.ask_rewind(table, link, AskRewind(0))
         assert len(table.play.session.record.moves) == 0
 
     in_house(tmp_path, work)
 
 
 def test_acts_at_once_are_carried_out_one_after_the_other(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        table, link = await house.seat_at(await sit_down(house))
-        acts = [house.act(table, link, Act(0, {"type": "pick", "unit": unit}, f"{unit}")) for unit in range(4)]
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        acts = [service.act(table, link, Act(0, {"type": "pick", "unit": unit}, f"{unit}")) for unit in range(4)]
         results = await asyncio.gather(*acts, return_exceptions=True)
-        assert sum(isinstance(result, int) for result in results) == 1
+        assert sum(isinstance(result, Receipt) for result in results) == 1
         assert sum(isinstance(result, StaleAction) for result in results) == 3
 
     in_house(tmp_path, work)
 
 
 def test_too_long_an_id_is_refused(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        table, link = await house.seat_at(await sit_down(house))
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
         with pytest.raises(TooBig):
-            await house.act(table, link, Act(0, {"type": "pick", "unit": 1}, "x" * 65))
+            await service.act(table, link, Act(0, {"type": "pick", "unit": 1}, "x" * 65))
         with pytest.raises(TooBig):
-            await house.undo(table, link, Undo(0, "x" * 65))
+            await service.undo(table, link, Undo(0, "x" * 65))
         assert table.play.session.seq == 0
 
     in_house(tmp_path, work)
@@ -189,27 +190,27 @@ def test_a_table_of_other_rules_is_refused_by_name(tmp_path: Path) -> None:
     token = in_house(tmp_path, sit_down)
     spoil(tmp_path, "UPDATE tables SET rules = '0.9'")
 
-    async def work(house: House) -> None:
+    async def work(service: Service) -> None:
         with pytest.raises(OldRules) as refused:
-            await house.seat_at(token)
+            await service.seat_at(token)
         assert refused.value.args_for_text == {"was": "0.9", "now": 1}
 
     in_house(tmp_path, work)
 
 
 def test_a_stored_move_that_leads_elsewhere_is_not_played_on(tmp_path: Path) -> None:
-    async def play(house: House) -> str:
-        token = await sit_down(house)
-        table, link = await house.seat_at(token)
-        await house.act(table, link, PICK)
+    async def play(service: Service) -> str:
+        token = await sit_down(service)
+        table, link = await service.seat_at(token)
+        await service.act(table, link, PICK)
         return token
 
     token = in_house(tmp_path, play)
     spoil(tmp_path, "UPDATE moves SET \"check\" = 'ffffffff' WHERE n = 1")
 
-    async def work(house: House) -> None:
+    async def work(service: Service) -> None:
         with pytest.raises(TableFrozen):
-            await house.seat_at(token)
+            await service.seat_at(token)
 
     in_house(tmp_path, work)
 
@@ -217,23 +218,23 @@ def test_a_stored_move_that_leads_elsewhere_is_not_played_on(tmp_path: Path) -> 
 def test_a_long_table_is_loaded_from_its_last_snapshot(tmp_path: Path) -> None:
     """However long the game: only the moves after the last snapshot are played again."""
 
-    async def play(house: House) -> str:
-        token = (await house.make_table(NewTable("toy", "road", ("me", "me")))).links[0].token
-        table, link = await house.seat_at(token)
+    async def play(service: Service) -> str:
+        token = (await service.make_table(NewTable("toy", "road", ("me", "me")))).links[0].token
+        table, link = await service.seat_at(token)
         rng = Random(4)
         for _ in range(60):
             assert table.asked is not None
             options = table.asked.options
             chosen = rng.choice([option for option in options if option.__struct_fields__] or list(options))
-            await house.act(table, link, Act(table.play.session.seq, msgspec.to_builtins(chosen)))
+            await service.act(table, link, Act(table.play.session.seq, msgspec.to_builtins(chosen)))
         return token
 
     token = in_house(tmp_path, play)
 
-    async def work(house: House) -> None:
-        table, _ = await house.seat_at(token)
+    async def work(service: Service) -> None:
+        table, _ = await service.seat_at(token)
         moves = len(table.play.session.record.moves)
-        assert moves == 60
+        assert moves == 61, "sixty choices and a loss that left none"
         assert moves - table.play.snapshot_at < 30
 
     in_house(tmp_path, work)

@@ -6,21 +6,21 @@ import logging
 import traceback
 from pathlib import Path
 
-from bingqi.server.play import Play
+from bingqi.server.live.play import Play
 
-log = logging.getLogger("bingqi.server")
+logger = logging.getLogger("bingqi.server")
 
 
 def dump_record(folder: Path, table: str, play: Play, error: Exception) -> Path | None:
     """The record has its seeds: it never leaves the server. Never raises: a full disk must not make it worse."""
     said = "".join(traceback.format_exception(error))
-    log.error("table %s is frozen by a bug in %s\n%s", table, play.game.meta.id, said)
+    logger.error("table %s is frozen by a bug in %s\n%s", table, play.game.meta.id, said)
     path = folder / f"{table}-{play.session.seq}.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(play.session.full_record().to_json())
         path.with_suffix(".txt").write_text(said, encoding="utf-8")
     except OSError as trouble:
-        log.error("the record of table %s could not be kept: %s", table, trouble.strerror)
+        logger.error("the record of table %s could not be kept: %s", table, trouble.strerror)
         return None
     return path

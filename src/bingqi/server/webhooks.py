@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -14,16 +14,13 @@ import httpx
 from bingqi.server.errors import NotAllowed
 from bingqi.server.settings import Settings
 
-if TYPE_CHECKING:
-    from bingqi.server.live import LiveTable
-
 LONGEST_URL = 500
 SECONDS = 5.0
 MOST_AT_ONCE = 20
-log = logging.getLogger("bingqi.server")
+logger = logging.getLogger("bingqi.server")
 
 
-class Hooks:
+class Webhooks:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._client: httpx.AsyncClient | None = None
@@ -39,21 +36,12 @@ class Hooks:
     async def check(self, url: str) -> None:
         await self._address(url)
 
-    def call(self, table: LiveTable, seat: int) -> None:
+    def call(self, url: str, body: dict[str, Any]) -> None:
         """Fire and forget: the game does not wait for anybody's webhook."""
-        urls = {link.hook for link in table.links if link.hook and seat in link.seats}
-        body = {
-            "event": "your-turn",
-            "table": table.row.id,
-            "game": table.row.game,
-            "seat": seat,
-            "seq": table.play.session.seq,
-        }
-        for url in urls:
-            if len(self._under_way) < MOST_AT_ONCE:
-                task = asyncio.create_task(self._post(url, body))
-                self._under_way.add(task)
-                task.add_done_callback(self._under_way.discard)
+        if len(self._under_way) < MOST_AT_ONCE:
+            task = asyncio.create_task(self._post(url, body))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
 
     async def _post(self, url: str, body: dict[str, Any]) -> None:
         try:
@@ -68,7 +56,7 @@ class Hooks:
                 target, json=body, headers={"Host": host}, extensions={"sni_hostname": parts.hostname or ""}
             )
         except (NotAllowed, httpx.HTTPError, httpx.InvalidURL, OSError) as error:
-            log.info("a webhook could not be called: %s", type(error).__name__)
+            logger.info("a webhook could not be called: %s", type(error).__name__)
 
     async def _address(self, url: str) -> str:
         """The address behind the URL, unless it is none of the outside world's."""

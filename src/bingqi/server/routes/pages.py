@@ -9,9 +9,9 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.params import FromPath
 
-from bingqi.server.answers import AnyRequest, send_ready
+from bingqi.server.catalog import Ready, ready
 from bingqi.server.errors import NotFound
-from bingqi.server.shelf import Ready, ready
+from bingqi.server.responses import AnyRequest, send_ready
 
 BUILT = Path(__file__).parent / "static"
 NOTICE = b"<!doctype html><meta charset=utf-8><title>bingqi</title><p>The web table is not built here: run make play."
@@ -43,7 +43,7 @@ def find_page(folder: Path, address: str) -> tuple[Ready, str]:
 
 @get(["/", "/{address:path}"], include_in_schema=False)
 async def page(request: AnyRequest, address: FromPath[str] = "") -> Response[bytes]:
-    folder = Path(request.app.state.house.settings.static or BUILT)
+    folder = Path(request.app.state.service.settings.static or BUILT)
     try:
         found, cache = find_page(folder, str(address))
     except (ValueError, OSError):  # a NUL byte, a name too long

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from bingqi.core.errors import BingqiError
+from bingqi.server.catalog import Ready
 from bingqi.server.errors import (
     MalformedRequest,
     NotAllowed,
@@ -23,12 +24,11 @@ from bingqi.server.errors import (
     status_of,
 )
 from bingqi.server.protocol import Problem
-from bingqi.server.shelf import Ready
 
 T = TypeVar("T")
 WORTH_ZIPPING = 1500
 AnyRequest = Request[Any, Any, Any]
-log = logging.getLogger("bingqi.server")
+logger = logging.getLogger("bingqi.server")
 
 PROBLEMS = {
     400: ResponseSpec(Problem, description="not understood", generate_examples=False),
@@ -104,18 +104,18 @@ def _methods(request: AnyRequest) -> set[str]:
 
 def show_unreadable(_: AnyRequest, error: Exception) -> Response[Problem]:
     """Brackets thousands deep, bytes that are no text: the framework lets these two through as they are."""
-    log.warning("a body could not be read: %s", type(error).__name__)
+    logger.warning("a body could not be read: %s", type(error).__name__)
     return _problem(MalformedRequest("unreadable"), 400)
 
 
 def show_trouble(_: AnyRequest, error: Exception) -> Response[Problem]:
     """The database or the network is away for the moment."""
-    log.error("trouble with the store: %s", type(error).__name__)
+    logger.error("trouble with the store: %s", type(error).__name__)
     return _problem(ServerTrouble("the store does not answer"), 503)
 
 
 def show_bug(_: AnyRequest, error: Exception) -> Response[Problem]:
-    log.error("a bug of ours", exc_info=error)
+    logger.error("a bug of ours", exc_info=error)
     return _problem(ServerTrouble("a bug of ours"), 500)
 
 

@@ -11,14 +11,12 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-if TYPE_CHECKING:
-    from bingqi.server.live import LiveTable
-    from bingqi.store import Store
+from bingqi.server.live.table import LiveTable
+from bingqi.store import Store
 
 SAY_EVERY = 4.0  # seconds
 BELIEVE_FOR = 10.0

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import zlib
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 import msgspec
 
-from bingqi.core.chance import commitment, new_seed, seed_text
+from bingqi.core.chance import new_seed, seed_text
 from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game, OptionValue, tag_of
-from bingqi.core.procedure import Action, Event, Rolled, Seat
-from bingqi.core.record import FORMAT, FROM_POSITION, Move, Record, Reseed, encode, reseed
+from bingqi.core.procedure import Action, Rolled, Seat
+from bingqi.core.record import FORMAT, FROM_POSITION, Move, Record, Reseed, encode
 from bingqi.core.session import Entry, Session
 from bingqi.core.state import State
 from bingqi.server.protocol import LogLine
@@ -45,37 +47,10 @@ def unpack(game: Game[Any], packed: bytes) -> State:
     return state
 
 
-class Resumed(Session):
-    """A session that begins in the middle: the moves before are only known by their record."""
-
-    def begin_at(self, reseeds: list[Reseed]) -> None:
-        self.record.reseeds = [Reseed(r.at, r.commitment) for r in reseeds]
-        self._reseeds = {r.at: int(r.seed or "", 16) for r in reseeds}
-
-    def go_on_from(self, fresh: int) -> None:
-        """After a rewind: dice from a new seed from here on."""
-        at = len(self.record.moves)
-        self.record.reseeds = [r for r in self.record.reseeds if r.at != at] + [Reseed(at, commitment(fresh))]
-        self._reseeds[at] = fresh
-        reseed(self.state, fresh)
-        self._back.clear()
-
-    def told(self, events: list[Event], move: int) -> list[Entry]:
-        """How these events read now, as log entries of that move."""
-        self.log = []
-        self._write_log(events, move)
-        return self.log
-
-    @property
-    def at_barrier(self) -> bool:
-        """Nothing can be undone: a snapshot here loses no way back."""
-        return not self._back
-
-
 class Play:
     """`lines` is the whole log; the session writes only its own part of it, from line `base` on."""
 
-    def __init__(self, game: Game[Any], session: Resumed, lines: list[Shown], snapshot_at: int) -> None:
+    def __init__(self, game: Game[Any], session: Session, lines: list[Shown], snapshot_at: int) -> None:
         self.game, self.session, self.lines = game, session, lines
         self.base = len(lines)
         self.snapshot_at = snapshot_at
@@ -83,15 +58,13 @@ class Play:
 
     @classmethod
     def new(cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], seed: int | None = None) -> Self:
-        fresh = Resumed.new(game, scenario, options, seed)
-        assert isinstance(fresh, Resumed)
+        fresh = Session.new(game, scenario, options, seed)
+        fresh.play_forced()
         return cls(game, fresh, [], 0)
 
     @classmethod
     def from_position(cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State) -> Self:
-        fresh = Resumed.from_position(game, scenario, options, position)
-        assert isinstance(fresh, Resumed)
-        return cls(game, fresh, [], 0)
+        return cls(game, Session.from_position(game, scenario, options, position), [], 0)
 
     @classmethod
     def resume(cls, game: Game[Any], row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow) -> Self:
@@ -105,38 +78,40 @@ class Play:
             scenario=row.scenario,
             options=_options.decode(row.options),
             commitment=row.commitment,
+            seed=row.seed,
+            reseeds=_reseeds.decode(head.reseeds),
             moves=[record_move(move) for move in moves[1 : snap.n + 1]],
         )
-        session = Resumed(game, record, unpack(game, snap.state), int(row.seed, 16))
-        reseeds = _reseeds.decode(head.reseeds)
-        session.begin_at(reseeds)
+        session = Session.resume(game, record, unpack(game, snap.state))
         lines = [line for move in moves[: snap.n + 1] for line in _lines.decode(move.lines)]
         play = cls(game, session, lines, snap.n)
-        for move in moves[snap.n + 1 :]:
-            play.repeat(move)
+        while len(session.record.moves) + 1 < len(moves):
+            play.repeat(moves)
         session.seq = head.seq
         return play
 
     # --- changes ---
 
-    def repeat(self, row: MoveRow) -> None:
-        """A move that the store already has."""
-        move = record_move(row)
+    def repeat(self, moves: Sequence[MoveRow]) -> None:
+        """The next move that the store already has."""
+        n = len(self.session.record.moves) + 1
+        move = record_move(moves[n])
         self.session.play(move.seat, self.game.decode_action(move.action))
         self._take_lines()
-        if self.session.record.moves[-1].check != row.check:
-            raise RulesBug(f"move {row.n} does not lead where the store says")
+        if self.session.record.moves[-1].check != move.check:
+            raise RulesBug(f"move {n} does not lead where the store says")
 
-    def move(self, seat: Seat, action: Action, seq: int | None) -> tuple[MoveRow, SnapshotRow | None]:
-        """One move, as rows to store."""
-        asked = self.session.decision
-        before = len(self.lines)
+    def move(self, seat: Seat, action: Action, seq: int | None) -> tuple[list[MoveRow], SnapshotRow | None]:
+        """One move, and those that follow by themselves, as rows to store."""
+        asked, before = self.session.decision, len(self.session.record.moves)
         self.session.play(seat, action, seq)
+        self.session.play_forced()
         self._take_lines()
-        row = self.move_row(len(self.session.record.moves), before)
+        last = len(self.session.record.moves)
+        rows = [self.move_row(n) for n in range(before + 1, last + 1)]
         after = self.session.decision
         changed = after is None or asked is None or after.seat != asked.seat
-        return row, self.snapshot() if self._is_time(row.n, changed) else None
+        return rows, self.snapshot() if self._is_time(last, changed) else None
 
     def undo(self, seat: Seat, seq: int | None) -> None:
         self.session.undo(seat, seq)
@@ -146,7 +121,7 @@ class Play:
         """This game after move `to`, with dice from a new seed. `snap` is at or before `to`."""
         kept = msgspec.structs.replace(head, reseeds=encode([r for r in self.reseeds() if r.at <= to]).decode())
         play = Play.resume(self.game, row, kept, moves[: to + 1], snap)
-        play.session.go_on_from(new_seed())
+        play.session.reseed(new_seed())
         play.session.seq = self.session.seq + 1
         return play
 
@@ -156,8 +131,13 @@ class Play:
         self.snapshot_at = len(self.session.record.moves)
         return SnapshotRow(self.snapshot_at, pack(self.session.state))
 
-    def move_row(self, n: int, first_line: int) -> MoveRow:
-        lines = encode(self.lines[first_line:]).decode()
+    def rows(self) -> list[MoveRow]:
+        """All moves so far, the beginning as number 0."""
+        return [self.move_row(n) for n in range(len(self.session.record.moves) + 1)]
+
+    def move_row(self, n: int) -> MoveRow:
+        first = bisect_left(self.lines, n, key=_move_of)
+        lines = encode(self.lines[first : bisect_right(self.lines, n, lo=first, key=_move_of)]).decode()
         if n == 0:
             start = self.session.record.start
             return MoveRow(0, -1, start if isinstance(start, str) else "", "", lines)
@@ -197,6 +177,10 @@ class Play:
             self.lines.append(shown(entry, len(self.lines)))
 
 
+def _move_of(shown: Shown) -> int:
+    return shown.line.move
+
+
 def record_move(row: MoveRow) -> Move:
     return Move(row.seat, msgspec.json.decode(row.action), row.check)
 
@@ -219,9 +203,8 @@ def shown(entry: Entry, n: int) -> Shown:
     return Shown(line, event.only)
 
 
-def position(game: Game[Any], snap: SnapshotRow, moves: list[Move], n: int) -> State:
-    """The state after move `n`, for a look back. `moves` are all moves of the record."""
-    state = unpack(game, snap.state)
-    for move in moves[snap.n : n]:
+def played(game: Game[Any], state: State, moves: Iterable[Move]) -> State:
+    """The state when these moves of a stored game have been played on it."""
+    for move in moves:
         apply_trusted(state, game.decode_action(move.action))
     return state

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import threading
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -13,54 +11,55 @@ from typing import Any
 
 import msgspec
 
-from bingqi.ai import make_player
+from bingqi.ai import PLAYERS, make_player
 from bingqi.ai.player import think
 from bingqi.ai.policy import policy_of
 from bingqi.core.chance import commitment
-from bingqi.core.engine import decision, pending
+from bingqi.core.engine import pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
 from bingqi.core.odds import percentile
 from bingqi.core.procedure import Rolled
 from bingqi.core.record import Record, encode, replay, reseed
-from bingqi.server.play import SNAPSHOT_EVERY, Resumed, pack, shown, unpack
+from bingqi.core.session import Session, entries
+from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown, unpack
 from bingqi.server.protocol import Luck
 
 TURNING_POINTS = 6
 
 
 @cache
-def _game(module: str, id: str) -> Game[Any]:
+def game_of(module: str, id: str) -> Game[Any]:
     game: Game[Any] = import_module(module).load_game(id)
     return game
 
 
+def modules(module: str, ids: tuple[str, ...]) -> list[str]:
+    """What every worker needs, loaded once for all of them."""
+    return [__name__, module, *(f"{module}.{id}" for id in ids), *(f"bingqi.ai.{id}" for id in ids)]
+
+
 def warm_up(module: str, ids: tuple[str, ...]) -> None:
     """Import the games before anybody waits for them. A broken one is the lobby's to report."""
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
     for id in ids:
         try:
-            _game(module, id)
+            policy_of(game_of(module, id))
         except Exception:
             continue
 
 
-def _leave_with_parent() -> None:
-    """A server that was killed could not tell its workers to stop."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def choose(module: str, id: str, packed: bytes, seat: int, level: str) -> bytes:
-    """A computer player's choice, as JSON."""
-    game = _game(module, id)
-    state = unpack(game, packed)
-    asked = decision(state)
-    assert asked.seat == seat
-    action = think(game, state, seat, asked, make_player(level, randbits(64)), Random(randbits(64)))
-    return encode(action)
+def play_on(module: str, id: str, packed: bytes, players: tuple[str, ...]) -> Iterator[tuple[int, bytes]]:
+    """The computer players' choices one after the other, until a person is asked or the game is over."""
+    game = game_of(module, id)
+    session = Session(game, Record(game=id, rules="", scenario="", commitment=""), unpack(game, packed), 0)
+    minds = {level: make_player(level, randbits(64)) for level in players if level in PLAYERS}
+    while (asked := session.decision) is not None and (mind := minds.get(players[asked.seat])) is not None:
+        action = asked.options[0]
+        if len(asked.options) > 1:
+            action = think(game, session.state, asked.seat, asked, mind, Random(randbits(64)))
+        yield asked.seat, encode(action)
+        session.play(asked.seat, action)
+        session.play_forced()
 
 
 class Unrolled(msgspec.Struct):
@@ -73,20 +72,17 @@ class Unrolled(msgspec.Struct):
 
 def unroll(module: str, id: str, record: bytes) -> Unrolled:
     """Checks a record by playing it, and gathers what the store keeps of it."""
-    game = _game(module, id)
+    game = game_of(module, id)
     kept = msgspec.json.decode(record, type=Record)
     lines: list[bytes] = []
     snapshots: list[tuple[int, bytes]] = []
     count = 0
     later = kept.seeds()[1]
-    listener: Resumed | None = None
     over = False
     for n, state, _, events in replay(game, kept):
         if n > game.limit:
             raise BadRecord(f"longer than a game of {id} can be")
-        if listener is None:
-            listener = Resumed(game, kept, state, 0)
-        told = listener.told(events, n)
+        told = entries(game, state, events, n)
         lines.append(encode([shown(entry, count + i) for i, entry in enumerate(told)]))
         count += len(told)
         if n in later:
@@ -110,7 +106,7 @@ class Course(msgspec.Struct):
 
 
 def review(module: str, id: str, record: bytes) -> Course:
-    game = _game(module, id)
+    game = game_of(module, id)
     kept = msgspec.json.decode(record, type=Record)
     course: list[float] = []
     rolls: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(len(game.meta.seats))}

@@ -19,7 +19,12 @@ from bingqi.server.protocol import DecisionInfo, OptionInfo
 
 def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:
     options = tuple(
-        OptionInfo(msgspec.to_builtins(option), game.text_of(state, option), game.refs_of(option))
+        OptionInfo(
+            msgspec.to_builtins(option),
+            game.text_of(state, option),
+            game.refs_of(option),
+            game.has_odds(state, option),
+        )
         for option in asked.options
     )
     return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options)

@@ -1,7 +1,9 @@
-"""A request for a new table may be repeated: the second time it is told of the table that the first one made.
+"""Requests that may be repeated: what was done is done once, and told as often as it is asked for.
 
-The client names its request by an unguessable `Idempotency-Key`. The store keeps only a hash of it, and of what was
-asked for, with a salt: from the key and the salt the same links can be told again, from the store alone they cannot.
+At a table each link's requests have ids (`Retries`). A request for a new table (`Asked`, `Making`) is told, the second
+time, of the table that the first one made: the client names it by an unguessable `Idempotency-Key`. The store keeps
+only a hash of it, and of what was asked for, with a salt: from the key and the salt the same links can be told again,
+from the store alone they cannot.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import msgspec
 from litestar.params import HeaderParameter
 
 from bingqi.core.record import encode
+from bingqi.server.errors import MalformedRequest
 from bingqi.server.protocol import NewTableMade, SeatLink
 from bingqi.server.tokens import new_token, token_from
 from bingqi.store import MakingRow
@@ -30,6 +33,9 @@ RetryKey = Annotated[
         description="unguessable; the same again for a retry, which is then told of the same table",
     ),
 ]
+REMEMBERED = 32  # requests of a link
+LINK = 16  # characters of a link's hash that tell it from others
+_done = msgspec.json.Decoder(dict[str, list[tuple[str, str]]])
 _groups = msgspec.json.Decoder(list[tuple[tuple[int, ...], bool]])
 
 
@@ -55,6 +61,38 @@ class Making:
         else:
             self.row = MakingRow(asked.key, table, secrets.token_hex(16), encode(groups).decode(), time.time())
             self.made = told_again(asked, self.row)
+
+
+class Retries:
+    """What has been carried out at a table lately, for each link by itself: nobody can push out another's memory."""
+
+    def __init__(self, done: dict[str, list[tuple[str, str]]]) -> None:
+        self.done = done  # link -> ids with a hash of what was asked, newest last
+
+    @classmethod
+    def read(cls, text: str) -> Retries:
+        return cls({} if text == "[]" else _done.decode(text))
+
+    @property
+    def text(self) -> str:
+        return encode(self.done).decode()
+
+    def knows(self, link: str, id: str, body: object) -> bool:
+        """True if it was carried out; refused if the id was used for something else."""
+        for known, hash in self.done.get(link[:LINK], ()):
+            if id and known == id:
+                if hash != _hash(body):
+                    raise MalformedRequest("this id was used for another request")
+                return True
+        return False
+
+    def remember(self, link: str, id: str, body: object) -> None:
+        before = self.done.get(link[:LINK], [])
+        self.done = self.done | {link[:LINK]: [*before, (id, _hash(body))][-REMEMBERED:]}
+
+
+def _hash(body: object) -> str:
+    return sha256(encode(body)).hexdigest()[:16]
 
 
 def told_again(asked: Asked, row: MakingRow) -> NewTableMade:

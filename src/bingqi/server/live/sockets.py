@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,52 +14,40 @@ from litestar.params import FromPath
 from bingqi.core.errors import BingqiError, NotYourDecision, StaleAction
 from bingqi.server.errors import MalformedRequest, ServerTrouble, TooBig, TooMany, problem_of
 from bingqi.server.limits import Bucket
+from bingqi.server.live.table import LiveTable
+from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol import Inbound, Pong, Problem
-from bingqi.store import LinkRow
+from bingqi.server.service import Service
 
-if TYPE_CHECKING:
-    from bingqi.server.house import House
-    from bingqi.server.live import LiveTable
-
+AnySocket = WebSocket[Any, Any, Any]
 _inbound = msgspec.json.Decoder(Inbound)
 MOST_REFUSALS = 200  # a peer that is refused so often in a row is cut off
 WAITING_NOTES = 50
 
 
-class Watcher:
-    """One open socket: who it is for, how much of the log it has, what it still has to be told."""
-
-    def __init__(self, link: LinkRow, address: str, known: int) -> None:
-        self.link, self.address, self.known = link, address, known
-        self.wake = asyncio.Event()
-        self.stale = True  # the client has not got the newest table yet
-        self.acked: list[str] = []
-        self.notes: list[Problem | Pong] = []
-
-
 @websocket("/api/tables/{token:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], token: FromPath[str]) -> None:
-    house: House = socket.app.state.house
-    address = house.address_of(socket.scope)
+async def live(socket: AnySocket, token: FromPath[str]) -> None:
+    service: Service = socket.app.state.service
+    address = service.address_of(socket.scope)
     try:
         since, known = _number(socket, "since"), _number(socket, "log")
-        house.limits.check_request(address)
-        table, link = await house.seat_at(token)
+        service.limits.check_request(address)
+        table, link = await service.seat_at(token)
         watcher = Watcher(link, address, table.log_start(since, known))
-        house.join(table, watcher)
+        service.join(table, watcher)
     except BingqiError as error:
         await _refuse(socket, error)
         return
     await socket.accept()
     try:
-        await _serve(socket, house, table, watcher)
+        await _serve(socket, service, table, watcher)
     finally:
-        house.leave(table, watcher)
+        service.leave(table, watcher)
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, watcher: Watcher) -> None:
+async def _serve(socket: AnySocket, service: Service, table: LiveTable, watcher: Watcher) -> None:
     sender = asyncio.create_task(_send_for_ever(socket, table, watcher))
-    receiver = asyncio.create_task(_receive_for_ever(socket, house, table, watcher))
+    receiver = asyncio.create_task(_receive_for_ever(socket, service, table, watcher))
     try:
         await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -71,7 +59,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, table: LiveTabl
             raise result
 
 
-async def _send_for_ever(socket: WebSocket[Any, Any, Any], table: LiveTable, watcher: Watcher) -> None:
+async def _send_for_ever(socket: AnySocket, table: LiveTable, watcher: Watcher) -> None:
     """Always the newest table: a slow client skips what it could not read in time, never a log line."""
     while True:
         await watcher.wake.wait()
@@ -89,8 +77,8 @@ async def _send_for_ever(socket: WebSocket[Any, Any, Any], table: LiveTable, wat
         await socket.send_data(msgspec.json.encode(msgspec.structs.replace(sent, acked=acked)).decode())
 
 
-async def _receive_for_ever(socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, watcher: Watcher) -> None:
-    limits = house.settings.limits
+async def _receive_for_ever(socket: AnySocket, service: Service, table: LiveTable, watcher: Watcher) -> None:
+    limits = service.settings.limits
     bucket = Bucket(limits.messages_per_second, limits.message_burst)
     refused = 0
     while refused < MOST_REFUSALS:
@@ -100,7 +88,7 @@ async def _receive_for_ever(socket: WebSocket[Any, Any, Any], house: House, tabl
             if not bucket.take():
                 raise TooMany("too many messages")
             message = read_message(data, limits.message)
-            await _obey(house, table, watcher, message)
+            await _obey(service, table, watcher, message)
             refused = 0
         except BingqiError as error:
             refused += 1
@@ -125,28 +113,22 @@ def read_message(data: str | bytes, most: int) -> Inbound:
     return message
 
 
-async def _obey(house: House, table: LiveTable, watcher: Watcher, message: Inbound) -> None:
+async def _obey(service: Service, table: LiveTable, watcher: Watcher, message: Inbound) -> None:
     link = watcher.link
     if message.ping is not None:
         await _tell(watcher, Pong(message.ping))
         return
-
-    def stored() -> None:
-        if id := _id(message):
-            watcher.acked.append(id)
-            watcher.wake.set()
-
     try:
         if message.act:
-            await house.act(table, link, message.act, stored)
+            await service.act(table, link, message.act, watcher)
         elif message.undo:
-            await house.undo(table, link, message.undo, stored)
+            await service.undo(table, link, message.undo, watcher)
         elif message.chat:
-            await house.say(table, link, message.chat)
+            await service.say(table, link, message.chat, watcher)
     except BingqiError:
         raise
     except Exception as error:
-        house.note_bug(error)
+        service.note_bug(error)
         raise ServerTrouble("a bug of ours") from error
 
 
@@ -159,17 +141,18 @@ async def _tell(watcher: Watcher, note: Problem | Pong) -> None:
 
 
 def _id(message: Inbound) -> str:
-    return (message.act or message.undo).id if message.act or message.undo else ""  # type: ignore[union-attr]
+    order = message.act or message.undo or message.chat
+    return order.id if order else ""
 
 
-def _number(socket: WebSocket[Any, Any, Any], name: str) -> int:
+def _number(socket: AnySocket, name: str) -> int:
     raw = socket.query_params.get(name, "0")
     if not raw.isdecimal() or len(raw) > 9:
         raise MalformedRequest(f"{name} is a number")
     return int(raw)
 
 
-async def _refuse(socket: WebSocket[Any, Any, Any], error: BingqiError) -> None:
+async def _refuse(socket: AnySocket, error: BingqiError) -> None:
     """Say why, then close: a page cannot read the status of a handshake that failed."""
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):

@@ -1,0 +1,114 @@
+"""The tables of one server process: found by their links, held in memory for as long as somebody looks at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bingqi.core.record import rules_number
+from bingqi.server.catalog import Catalog
+from bingqi.server.errors import NoSuchTable, OldRules, TableFrozen, TooMany
+from bingqi.server.limits import Limits
+from bingqi.server.live.presence import Presence
+from bingqi.server.live.table import LiveTable
+from bingqi.server.live.watcher import Watcher
+from bingqi.server.settings import Settings
+from bingqi.server.tokens import TOKEN_LENGTH, token_hash
+from bingqi.store import LinkRow, Store
+
+REMEMBERED_LINKS = 20_000
+logger = logging.getLogger("bingqi.server")
+
+
+class Registry:
+    """`busy` says of a table that somebody still works at it: it stays in memory."""
+
+    def __init__(
+        self, settings: Settings, store: Store, catalog: Catalog, limits: Limits, busy: Callable[[LiveTable], bool]
+    ) -> None:
+        self.settings, self.store, self.catalog, self.limits, self.busy = settings, store, catalog, limits, busy
+        self.tables: dict[str, LiveTable] = {}
+        self.presence = Presence(store, self.tables.values)
+        self._links: dict[str, LinkRow] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    async def seat_at(self, token: str) -> tuple[LiveTable, LinkRow]:
+        """The table that a link opens, as new as the store has it."""
+        link = await self._link(token_hash(token)) if len(token) == TOKEN_LENGTH else None
+        if link is None:
+            raise NoSuchTable("this link opens nothing")
+        table = await self.table(link.table)
+        # A notice of another server's change may still be on its way; its player may already be here.
+        await table.settled(await self.store.version_of(link.table) or 0 if self.store.shared else 0)
+        return table, link
+
+    async def _link(self, hash: str) -> LinkRow | None:
+        """A link's table and seats never change: once looked up they are remembered."""
+        link = self._links.get(hash)
+        if link is None:
+            link = await self.store.find_link(hash)
+            if link is not None:
+                if len(self._links) >= REMEMBERED_LINKS:
+                    self._links.clear()
+                self._links[hash] = link
+        return link
+
+    async def table(self, id: str) -> LiveTable:
+        table = self.tables.get(id)
+        if table is None:
+            async with self._opening.setdefault(id, asyncio.Lock()):
+                table = self.tables.get(id) or await self._load(id)
+            self._opening.pop(id, None)
+        table.used = time.monotonic()
+        return table
+
+    async def _load(self, id: str) -> LiveTable:
+        stored = await self.store.load(id)
+        if stored is None:
+            raise NoSuchTable("this link opens nothing")
+        game = self.catalog.game(stored.row.game)
+        if rules_number(stored.row.rules) != game.meta.rules_version:
+            raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
+        try:
+            table = LiveTable(game, stored, self.store, Path(self.settings.dumps))
+        except Exception as error:
+            logger.error("a table that is stored cannot be played again", exc_info=error)
+            raise TableFrozen("what is stored cannot be played again") from error
+        table.elsewhere = self.presence.elsewhere
+        self.tables[id] = table
+        self._make_room()
+        return table
+
+    def _make_room(self) -> None:
+        """Forget the tables that nobody has looked at for longest: the store has them."""
+        spare = len(self.tables) - self.settings.limits.live_tables
+        if spare <= 0:
+            return
+        idle = [t for t in self.tables.values() if not (t.watchers or t.lock.locked() or self.busy(t))]
+        for table in sorted(idle, key=lambda t: t.used)[: max(spare, 8)]:
+            if time.monotonic() - table.used > 1.0:
+                del self.tables[table.row.id]
+
+    def behind(self, id: str, version: int) -> list[LiveTable]:
+        """The tables that another process has changed: one, something about it (version 0), or maybe all (no id)."""
+        tables = [self.tables[id]] if id in self.tables else list(self.tables.values()) if not id else []
+        return [table for table in tables if version == 0 or version > table.head.version]
+
+    # --- who watches ---
+
+    def join(self, table: LiveTable, watcher: Watcher) -> None:
+        same = sum(other.link.hash == watcher.link.hash for other in table.watchers)
+        if same >= self.settings.limits.sockets_per_link:
+            raise TooMany("too many sockets on this link")
+        self.limits.open_socket(watcher.address)
+        table.watchers.add(watcher)
+        self.tables[table.row.id] = table
+        table.changed()
+
+    def leave(self, table: LiveTable, watcher: Watcher) -> None:
+        table.watchers.discard(watcher)
+        self.limits.close_socket(watcher.address)
+        table.changed()

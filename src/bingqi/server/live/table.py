@@ -1,0 +1,361 @@
+"""A table in play: one writer, stored before anybody hears of it, then told to everybody who watches."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from bingqi.core.errors import BingqiError, GameOver, NotYourDecision
+from bingqi.core.game import Game
+from bingqi.core.procedure import Decision
+from bingqi.core.record import Move
+from bingqi.core.state import State
+from bingqi.core.text import Text
+from bingqi.server.errors import NoAnswer, ServerTrouble, TableFrozen
+from bingqi.server.idempotency import Retries
+from bingqi.server.live.dumps import dump_record
+from bingqi.server.live.play import Play, pack
+from bingqi.server.live.watcher import Watcher
+from bingqi.server.projection import decision_info, published_seed, view_for
+from bingqi.server.protocol import ChatLine, Review, RewindRequest, SeatInfo, Table
+from bingqi.store import Change, Conflict, Head, LinkRow, SnapshotRow, Store, Stored
+
+KEPT_CUTS = 100
+CHAT_SHOWN = 100
+HUMAN = "human"
+TRIES = 4
+
+
+class Order(Protocol):
+    """What somebody wants of a table. `decide` changes the game in memory and says what to store of it, or refuses."""
+
+    id: str  # names the request: the same again does nothing twice
+    seen: int  # the table's number that the asker saw
+
+    @property
+    def link(self) -> LinkRow | None: ...  # whose order it is; None: the computer's
+
+    @property
+    def asker(self) -> Watcher | None: ...  # the socket that it came by
+
+    @property
+    def body(self) -> object: ...  # what a second request of the same id must be equal to
+
+    async def decide(self, table: LiveTable) -> Change: ...
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What has become of an order: stored, or known from before (`again`). `log_from`: the lines before it."""
+
+    seq: int
+    log_from: int
+    again: bool = False
+
+
+class LiveTable:
+    """Everything one process knows of a table. All changes go through `change`, one at a time."""
+
+    def __init__(self, game: Game[Any], stored: Stored, store: Store, dumps: Path) -> None:
+        self.game, self.store, self.dumps = game, store, dumps
+        self.row = stored.row
+        self.players: tuple[str, ...] = tuple(msgspec.json.decode(stored.row.players))
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
+        self.thinking = False
+        self.trouble: Text | None = None
+        self.behind = False  # the store has, or may have, something newer
+        self.used = time.monotonic()
+        self.review: Review | None = None  # once it was counted
+        self._shown: dict[Any, Table] = {}
+        self._packed: tuple[State, int, bytes] | None = None
+        self.set_up(stored)
+
+    def set_up(self, stored: Stored) -> None:
+        self.head = stored.head
+        self.links = stored.links
+        self.said = list(stored.said)
+        self.retries = Retries.read(stored.head.recent)
+        self.cuts: list[tuple[int, int]] = msgspec.json.decode(stored.head.cuts, type=list[tuple[int, int]])
+        self.play = Play.resume(self.game, stored.row, stored.head, stored.moves, stored.snapshot)
+        self._shown.clear()
+        self.behind = False
+
+    # --- questions ---
+
+    @property
+    def asked(self) -> Decision | None:
+        return self.play.session.decision
+
+    @property
+    def over(self) -> bool:
+        return self.play.session.over
+
+    @property
+    def humans(self) -> frozenset[int]:
+        return frozenset(seat for seat, player in enumerate(self.players) if player == HUMAN)
+
+    @property
+    def computer_to_move(self) -> str | None:
+        """The level of the computer player that is asked, if one is."""
+        asked = self.asked
+        if asked is None or self.head.frozen or self.players[asked.seat] == HUMAN:
+            return None
+        return self.players[asked.seat]
+
+    def log_start(self, since: int, known: int) -> int:
+        """The first line to send to a client that saw number `since` and has `known` lines."""
+        if len(self.cuts) >= KEPT_CUTS and since < self.cuts[0][0]:
+            return 0
+        return max(0, min([known, len(self.play.lines), *(length for seq, length in self.cuts if seq > since)]))
+
+    def table_for(self, seats: tuple[int, ...], log_from: int = 0, wanted: int | None = None) -> Table:
+        """The table as the holder of these seats may see it."""
+        bare = self._bare(seats, wanted)
+        return msgspec.structs.replace(bare, log=self.play.readable(seats, log_from), log_from=log_from)
+
+    async def before(self, move: int) -> tuple[SnapshotRow, list[Move]]:
+        """A snapshot at or before a move, and all moves. With the lock: a rewind in between would mix two games."""
+        async with self.lock:
+            moves = list(self.play.session.record.moves)
+            if move > len(moves):
+                raise NoAnswer("there is no such move")
+            return await self.store.snapshot_before(self.row.id, move), moves
+
+    def packed(self) -> bytes:
+        """The position, ready to be sent to a worker."""
+        if self._packed is None or self._packed[0] is not self.play.session.state or self._packed[1] != self.seq:
+            self._packed = (self.play.session.state, self.seq, pack(self.play.session.state))
+        return self._packed[2]
+
+    @property
+    def seq(self) -> int:
+        return self.play.session.seq
+
+    def seats_here(self) -> frozenset[int]:
+        """Seats whose link has a socket open at this process."""
+        return frozenset(seat for watcher in self.watchers for seat in watcher.link.seats)
+
+    def _bare(self, seats: tuple[int, ...], wanted: int | None = None) -> Table:
+        key = (seats, wanted)
+        bare = self._shown.get(key)
+        if bare is None:
+            bare = self._shown[key] = self._draw(seats, wanted)
+        return bare
+
+    def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
+        session, asked = self.play.session, self.asked
+        state = session.state
+        mine = asked is not None and asked.seat in seats and not self.head.frozen
+        return Table(
+            table=self.row.id,
+            game=self.row.game,
+            scenario=self.row.scenario,
+            options=session.record.options,
+            seats=self._seats(),
+            you=seats,
+            seq=session.seq,
+            move=len(session.record.moves),
+            view=view_for(self.game, state, seats, asked, wanted),
+            commitment=self.row.commitment,
+            decision=decision_info(self.game, state, asked) if asked is not None and mine else None,
+            waiting=asked.seat if asked is not None else None,
+            thinking=self.thinking,
+            trouble=self._trouble(),
+            can_undo=bool(asked and mine and session.can_undo(asked.seat)),
+            chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.said[-CHAT_SHOWN:]),
+            rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
+            outcome=self.game.outcome(state) if session.over else None,
+            seed=published_seed(session.seed, session.over),
+            kind=self.row.kind,
+        )
+
+    def _seats(self) -> tuple[SeatInfo, ...]:
+        online = self.seats_here() | self.elsewhere(self.row.id)
+        names = self.game.meta.seat_names(self.row.scenario)
+        return tuple(
+            SeatInfo(seat, name, self.players[seat], self.players[seat] != HUMAN or seat in online)
+            for seat, name in enumerate(names)
+        )
+
+    def _trouble(self) -> Text | None:
+        if self.head.frozen:
+            return Text("trouble-frozen", {"rule": self.head.frozen})
+        return self.trouble
+
+    # --- a change: load, check, decide, store, tell ---
+
+    async def change(self, order: Order) -> Receipt:
+        """Shielded: a peer that hangs up halfway must not leave the memory ahead of the store."""
+        return await asyncio.shield(asyncio.ensure_future(self._change(order)))
+
+    async def _change(self, order: Order) -> Receipt:
+        self.used = time.monotonic()
+        async with self.lock:
+            for _ in range(TRIES):
+                await self._load(order)
+                lines = len(self.play.lines)
+                if self._known(order):
+                    return self._answer(order, lines, again=True)
+                try:
+                    change = await self._decide(order)
+                    await self._store(change)
+                except Conflict:
+                    self.behind = True
+                    continue
+                self._tell(order)
+                return self._answer(order, lines)
+            raise ServerTrouble("the table is very busy")
+
+    async def _load(self, order: Order) -> None:
+        """As new as the store has it, where another process may have written."""
+        if self.behind or (order.seen > self.play.session.seq and await self._is_behind()):
+            await self.catch_up()
+
+    def _known(self, order: Order) -> bool:
+        return order.link is not None and self.retries.knows(order.link.hash, order.id, order.body)
+
+    async def _decide(self, order: Order) -> Change:
+        """The game in memory is changed, and drawn for whoever will look: what cannot be drawn is not stored."""
+        asked = self.asked
+        try:
+            change = await order.decide(self)
+            if order.link is not None and order.id:
+                self.retries.remember(order.link.hash, order.id, order.body)
+                change = msgspec.structs.replace(
+                    change, head=msgspec.structs.replace(change.head, recent=self.retries.text)
+                )
+            self._draw_ahead(order, change)
+            return change
+        except (BingqiError, Conflict):
+            raise
+        except Exception as error:
+            await self._freeze(error, asked)
+            raise TableFrozen("the table is frozen by a bug of ours") from error
+
+    def _draw_ahead(self, order: Order, change: Change) -> None:
+        if change.head.seq == self.head.seq:
+            return
+        self._shown.clear()
+        for seats in {watcher.link.seats for watcher in self.watchers} | ({order.link.seats} if order.link else set()):
+            self._bare(seats)
+
+    async def _store(self, change: Change) -> None:
+        try:
+            await self.store.commit(change)
+        except Conflict:
+            raise
+        except Exception as error:
+            self.behind = True
+            raise ServerTrouble("the store does not answer") from error
+        self.head = change.head
+
+    def _tell(self, order: Order) -> None:
+        self.changed()
+
+    def _answer(self, order: Order, lines: int, again: bool = False) -> Receipt:
+        if order.asker is not None:
+            order.asker.acknowledge(order.id)
+        return Receipt(self.play.session.seq, min(lines, len(self.play.lines)), again)
+
+    def changed(self) -> None:
+        """What was drawn is out of date; everybody who watches gets a new one."""
+        self._shown.clear()
+        for watcher in self.watchers:
+            watcher.make_stale()
+
+    # --- for orders ---
+
+    def check_playable(self) -> None:
+        if self.head.frozen:
+            raise TableFrozen("the table is frozen by a bug of ours")
+        if self.over:
+            raise GameOver("the game is over")
+
+    def asked_seat_of(self, link: LinkRow) -> int:
+        """The seat of this link that is asked."""
+        asked = self.asked
+        if asked is None:
+            raise GameOver("the game is over")
+        if asked.seat not in link.seats:
+            raise NotYourDecision(f"seat {asked.seat} is asked", seat=asked.seat)
+        return asked.seat
+
+    def shortened(self, drop_from: int, **changes: Any) -> Change:
+        """After an undo or a rewind: the log is shorter, and those who were away must learn where."""
+        length = len(self.play.lines)
+        self.cuts = [*self.cuts, (self.play.session.seq, length)][-KEPT_CUTS:]
+        for watcher in self.watchers:
+            watcher.known = min(watcher.known, length)
+        return Change(self.row.id, self.next_head(**changes), drop_from=drop_from)
+
+    def next_head(self, **changes: Any) -> Head:
+        session = self.play.session
+        return msgspec.structs.replace(
+            self.head,
+            version=self.head.version + 1,
+            seq=session.seq,
+            moves=len(session.record.moves),
+            over=session.over,
+            cuts=msgspec.json.encode(self.cuts).decode(),
+            touched=time.time(),
+            **changes,
+        )
+
+    # --- a bug of ours ---
+
+    async def _freeze(self, error: Exception, asked: Decision | None) -> None:
+        """Keep the record, put the memory back to what is stored, play no further until the bug is mended.
+
+        Nothing here asks the state that raised: it may raise again."""
+        dump_record(self.dumps, self.row.id, self.play, error)
+        self.behind = True
+        frozen = msgspec.structs.replace(
+            self.head, version=self.head.version + 1, frozen=asked.rule if asked else "?", touched=time.time()
+        )
+        await self._store(Change(self.row.id, frozen))
+        await self.catch_up()
+
+    # --- other processes ---
+
+    async def catch_up(self) -> None:
+        """Read what another process wrote, or everything if we are not sure. Called with the lock held."""
+        stored = await self.store.load(self.row.id)
+        assert stored is not None
+        shorter = [cut for cut in msgspec.json.decode(stored.head.cuts) if tuple(cut) not in self.cuts]
+        self.set_up(stored)
+        for _, length in shorter:
+            for watcher in self.watchers:
+                watcher.known = min(watcher.known, length)
+        self.changed()
+
+    async def _is_behind(self) -> bool:
+        """A peer has seen more than we have, or says so."""
+        return (await self.store.version_of(self.row.id) or 0) > self.head.version
+
+    async def hear(self, version: int) -> None:
+        """Another process says that the table has this version now (0: it may have missed something)."""
+        async with self.lock:
+            if version > self.head.version or version == 0:
+                self.behind = True
+                if self.watchers:
+                    await self.catch_up()
+
+    async def settled(self, version: int = 0) -> None:
+        """What is read right after this is stored, and at least as new as `version`.
+
+        While a change is being written the memory is ahead of the store: nobody may see it before it is safe.
+        """
+        if self.lock.locked() or self.behind or version > self.head.version:
+            async with self.lock:
+                if self.behind or version > self.head.version:
+                    await self.catch_up()
+
+
+def _nowhere(_: str) -> frozenset[int]:
+    return frozenset()

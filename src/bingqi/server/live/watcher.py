@@ -1,0 +1,27 @@
+"""One open socket: who it is for, how much of the log it has, what it still has to be told."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bingqi.server.protocol import Pong, Problem
+from bingqi.store import LinkRow
+
+
+class Watcher:
+    def __init__(self, link: LinkRow, address: str, known: int) -> None:
+        self.link, self.address, self.known = link, address, known
+        self.wake = asyncio.Event()
+        self.stale = True  # the client has not got the newest table yet
+        self.acked: list[str] = []
+        self.notes: list[Problem | Pong] = []
+
+    def make_stale(self) -> None:
+        self.stale = True
+        self.wake.set()
+
+    def acknowledge(self, id: str) -> None:
+        """With the next table that it is sent."""
+        if id:
+            self.acked.append(id)
+            self.wake.set()

@@ -1,0 +1,151 @@
+"""Looking back: past positions, the record, the review; and branches off into analysis tables."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+
+from bingqi.core.chance import commitment, new_seed, seed_text
+from bingqi.core.record import Record, Reseed, encode, reseed
+from bingqi.core.table import Outcome
+from bingqi.server.errors import NoAnswer, NotAllowed, ServerTrouble
+from bingqi.server.idempotency import Asked, Making, RetryKey
+from bingqi.server.live.play import pack, played, unpack
+from bingqi.server.live.table import HUMAN, LiveTable
+from bingqi.server.projection import eyes_back
+from bingqi.server.protocol import NewTableMade, Past, Review
+from bingqi.server.responses import PROBLEMS, AnyRequest, send
+from bingqi.server.routes.request import AsSeat, MoveNumber, Token, service_of
+from bingqi.server.service import Service
+from bingqi.server.tokens import new_table_id
+from bingqi.server.work import jobs, questions
+from bingqi.server.work.pool import WorkerLost
+from bingqi.store import Head, LinkRow, SnapshotRow, TableRow
+
+
+@get("/api/tables/{token:str}/past/{move:int}", responses=PROBLEMS)
+async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None) -> Response[Past]:
+    """The table as this link saw it after a move."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    snapshot, moves = await found.before(move)
+    through = eyes_back(link.seats, moves, move, seat)
+    view = await service.reckon(questions.past, found, moves[snapshot.n : move], through, packed=snapshot.state)
+    lines = tuple(line for line in found.play.readable(link.seats) if line.move == move)
+    answer: Any = {"move": move, "moves": len(moves), "view": msgspec.Raw(view), "log": lines}
+    return send(request, answer)
+
+
+@get("/api/tables/{token:str}/record", responses=PROBLEMS)
+async def record(request: AnyRequest, token: Token) -> Response[Record]:
+    """The whole record with its seed, once nothing can be dug out of it any more."""
+    found, _ = await service_of(request).seat_at(token)
+    if not found.over and found.row.kind == "live":
+        raise NotAllowed("the record is published with the end of the game")
+    answer: Response[Any] = send(request, msgspec.Raw(encode(found.play.session.full_record())))
+    answer.headers["Content-Disposition"] = f'attachment; filename="{found.row.game}-{found.row.id}.json"'
+    return answer
+
+
+@get("/api/tables/{token:str}/review", responses=PROBLEMS)
+async def review(request: AnyRequest, token: Token) -> Response[Review]:
+    """How the game went. Counted in a worker process the first time it is asked for."""
+    service = service_of(request)
+    table, _ = await service.seat_at(token)
+    session = table.play.session
+    outcome = table.game.outcome(session.state) if session.over else None
+    if outcome is None:
+        raise NotAllowed("a game is reviewed when it is over")
+    if table.review is None:
+        table.review = await _review(service, table, outcome)
+    return send(request, table.review)
+
+
+async def _review(service: Service, table: LiveTable, outcome: Outcome) -> Review:
+    session = table.play.session
+    try:
+        course = await service.pool.run(
+            service.settings.review_seconds,
+            jobs.review,
+            service.settings.games,
+            table.row.game,
+            encode(session.full_record()),
+        )
+    except WorkerLost:
+        raise ServerTrouble("the review could not be counted") from None
+    return Review(
+        outcome,
+        outcome.lines,
+        tuple(course.course),
+        tuple(course.turning_points),
+        tuple(course.luck),
+        table.row.commitment,
+        seed_text(session.seed),
+        course.verified,
+    )
+
+
+@post("/api/tables/{token:str}/branch/{move:int}", responses=PROBLEMS)
+async def branch(
+    request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None, key: RetryKey = None
+) -> Response[NewTableMade]:
+    """An analysis table for one screen from a past position, with dice of its own.
+
+    Of a game under way everything that the link may not know is dealt anew: it opens no secret."""
+    service = service_of(request)
+    table, link = await service.seat_at(token)
+    asked = Asked.of(key, "branch", link.hash, move, seat)
+    if made := await service.made_before(asked):
+        return send(request, made, 201)
+    if move > len(table.play.session.record.moves) or (table.over and move == len(table.play.session.record.moves)):
+        raise NoAnswer("nothing can be played after this move")
+    service.limits.check_new_game(service.address_of(request.scope))
+    if table.over or table.row.kind != "live":
+        return send(request, await _branch(service, table, move, asked), 201)
+    return send(request, await _branch_dealt_anew(service, table, link, move, seat, asked), 201)
+
+
+async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | None) -> NewTableMade:
+    """The same game up to there."""
+    record = table.play.session.full_record()
+    stored = await service.store.load(table.row.id)
+    assert stored is not None
+    snapshots = await service.store.snapshots(table.row.id, move)
+    last = snapshots[-1]
+    state = played(table.game, unpack(table.game, last.state), record.moves[last.n : move])
+    fresh = new_seed()
+    reseed(state, fresh)
+    reseeds = [r for r in record.reseeds if r.at < move] + [Reseed(move, commitment(fresh), seed_text(fresh))]
+    row = _analysis_row(table)
+    head = Head(seq=move, moves=move, reseeds=encode(reseeds).decode(), touched=row.made)
+    moves = list(stored.moves[: move + 1])
+    snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, pack(state))]
+    return await service.keep(row, head, moves, snapshots, for_one_screen(asked, row, len(table.players)), asked)
+
+
+async def _branch_dealt_anew(
+    service: Service, table: LiveTable, link: LinkRow, move: int, wanted: int | None, asked: Asked | None
+) -> NewTableMade:
+    """A game of its own: its record begins at the position as dealt, and says nothing of how it came about."""
+    snapshot, moves = await table.before(move)
+    through = eyes_back(link.seats, moves, move, wanted)
+    new = await service.reckon(
+        questions.branch, table, moves[snapshot.n : move], through, _analysis_row(table), packed=snapshot.state
+    )
+    making = for_one_screen(asked, new.row, len(table.players))
+    return await service.keep(new.row, Head(touched=new.row.made), new.moves, [new.snapshot], making, asked)
+
+
+def for_one_screen(asked: Asked | None, row: TableRow, seats: int) -> Making:
+    return Making(asked, row.id, tuple(range(seats)), [])
+
+
+def _analysis_row(table: LiveTable) -> TableRow:
+    players = encode([HUMAN] * len(table.players)).decode()
+    return msgspec.structs.replace(table.row, id=new_table_id(), kind="analysis", players=players, made=time.time())
+
+
+ROUTES = [past, record, review, branch]

@@ -1,0 +1,62 @@
+"""What may be asked about the position: why not, with what odds, what an overlay shows. Reckoned by workers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, post
+from litestar.params import JSONBody
+
+from bingqi.core.table import Overlay
+from bingqi.server.errors import NoAnswer
+from bingqi.server.projection import eyes
+from bingqi.server.protocol import Lay, Odds, OddsAnswer, Why, WhyAnswer
+from bingqi.server.responses import PROBLEMS, AnyRequest, send
+from bingqi.server.routes.request import Token, service_of
+from bingqi.server.work import questions
+
+
+@post("/api/tables/{token:str}/why", status_code=200, responses=PROBLEMS)
+async def why(request: AnyRequest, token: Token, data: JSONBody[Why]) -> Response[WhyAnswer]:
+    """Why something that was clicked is not among the options."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    seat = eyes(link.seats, found.asked)
+    if seat is None:
+        return send(request, WhyAnswer())
+    if data.action is not None:
+        found.game.decode_action(data.action)
+    answer = await service.reckon(questions.why, found, seat, data.action, data.ref, data.picked)
+    return _send(request, "refusal", answer)
+
+
+@post("/api/tables/{token:str}/odds", status_code=200, responses=PROBLEMS)
+async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds]) -> Response[OddsAnswer]:
+    """What would come of an option, before it is taken."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    found.game.decode_action(data.action)
+    seat = eyes(link.seats, found.asked)
+    if seat is None:
+        return send(request, OddsAnswer())
+    return _send(request, "forecast", await service.reckon(questions.odds, found, seat, data.action))
+
+
+@post("/api/tables/{token:str}/overlay", status_code=200, responses=PROBLEMS)
+async def overlay(request: AnyRequest, token: Token, data: JSONBody[Lay]) -> Response[Overlay]:
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    if data.name not in found.game.meta.overlays:
+        raise NoAnswer(f"there is no overlay {data.name!r}")
+    seat = eyes(link.seats, found.asked)
+    answer: Any = msgspec.Raw(await service.reckon(questions.overlay, found, seat, data.name, data.refs))
+    return send(request, answer)
+
+
+def _send(request: AnyRequest, name: str, answer: bytes) -> Response[Any]:
+    """The worker has written the answer already."""
+    return send(request, {name: msgspec.Raw(answer)} if answer else {})
+
+
+ROUTES = [why, odds, overlay]

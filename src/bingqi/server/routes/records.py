@@ -1,0 +1,74 @@
+"""Records that people bring along: played through in a worker, then looked at as an analysis table."""
+
+from __future__ import annotations
+
+import time
+
+from litestar import Response, post
+from litestar.params import JSONBody
+
+from bingqi.core.errors import BadRecord
+from bingqi.core.record import Record, check_format, encode
+from bingqi.server.idempotency import Asked, RetryKey
+from bingqi.server.live.table import HUMAN
+from bingqi.server.protocol import NewTableMade
+from bingqi.server.responses import PROBLEMS, AnyRequest, send
+from bingqi.server.routes.history import for_one_screen
+from bingqi.server.routes.request import service_of
+from bingqi.server.service import Service
+from bingqi.server.tokens import new_table_id
+from bingqi.server.work import jobs
+from bingqi.server.work.pool import WorkerLost
+from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
+
+LARGEST_RECORD = 4 * 1024 * 1024
+
+
+@post("/api/records", responses=PROBLEMS, request_max_body_size=LARGEST_RECORD)
+async def open_record(request: AnyRequest, data: JSONBody[Record], key: RetryKey = None) -> Response[NewTableMade]:
+    """A record from a file: played through in a worker process, then looked at as an analysis table."""
+    service = service_of(request)
+    asked = Asked.of(key, "record", data)
+    if made := await service.made_before(asked):
+        return send(request, made, 201)
+    service.limits.check_new_game(service.address_of(request.scope))
+    check_format(data)
+    game = service.catalog.game(data.game)
+    game.meta.complete(data.options)
+    data.seeds()
+    try:
+        played = await service.pool.run(
+            service.settings.review_seconds, jobs.unroll, service.settings.games, data.game, encode(data)
+        )
+    except WorkerLost:
+        raise BadRecord("the record took too long to play through") from None
+    return send(request, await _keep_record(service, data, played, len(game.meta.seats), asked), 201)
+
+
+async def _keep_record(
+    service: Service, data: JSONBody[Record], played: jobs.Unrolled, seats: int, asked: Asked | None
+) -> NewTableMade:
+    row = TableRow(
+        new_table_id(),
+        data.game,
+        data.rules,
+        data.scenario,
+        encode(data.options).decode(),
+        "analysis",
+        encode([HUMAN] * seats).decode(),
+        data.seed or "",
+        data.commitment,
+        time.time(),
+    )
+    count = len(data.moves)
+    head = Head(seq=count, moves=count, over=played.over, reseeds=encode(data.reseeds).decode(), touched=row.made)
+    lines = [line.decode() for line in played.lines]
+    moves = [MoveRow(0, -1, data.start if isinstance(data.start, str) else "", "", lines[0])] + [
+        MoveRow(n, move.seat, encode(move.action).decode(), move.check, lines[n])
+        for n, move in enumerate(data.moves, 1)
+    ]
+    snapshots = [SnapshotRow(n, state) for n, state in played.snapshots]
+    return await service.keep(row, head, moves, snapshots, for_one_screen(asked, row, seats), asked)
+
+
+ROUTES = [open_record]

@@ -1,0 +1,211 @@
+"""Worker processes: each in the hands of a thread that waits for it, so that the event loop never does.
+
+A crash, or a task that takes too long, costs one process; another one takes its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import queue
+import threading
+from collections.abc import AsyncGenerator, Callable, Iterator
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from bingqi.server.errors import Busy
+from bingqi.server.work import jobs
+
+T = TypeVar("T")
+BOOT_SECONDS = 90.0
+BEGUN, SAID, DONE, FAILED, LOST = range(5)
+Message = tuple[int, Any]
+Job = tuple[Callable[..., Any], tuple[Any, ...]]
+logger = logging.getLogger("bingqi.server")
+
+
+class WorkerLost(Exception):
+    """The process crashed or took too long; a new one stands ready."""
+
+
+class Worker:
+    """One process and the thread that talks to it. `post` is called with every message, in that thread."""
+
+    def __init__(self, module: str, games: tuple[str, ...]) -> None:
+        self._jobs: queue.SimpleQueue[tuple[Job, Callable[[Message], None]] | None] = queue.SimpleQueue()
+        # A server that serves processes: forking this one would copy threads' locks in any state.
+        context = multiprocessing.get_context("forkserver")
+        self.ours, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs, module, games), daemon=True)
+        self._theirs = theirs
+        self._dead = False
+        threading.Thread(target=self._talk, daemon=True, name="worker").start()
+
+    def begin(self, job: Job, post: Callable[[Message], None]) -> None:
+        self._jobs.put((job, post))
+
+    def kill(self) -> None:
+        self._dead = True
+        self._jobs.put(None)
+        with contextlib.suppress(ValueError, AssertionError, AttributeError):
+            self.process.kill()
+
+    def _talk(self) -> None:
+        try:
+            self.process.start()
+            self._theirs.close()
+            if self._dead:
+                self.process.kill()
+            self.ours.recv()  # the games are loaded
+        except (EOFError, OSError):
+            self._dead = True
+        while (task := self._jobs.get()) is not None:
+            job, post = task
+            try:
+                self._carry_out(job, post)
+            except (EOFError, OSError):
+                post((LOST, None))
+                break
+        self.ours.close()
+
+    def _carry_out(self, job: Job, post: Callable[[Message], None]) -> None:
+        if self._dead:
+            raise EOFError
+        post((BEGUN, None))
+        self.ours.send(job)
+        while True:
+            message: Message = self.ours.recv()
+            post(message)
+            if message[0] in (DONE, FAILED):
+                return
+
+
+class Pool:
+    """`run` and `stream` wait for a free process; whoever comes when too many wait already is refused."""
+
+    def __init__(self, count: int, module: str, games: tuple[str, ...], most_waiting: int = 1000) -> None:
+        self.count, self.most_waiting, self._warm = count, most_waiting, (module, games)
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all: set[Worker] = set()
+        self._closed = False
+        self.waiting = 0
+
+    def start(self) -> None:
+        multiprocessing.set_forkserver_preload(jobs.modules(*self._warm))
+        for _ in range(self.count):
+            self._free.put_nowait(self._hire())
+
+    def close(self) -> None:
+        self._closed = True
+        for worker in list(self._all):
+            self._fire(worker)
+
+    def pids(self) -> list[int]:
+        return [worker.process.pid for worker in self._all if worker.process.pid is not None]
+
+    async def run(self, seconds: float, job: Callable[..., T], *args: Any) -> T:
+        """The job's result, or its exception; `WorkerLost` if the process did not live to give it."""
+        async for kind, value in self._messages(seconds, (job, args)):
+            if kind == DONE:
+                result: T = value
+        return result
+
+    async def stream(
+        self, seconds: float, job: Callable[..., Iterator[T]], *args: Any
+    ) -> AsyncGenerator[list[T], None]:
+        """What the job yields, as it comes: all that has come meanwhile at once. `seconds` for each."""
+        async with contextlib.aclosing(self._messages(seconds, (job, args))) as messages:
+            async for kind, value in messages:
+                if kind == SAID:
+                    yield value
+
+    async def _messages(self, seconds: float, job: Job) -> AsyncGenerator[Message, None]:
+        worker = await self._hired()
+        inbox: asyncio.Queue[Message] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+        worker.begin(job, lambda message: _post(loop, inbox, message))
+        finished, patience = False, BOOT_SECONDS
+        try:
+            while not finished:
+                kind, value = await asyncio.wait_for(inbox.get(), patience)
+                patience = seconds
+                if kind == LOST:
+                    raise WorkerLost("crashed")
+                finished = kind in (DONE, FAILED)
+                if kind == FAILED:
+                    raise value
+                if kind == SAID:
+                    value = [value]
+                    while not inbox.empty() and inbox._queue[0][0] == SAID:  # type: ignore[attr-defined]
+                        value.append(inbox.get_nowait()[1])
+                yield kind, value
+        except TimeoutError:
+            raise WorkerLost("took too long") from None
+        finally:
+            if not finished:
+                # Dead, or still busy with what nobody waits for.
+                logger.warning("a worker process was lost; starting another")
+                self._fire(worker)
+                worker = self._hire() if not self._closed else worker
+            self._free.put_nowait(worker)
+
+    async def _hired(self) -> Worker:
+        if self._free.empty() and self.waiting >= self.most_waiting:
+            raise Busy("too many questions at once")
+        self.waiting += 1
+        try:
+            return await self._free.get()
+        finally:
+            self.waiting -= 1
+
+    def _hire(self) -> Worker:
+        worker = Worker(*self._warm)
+        self._all.add(worker)
+        return worker
+
+    def _fire(self, worker: Worker) -> None:
+        self._all.discard(worker)
+        worker.kill()
+
+
+def _post(loop: asyncio.AbstractEventLoop, inbox: asyncio.Queue[Message], message: Message) -> None:
+    with contextlib.suppress(RuntimeError):  # the loop is gone, and whoever waited with it
+        loop.call_soon_threadsafe(inbox.put_nowait, message)
+
+
+# --- in the process --------------------------------------------------------------------------------------------------
+
+
+def _serve(wire: Connection, module: str, games: tuple[str, ...]) -> None:
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    jobs.warm_up(module, games)
+    wire.send(None)
+    while True:
+        try:
+            job, args = wire.recv()
+        except EOFError:
+            return
+        wire.send(_answer(wire, job, args))
+
+
+def _answer(wire: Connection, job: Callable[..., Any], args: tuple[Any, ...]) -> Message:
+    try:
+        result = job(*args)
+        if isinstance(result, Iterator):
+            for item in result:
+                wire.send((SAID, item))
+            return DONE, None
+        return DONE, result
+    except Exception as error:
+        return FAILED, error
+
+
+def _leave_with_parent() -> None:
+    """A server that was killed could not tell its workers to stop."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

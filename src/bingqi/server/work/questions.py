@@ -1,0 +1,128 @@
+"""Questions that workers answer: plain data in, JSON out. Pure: whatever goes wrong, nothing is lost by asking."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from bingqi.core.clicks import why_not
+from bingqi.core.engine import pending
+from bingqi.core.errors import BadRequest
+from bingqi.core.game import Game
+from bingqi.core.procedure import Decision
+from bingqi.core.record import Move
+from bingqi.core.state import State
+from bingqi.server.errors import NoAnswer
+from bingqi.server.live.play import Play, played, unpack
+from bingqi.server.projection import dealt_anew
+from bingqi.server.work.jobs import game_of
+from bingqi.store import MoveRow, SnapshotRow, TableRow
+
+T = TypeVar("T")
+MOST_REFS = 200
+logger = logging.getLogger("bingqi.server")
+
+
+class Where(msgspec.Struct, frozen=True):
+    """A position that is asked about."""
+
+    module: str  # with the list of games
+    game: str
+    scenario: str
+    packed: bytes
+
+
+@lru_cache(maxsize=16)
+def _position(where: Where) -> tuple[Game[Any], State]:
+    """The same position is asked about again and again."""
+    game = game_of(where.module, where.game)
+    return game, unpack(game, where.packed)
+
+
+@lru_cache(maxsize=16)
+def _places(module: str, id: str, scenario: str) -> frozenset[str]:
+    """References to everything on the board: public, and the same throughout."""
+    board = game_of(module, id).board(scenario)
+    return frozenset([f"space:{space.id}" for space in board.spaces] + [f"box:{box.id}" for box in board.boxes])
+
+
+def why(where: Where, seat: int, action: Mapping[str, Any] | None, ref: str, picked: tuple[str, ...]) -> bytes:
+    game, state = _position(where)
+    if action is not None:
+        tried = game.decode_action(action)
+        check_refs(where, seat, game.refs_of(tried))
+        return _json(_ask(lambda: game.explain(state, seat, tried)))
+    check_refs(where, seat, (ref, *picked))
+    return _json(_ask(lambda: why_not(game, state, seat, ref, picked)))
+
+
+def odds(where: Where, seat: int, action: Mapping[str, Any]) -> bytes:
+    game, state = _position(where)
+    option = game.decode_action(action)
+    check_refs(where, seat, game.refs_of(option))
+    return _json(_ask(lambda: game.forecast(state, seat, option)))
+
+
+def overlay(where: Where, seat: int | None, name: str, refs: tuple[str, ...]) -> bytes:
+    game, state = _position(where)
+    check_refs(where, seat, refs)
+    return _json(_ask(lambda: game.overlay(state, seat, name, refs)))
+
+
+def past(where: Where, moves: list[Move], seat: int | None) -> bytes:
+    """The view when these moves have been played from there."""
+    game, state = _position(where)
+    return _json(_ask(lambda: game.view(played(game, state.clone(), moves), seat)))
+
+
+class Branched(msgspec.Struct):
+    """A game of its own, begun where another one stood."""
+
+    row: TableRow
+    moves: list[MoveRow]
+    snapshot: SnapshotRow
+
+
+def branch(where: Where, moves: list[Move], seat: int | None, like: TableRow) -> Branched:
+    """Off a game under way, when these moves have been played from there: all that the seat cannot know is dealt
+    anew. `like` is the new table's row as far as it is known."""
+    game, state = _position(where)
+    dealt = dealt_anew(game, played(game, state.clone(), moves), seat)
+    play = Play.from_position(game, like.scenario, msgspec.json.decode(like.options), dealt)
+    row = play.table_row(like.id, like.kind, tuple(msgspec.json.decode(like.players)), like.made)
+    return Branched(row, play.rows(), play.snapshot())
+
+
+def check_refs(where: Where, seat: int | None, refs: Iterable[str]) -> None:
+    """Only what this seat can see may be asked about: guessing at references finds nothing out."""
+    game, state = _position(where)
+    missing = set(refs)
+    if len(missing) > MOST_REFS:
+        raise NoAnswer("too many at once")
+    missing -= _places(where.module, where.game, where.scenario)
+    if missing:
+        missing -= {piece.id for piece in game.view(state, seat).pieces}
+    asked = pending(state)
+    if missing and isinstance(asked, Decision) and asked.seat == seat:
+        missing -= {ref for option in asked.options for ref in game.refs_of(option)}
+    if missing:
+        raise NoAnswer("there is no such thing here")
+
+
+def _ask(question: Callable[[], T]) -> T:
+    """A question that a game stumbles over is answered as unanswerable."""
+    try:
+        return question()
+    except BadRequest:
+        raise
+    except Exception as error:
+        logger.error("a question that a game could not answer", exc_info=error)
+        raise NoAnswer("there is no answer to this") from None
+
+
+def _json(answer: Any) -> bytes:
+    return b"" if answer is None else msgspec.json.encode(answer)
