@@ -102,6 +102,23 @@ def test_support_fire_goes_on_when_the_attackers_are_gone() -> None:
     assert desk.s.discard[k("support_fire")] == 1
 
 
+@pytest.mark.rule("14.5(1)", "14.1(6)②")
+@pytest.mark.parametrize(("defence", "rest", "fires"), [((5, 5, 1), (), [3]), ((5, 1, 1), (1, 1, 1, 1, 1, 1), [3, 3])])
+def test_a_force_chit_fires_unless_the_defence_drove_it_back(
+    defence: tuple[int, ...], rest: tuple[int, ...], fires: list[int]
+) -> None:
+    desk = Desk()
+    (first,), _ = open_fight(desk, 1, 0)
+    desk.gun("2411")
+    tank, enemy = desk.chit("tank", "2512"), desk.chit("tank_regiment", "2411")
+    table = desk.combat(US).do(ATTACK, Use(tank))
+    # 2 + 3 - 2 dice: the first five drives the battalion back, a second one its tank, which fires 4 - 1
+    table.dice(*defence, *rest)
+    happened = through(table, Use(enemy))
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == fires
+    assert desk.s.where[first] != h("2512") and (desk.s.spot[tank] == h("2512")) == (len(fires) == 2)
+
+
 @pytest.mark.rule("14.4(2)", "2.12(3)③", "23.10")
 def test_the_best_armour_of_the_attacker_is_taken_from_the_defenders_fire() -> None:
     desk = Desk()

@@ -41,6 +41,20 @@ def active(fight: Fight, kind: int) -> bool:
     return any(card.kind == kind and not card.void for card in fight.cards)
 
 
+def still_fights(s: State, fight: Fight, card: Card) -> bool:
+    """14.1(6)②, 14.1(6)③, 14.5(1) A declared force chit that was neither cancelled nor lost nor driven from its hex."""
+    if card.void or card.slot < 0 or not s.used >> card.slot & 1 or s.kind[card.slot] != card.kind:
+        return False
+    return card.far or s.spot[card.slot] == fight.own_hex(card.side)
+
+
+def fighting_chits(s: State, fight: Fight, seat: Seat, far: bool = False) -> tuple[int, ...]:
+    """Force chits that the seat declared and that are still in the fight; `far` are those that fire from elsewhere."""
+    return tuple(
+        card.slot for card in fight.cards if card.side == seat and card.far == far and still_fights(s, fight, card)
+    )
+
+
 def usable(s: State, fight: Fight, seat: Seat, closing: bool) -> list[int]:
     """14.3(1), 14.1(4) Slots of chits that the seat may declare now."""
     last = fight.cards[-1] if fight.cards and fight.cards[-1].side != seat else None

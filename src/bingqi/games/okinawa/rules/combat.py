@@ -15,7 +15,7 @@ from bingqi.games.okinawa.actions import (
     Destroy,
 )
 from bingqi.games.okinawa.events import Advanced, AttackDeclared, ChitAdvanced, FireResolved, MeleeResolved
-from bingqi.games.okinawa.rules.chit_play import AT_TEAM, NIGHT_ATTACK, ChitPlay, active
+from bingqi.games.okinawa.rules.chit_play import AT_TEAM, NIGHT_ATTACK, ChitPlay, active, fighting_chits
 from bingqi.games.okinawa.rules.contact import withdraw_exposed
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import CHIT, Rout, Suffer
@@ -115,21 +115,6 @@ def declare(s: State, seat: Seat, origin: int, hex: int) -> None:
     s.battles += 1
     s.fight = Fight(seat, origin, hex, attackers, defenders)
     s.emit(AttackDeclared(seat=seat, origin=origin, hex=hex))
-
-
-def fighting_chits(s: State, fight: Fight, seat: Seat, far: bool = False) -> tuple[int, ...]:
-    """14.1(6)②, 14.1(6)③ Force chits that the seat declared and that are still in the fight."""
-    return tuple(
-        card.slot
-        for card in fight.cards
-        if card.side == seat
-        and card.slot >= 0
-        and not card.void
-        and card.far == far
-        and s.kind[card.slot] == card.kind
-        and s.used >> card.slot & 1
-        and (far or s.spot[card.slot] == fight.own_hex(seat))
-    )
 
 
 def regroup(s: State) -> Fight:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from bingqi.games.okinawa.rules.chit_play import CONCEALMENT, GUNS, MORTAR, SAPPERS, SMOKE, SUPPORT, active
+from bingqi.games.okinawa.rules.chit_play import (
+    CONCEALMENT,
+    GUNS,
+    MORTAR,
+    SAPPERS,
+    SMOKE,
+    SUPPORT,
+    active,
+    still_fights,
+)
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
-from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.state import Card, Fight, State
 from bingqi.games.okinawa.tables import CHITS, COVER, FIRE, IS_FORCE, JAPAN, US
 
 Row = tuple[str, int, str]  # what, how much, clause
@@ -21,7 +30,7 @@ def raw_fire(s: State, fight: Fight, seat: int) -> tuple[int, int, list[Row]]:
     apart = 0
     hidden = seat == US and active(fight, CONCEALMENT)
     for card in fight.cards:
-        if card.side != seat or card.void or not _fires(s, card.kind, card.slot, seat != fight.seat):
+        if card.side != seat or card.void or not _fires(s, fight, card):
             continue
         if card.kind == SUPPORT and hidden:
             continue
@@ -35,10 +44,11 @@ def raw_fire(s: State, fight: Fight, seat: int) -> tuple[int, int, list[Row]]:
     return total, apart, rows
 
 
-def _fires(s: State, kind: int, slot: int, defending: bool) -> bool:
-    if IS_FORCE[kind]:
-        return bool(s.used >> slot & 1) and s.kind[slot] == kind and s.spot[slot] >= 0
-    return kind == SUPPORT or (kind in GUNS and defending)
+def _fires(s: State, fight: Fight, card: Card) -> bool:
+    """14.5(1) Who was driven out of the hex by the defender's fire does not fire; support fire goes on without him."""
+    if IS_FORCE[card.kind]:
+        return still_fights(s, fight, card)
+    return card.kind == SUPPORT or (card.kind in GUNS and card.side != fight.seat)
 
 
 def smoked(s: State, fight: Fight, seat: int) -> tuple[int, list[Row]]:
@@ -56,7 +66,7 @@ def armour(s: State, fight: Fight, seat: int) -> int:
         (
             CHITS[card.kind].armour
             for card in fight.cards
-            if card.side == seat and not card.void and card.slot >= 0 and s.spot[card.slot] == fight.own_hex(seat)
+            if card.side == seat and not card.far and still_fights(s, fight, card)
         ),
         default=0,
     )

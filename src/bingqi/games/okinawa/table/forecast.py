@@ -14,8 +14,15 @@ from bingqi.core.procedure import Action, Pass, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.okinawa.actions import Attack, Bomb, Declare, HoldConference, Use
-from bingqi.games.okinawa.rules.chit_play import ANSWERS, NIGHT_ATTACK, ChitPlay, active, play_card, settle_cards
-from bingqi.games.okinawa.rules.combat import fighting_chits
+from bingqi.games.okinawa.rules.chit_play import (
+    ANSWERS,
+    NIGHT_ATTACK,
+    ChitPlay,
+    active,
+    fighting_chits,
+    play_card,
+    settle_cards,
+)
 from bingqi.games.okinawa.rules.fire import Row, attack_fire, cover, defence_fire
 from bingqi.games.okinawa.rules.losses import CHIT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, units_at
