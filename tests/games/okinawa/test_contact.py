@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Action, Pass
-from bingqi.core.testing import Driver
-from bingqi.games.okinawa.actions import Go, PickChit, PickUnit, Reveal, Withdraw
+from bingqi.core.procedure import Pass
+from bingqi.games.okinawa.actions import Go, Halt, PickChit, PickUnit, Reveal, Withdraw
 from bingqi.games.okinawa.rules.queries import chit_reach, zoc
 from bingqi.games.okinawa.state import FREE
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
@@ -55,12 +54,7 @@ def test_lone_chits_go_back_to_the_box_and_the_mover_goes_on() -> None:
     assert table.options == (Withdraw(),)  # asked although there is no choice: the question tells nothing
     table.do(Withdraw())
     assert desk.s.spot[slot] == FREE and desk.s.box[k("sniper")] == 1
-    options = desk_options(table)
-    assert table.asked.seat == US and Go(h("2916")) in options
-
-
-def desk_options(table: Driver) -> tuple[Action, ...]:
-    return table.options
+    assert table.asked.seat == US and Go(h("2916")) in table.options
 
 
 @pytest.mark.rule("4.3(4)")
@@ -80,7 +74,69 @@ def test_chits_left_behind_next_to_the_enemy_are_settled_when_movement_ends() ->
     desk = Desk()
     desk.company("2513")
     unit, slot = desk.us("2613"), desk.chit("smoke", "2613")
-    table = desk.moving(US).do(PickUnit(unit), Go(h("2714")), Pass())
+    table = desk.moving(US).do(PickUnit(unit), Go(h("2714")), Halt(), Pass())
     assert table.options == (Withdraw(),)
     table.do(Withdraw())
     assert desk.s.spot[slot] == FREE
+
+
+@pytest.mark.rule("4.3(5)", "4.3(6)")
+def test_a_force_that_is_turned_up_makes_all_lone_chits_next_to_it_choose_again() -> None:
+    desk = Desk()
+    mover, other = desk.chit("smoke", "3117"), desk.chit("flare", "2816")
+    guard = desk.chit("home_guard", "2916")
+    far = desk.chit("smoke", "2718")
+    table = desk.moving(US).do(PickChit(mover), Go(h("3016")), Reveal(guard))
+    asked = []
+    while table.asked.prompt == "prompt-contact":
+        asked.append(table.asked.args["hex"])
+        assert (table.asked.seat, table.asked.rule, table.options) == (US, "4.3(6)", (Withdraw(),))
+        table.do(Withdraw())
+    assert asked == [h("2816"), h("3016")]  # the one that did not move as well as the mover; 2718 is not next to it
+    assert desk.s.spot[other] == desk.s.spot[mover] == FREE and desk.s.spot[far] == h("2718")
+
+
+@pytest.mark.rule("4.3(5)", "4.3(6)②")
+def test_turning_up_goes_on_until_nobody_is_left_alone_next_to_a_force() -> None:
+    desk = Desk()
+    mover, tank = desk.chit("smoke", "3117"), desk.chit("tank", "2816")
+    guard, gun = desk.chit("home_guard", "2916"), desk.chit("machine_gun", "2716")
+    table = desk.moving(US).do(PickChit(mover), Go(h("3016")), Reveal(guard))
+    assert table.asked.seat == US and set(table.options) == {Reveal(tank), Withdraw()}
+    table.do(Reveal(tank))  # a tank at 2816 is next to 2716: now the Japanese must choose there
+    assert table.asked.seat == JAPAN and set(table.options) == {Reveal(gun), Withdraw()}
+    table.do(Withdraw())
+    assert table.asked.seat == US and table.asked.args["hex"] == h("3016")  # and the mover last
+    assert desk.s.spot[gun] == FREE and desk.s.spot[tank] == h("2816")
+
+
+@pytest.mark.rule("23.11", "2.12(3)⑥")
+def test_a_flame_tank_turned_up_by_an_approach_stops_the_mover_and_is_spent() -> None:
+    desk = Desk()
+    company = desk.company("2914")
+    flames, smoke = desk.chit("flame_tank", "3016"), desk.chit("smoke", "3016")
+    table = desk.moving(JAPAN).do(PickUnit(company), Go(h("3015")), Reveal(flames))
+    assert desk.s.where[company] == h("3015") and desk.s.discard[k("flame_tank")] == 1 and desk.s.spot[flames] == FREE
+    # what lay with it is alone next to a unit again
+    assert (table.asked.seat, table.options) == (US, (Withdraw(),))
+    table.do(Withdraw())
+    assert desk.s.box[k("smoke")] == 1 and desk.s.spot[smoke] == FREE
+
+
+@pytest.mark.rule("23.11")
+def test_a_flame_tank_turned_up_when_movement_ends_is_spent_too() -> None:
+    desk = Desk()
+    desk.company("2513")
+    unit, flames, smoke = desk.us("2613"), desk.chit("flame_tank", "2613"), desk.chit("smoke", "2613")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("2714")), Halt(), Pass(), Reveal(flames))
+    assert desk.s.discard[k("flame_tank")] == 1 and table.options == (Withdraw(),)
+    table.do(Withdraw())
+    assert desk.s.box[k("smoke")] == 1 and desk.s.spot[smoke] == FREE
+
+
+@pytest.mark.rule("4.3(4)")
+def test_other_forces_that_are_turned_up_stay() -> None:
+    desk = Desk()
+    company, tank = desk.company("2914"), desk.chit("tank", "3016")
+    desk.moving(JAPAN).do(PickUnit(company), Go(h("3015")), Reveal(tank))
+    assert desk.s.spot[tank] == h("3016") and desk.s.up >> tank & 1

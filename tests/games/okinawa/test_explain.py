@@ -44,9 +44,9 @@ def test_refused_moves_name_their_clause_and_figures() -> None:
     desk = Desk()
     desk.company("2915")
     unit = desk.us("3117")
-    desk.unit("us_96id_381_1", "3118")
+    desk.unit("us_96id_381_1", "3015")
     desk.moving(US).do(PickUnit(unit))
-    assert rule_of(desk, US, Go(h("3118"))) == "3.2(1)"
+    assert rule_of(desk, US, Go(h("3015"))) == "3.2(1)"  # in a ZOC: not even to pass
     assert rule_of(desk, US, Go(h("2915"))) == "10.2(2)"  # the enemy is there
     assert rule_of(desk, US, Go(h("2912"))) == "10.2(1)②"
     assert rule_of(desk, US, Go(h("1906"))) == "10.2(1)"

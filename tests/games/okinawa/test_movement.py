@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release
 from bingqi.games.okinawa.rules.movement import may_move, movable_units
@@ -14,7 +15,7 @@ from bingqi.games.okinawa.rules.queries import (
     zoc,
 )
 from bingqi.games.okinawa.state import FREE
-from bingqi.games.okinawa.tables import GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
+from bingqi.games.okinawa.tables import AROUND, GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
 
 
@@ -157,10 +158,84 @@ def test_from_turn_nine_everybody_moves_and_limited_units_fight_at_any_time() ->
 def test_a_piece_moves_once_a_phase() -> None:
     desk = Desk()
     unit, other = desk.us("3215"), desk.us("3216")
-    table = desk.moving(US).do(PickUnit(unit), Go(h("3315")))
-    assert PickUnit(unit) not in table.options and PickUnit(other) in table.options
+    table = desk.moving(US).do(PickUnit(unit), Go(h("3315")), Halt())
+    assert set(table.options) == {PickUnit(other), Pass()}
     table.do(Pass())
     assert desk.s.moved == 0
+
+
+@pytest.mark.rule("10.1(2)")
+def test_a_nearer_hex_does_not_end_the_move_and_the_way_is_the_players() -> None:
+    desk = Desk()
+    unit = desk.us("3215")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("3315")))  # one point away from where he is going
+    assert table.asked.seat == US and Go(h("3115")) in table.options and Halt() in table.options
+    table.do(Go(h("3215")), Go(h("3115")))  # back and on: 1 + 1 + 1 of 6 points, three are left
+    walked = [option.hex for option in table.options if isinstance(option, Go)]
+    assert h("3114") in walked and Go(h("3011")) not in table.options
+    assert set(walked) == set(bit_list(unit_reach(desk.s, US, unit, 6)))
+    table.do(Halt())
+    assert desk.s.where[unit] == h("3115") and not desk.s.stack
+
+
+@pytest.mark.rule("10.1(2)", "10.2(1)①")
+def test_a_move_ends_by_itself_when_no_point_is_left() -> None:
+    desk = Desk()
+    unit = desk.us("3215")
+    table = desk.moving(US).do(PickUnit(unit))
+    goal = next(
+        o for o in table.options if isinstance(o, Go) and o.hex not in bit_list(unit_reach(desk.s, US, unit, 11))
+    )
+    table.do(goal)
+    assert not desk.s.stack
+
+
+@pytest.mark.rule("10.1(1)", "10.1(2)")
+def test_picking_the_next_piece_on_the_way_ends_the_move() -> None:
+    desk = Desk()
+    unit, other, chit = desk.us("3215"), desk.us("3216"), desk.chit("tank", "3216")
+    table = desk.moving(US).do(PickUnit(unit))
+    assert PickUnit(other) not in table.options  # nothing is begun: he may still stay
+    table.do(Go(h("3315")), PickUnit(other))
+    assert table.asked.args == {"unit": other}
+    table.do(Go(h("3217")), PickChit(chit), Go(h("3217")))
+    assert set(table.options) >= {Halt()} and not any(isinstance(o, PickUnit | PickChit) for o in table.options)
+
+
+@pytest.mark.rule("3.2(4)", "10.1(2)")
+def test_a_full_hex_is_a_way_point_but_no_place_to_stay() -> None:
+    desk = Desk()
+    unit = desk.us("3215")
+    desk.unit("us_96id_381_1", "3216")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("3216")))
+    assert Halt() not in table.options and Go(h("3217")) in table.options
+    assert not desk.broken()
+    table.do(Go(h("3217")))
+    assert desk.s.where[unit] == h("3217")
+
+
+@pytest.mark.rule("10.1(2)", "10.2(2)")
+def test_who_cannot_move_is_not_offered() -> None:
+    desk = Desk()
+    shut, free = desk.us("2613"), desk.us("3215")
+    chit = desk.chit("smoke", "2613")
+    for hex in ("2514", "2713"):
+        desk.company(hex)
+    desk.company("2513")
+    # all six hexes around 2613 are held by the enemy or in his ZOC
+    assert AROUND[h("2613")] & ~zoc(desk.s, JAPAN) & ~desk.s.power[JAPAN] == 0
+    options = desk.moving(US).options
+    assert PickUnit(free) in options and PickUnit(shut) not in options and PickChit(chit) not in options
+
+
+@pytest.mark.rule("10.1(2)")
+def test_nobody_is_asked_to_move_when_nobody_can() -> None:
+    desk = Desk()
+    desk.us("2613")
+    for hex in ("2514", "2713", "2513"):
+        desk.company(hex)
+    desk.moving(US)
+    assert not desk.s.stack
 
 
 @pytest.mark.rule("23.11")

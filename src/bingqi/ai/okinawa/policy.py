@@ -53,14 +53,14 @@ from bingqi.games.okinawa.rules.combat import Combat, CombatPhase
 from bingqi.games.okinawa.rules.contact import Contact
 from bingqi.games.okinawa.rules.event_chits import KIKUSUI, EventEffect, SupplyPhase
 from bingqi.games.okinawa.rules.fire import cover
-from bingqi.games.okinawa.rules.losses import CHIT, FallBack, Suffer
+from bingqi.games.okinawa.rules.losses import FallBack, Suffer
 from bingqi.games.okinawa.rules.movement import Movement, MovePiece
 from bingqi.games.okinawa.rules.queries import units_at
 from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
 from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
 from bingqi.games.okinawa.rules.sequence import TurnEnd
 from bingqi.games.okinawa.rules.special import Offensive, Reserves
-from bingqi.games.okinawa.state import LOST, TRACK, State
+from bingqi.games.okinawa.state import CHIT, LOST, TRACK, State
 from bingqi.games.okinawa.table.hit_order import hit_worth
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -119,6 +119,8 @@ def judge_move(s: State, seat: Seat, option: Action) -> float:
 def judge_go(s: State, seat: Seat, option: Action) -> float:
     proc = s.stack[-1]
     assert isinstance(proc, MovePiece)
+    if isinstance(option, PickUnit | PickChit) or (isinstance(option, Go) and proc.barred(s) >> option.hex & 1):
+        return -100.0  # he halts first, and stays nowhere on the way
     hex = option.hex if isinstance(option, Go) else proc.here(s)
     stay = 0.3 if isinstance(option, Halt) else 0.0
     if proc.unit >= 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bingqi.board.bits import bit_list
+from bingqi.games.okinawa.rules.movement import MovePiece
 from bingqi.games.okinawa.rules.queries import chits_at, units_at
 from bingqi.games.okinawa.state import FREE, State
 from bingqi.games.okinawa.tables import (
@@ -63,13 +64,14 @@ def _units(s: State) -> Iterator[str]:
 
 def _stack(s: State, side: int, hex: int) -> Iterator[str]:
     units, chits = units_at(s, side, hex), chits_at(s, side, hex)
+    passing = s.fight is not None or any(isinstance(proc, MovePiece) and proc.here(s) == hex for proc in s.stack)
     if not units and not chits and not (s.power[side] | s.chits[side]) >> hex & 1:
         return
-    if len(units) > 2 and s.fight is None:
+    if len(units) > 2 and not passing:
         yield f"{len(units)} units in {hex}"
-    if side == US and len({UNIT_GROUP[unit] for unit in units}) > 1 and s.fight is None:
+    if side == US and len({UNIT_GROUP[unit] for unit in units}) > 1 and not passing:
         yield f"two regiments in {hex}"
-    if len([slot for slot in chits if slot in SIDE_SLOTS[side]]) > 3 and s.fight is None:
+    if len([slot for slot in chits if slot in SIDE_SLOTS[side]]) > 3 and not passing:
         yield f"{len(chits)} chits in {hex}"
     strong = bool(units) or any(s.up >> slot & 1 for slot in chits)
     if strong != bool(s.power[side] >> hex & 1):

@@ -23,6 +23,7 @@ from bingqi.games.okinawa.tables import (
 
 BOX, POOL, LOST, UNUSED = -1, -2, -3, -4
 TRACK = -100  # TRACK - n: on the turn track at turn n
+CHIT = 1000  # in lists of pieces a chit is CHIT + slot
 FREE, HELD = -1, -2  # places of a slot: nothing in it; in its owner's hand, about to be put on the map
 
 

@@ -101,25 +101,35 @@ def machine_gun_reaches(hex: int, target: int) -> bool:
     return bool(HIGH >> hex & 1) and GRID.distance(hex, target) <= CHITS[MACHINE_GUN].range
 
 
-def could_speak(s: State, fight: Fight, seat: Seat, closing: bool) -> bool:
-    """Might the seat have something to declare, as far as anybody can see? Depends on public things only."""
-    own, up, used, spot = fight.own_hex(seat), s.up, s.used, s.spot
+def may_hold_back(s: State, fight: Fight, seat: Seat, closing: bool) -> bool:
+    """Has the seat a face-down chit that might be of use here, as far as the enemy can see?"""
+    own, defending = fight.own_hex(seat), seat != fight.seat
     for slot in SIDE_SLOTS[seat]:
-        hex = spot[slot]
-        if hex < 0 or used >> slot & 1:
+        hex = s.spot[slot]
+        if hex < 0 or (s.up | s.used) >> slot & 1:
             continue
-        if not up >> slot & 1:
-            if hex == own:
-                return True
-            if closing:
-                continue
-            if seat == US or (seat != fight.seat and GRID.distance(hex, fight.hex) <= FARTHEST_GUN):
-                return True
-        elif not closing and (
-            hex == own or (s.kind[slot] == MACHINE_GUN and seat != fight.seat and machine_gun_reaches(hex, fight.hex))
-        ):
+        if hex == own:
+            return True
+        if not closing and (seat == US or (defending and GRID.distance(hex, fight.hex) <= FARTHEST_GUN)):
             return True
     return False
+
+
+def could_speak(s: State, fight: Fight, seat: Seat, closing: bool) -> bool:
+    """Might the seat have something to declare? Depends on public things only."""
+    if may_hold_back(s, fight, seat, closing):
+        return True
+    if closing:
+        return False
+    own, shown = fight.own_hex(seat), s.up & ~s.used
+    return any(
+        shown >> slot & 1
+        and (
+            s.spot[slot] == own
+            or (s.kind[slot] == MACHINE_GUN and seat != fight.seat and machine_gun_reaches(s.spot[slot], fight.hex))
+        )
+        for slot in SIDE_SLOTS[seat]
+    )
 
 
 def play_card(s: State, fight: Fight, seat: Seat, slot: int) -> Fight:
@@ -217,7 +227,8 @@ class ChitPlay(Procedure, tag="chit-play"):
         options: list[Action] = [USE[slot] for slot in self.choices(s)]
         options.append(PASS)
         prompt = "prompt-closing" if self.closing else "prompt-chit"
-        return Decision(self.speaker, "14.3(1)③", prompt, tuple(options), {"hex": s.fight.hex})
+        secret = may_hold_back(s, s.fight, self.speaker, self.closing)
+        return Decision(self.speaker, "14.3(1)③", prompt, tuple(options), {"hex": s.fight.hex}, secret=secret)
 
     def on_chit(self, s: State, action: Action) -> Next:
         assert s.fight is not None

@@ -16,11 +16,11 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import Advanced, AttackDeclared, ChitAdvanced, FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.chit_play import AT_TEAM, NIGHT_ATTACK, ChitPlay, active, fighting_chits
-from bingqi.games.okinawa.rules.contact import withdraw_exposed
+from bingqi.games.okinawa.rules.contact import spend_flame_tanks, withdraw_exposed
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
-from bingqi.games.okinawa.rules.losses import CHIT, Rout, Suffer
-from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK, chits_at, occupied, units_at
-from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.rules.losses import Rout, Suffer
+from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, occupied, units_at
+from bingqi.games.okinawa.state import CHIT, Fight, State
 from bingqi.games.okinawa.tables import (
     AROUND,
     CHITS,
@@ -294,9 +294,7 @@ class Combat(Procedure, tag="combat"):
 
     def do_discard(self, s: State) -> Next:
         """23.11, 2.12(3)⑥ A flame tank is spent by its fight."""
-        for card in the_fight(s).cards:
-            if card.kind == FLAME_TANK and card.slot >= 0 and not card.void and s.kind[card.slot] == FLAME_TANK:
-                s.discard_chit(card.slot)
+        spend_flame_tanks(s)
         withdraw_exposed(s)
         return None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import PASS, REVEAL, WITHDRAW, Reveal
-from bingqi.games.okinawa.rules.queries import chits_at, lone_chits, may_show
+from bingqi.games.okinawa.rules.queries import FLAME_TANK, chits_at, lone_chits, may_show
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.tables import AROUND, GRID
+from bingqi.games.okinawa.tables import AROUND, GRID, SIDE_SLOTS, US
 
 
 def showable(s: State, side: int, hex: int) -> list[int]:
@@ -44,19 +44,21 @@ class Contact(Procedure, tag="contact"):
         options: list[Action] = [REVEAL[slot] for slot in showable(s, self.seat, self.hex)]
         options.append(WITHDRAW if self.forced else PASS)
         rule = "4.3(6)" if self.forced else "4.3(4)"
-        return Decision(self.seat, rule, "prompt-contact", tuple(options), {"hex": self.hex})
+        return Decision(self.seat, rule, "prompt-contact", tuple(options), {"hex": self.hex}, secret=True)
 
     def on_reveal(self, s: State, action: Action) -> Next:
+        """4.3(5) A force that is turned up is an enemy to other lone chits: those next to it are asked in turn."""
         if isinstance(action, Reveal):
             s.reveal(action.chit)
-        elif self.forced:
+            return Call(Approach(seat=1 - self.seat, hex=self.hex, forced=True))
+        if self.forced:
             for slot in chits_at(s, self.seat, self.hex):
                 s.send_back(slot)
         return Done()
 
 
 class LeftBehind(Procedure, tag="left-behind"):
-    """4.3(6) At the end of his movement the mover's own chits that stand alone next to an enemy."""
+    """4.3(6) All of a side's chits that stand alone next to an enemy, hex by hex."""
 
     STEPS = ("do_next",)
     seat: Seat
@@ -69,7 +71,7 @@ class LeftBehind(Procedure, tag="left-behind"):
 
 
 class Approach(Procedure, tag="approach"):
-    """4.3(4) An enemy piece has just come to `hex`: the owner of lone chits next to it is asked, hex by hex."""
+    """4.3(4) An enemy has just come to `hex` or shown himself there: lone chits next to it are asked, hex by hex."""
 
     STEPS = ("do_next",)
     seat: Seat
@@ -79,7 +81,15 @@ class Approach(Procedure, tag="approach"):
 
     def do_next(self, s: State) -> Next:
         near = bit_list(lone_chits(s, self.seat) & AROUND[self.hex] & ~self.done)
-        if not near:
+        if not near or (self.forced and not s.power[1 - self.seat] >> self.hex & 1):
             return Done()
         self.done |= 1 << near[0]
         return Call(Contact(seat=self.seat, hex=near[0], forced=self.forced), then="do_next")
+
+
+def spend_flame_tanks(s: State) -> bool:
+    """2.12(3)⑥, 23.11 A chit without a movement value that has shown itself is discarded after that use."""
+    shown = [slot for slot in SIDE_SLOTS[US] if s.up >> slot & 1 and s.kind[slot] == FLAME_TANK]
+    for slot in shown:
+        s.discard_chit(slot)
+    return bool(shown)

@@ -68,7 +68,8 @@ class EventPhase(Procedure, tag="event-phase"):
             return Done()
         if WEATHER in kinds:
             kinds = [WEATHER]
-        return Decision(self.seat, "7.0(2)", "prompt-event", tuple(map(PlayEvent, kinds)))
+        several = sum(s.box[kind] for kind in SIDE_KINDS[self.seat] if IS_EVENT[kind]) > 1  # their backs are seen
+        return Decision(self.seat, "7.0(2)", "prompt-event", tuple(map(PlayEvent, kinds)), secret=several)
 
     def on_event(self, s: State, action: PlayEvent) -> Next:
         """4.1(3), 4.1(5), 7.0(5), 22.1, 22.3, 23.1, 23.4
@@ -214,7 +215,7 @@ class SupplyPhase(Procedure, tag="supply-phase"):
         if not kinds:
             return Goto("do_fix")
         options = tuple(SPEND[kind] for kind in kinds if CHITS[kind].supply)
-        return Decision(US, "8.0(1)", "prompt-supply", (*options, PASS), {"supply": s.supply})
+        return Decision(US, "8.0(1)", "prompt-supply", (*options, PASS), {"supply": s.supply}, secret=True)
 
     def on_chit(self, s: State, action: Action) -> Next:
         """8.0(4) A chit that is spent does nothing else."""

@@ -15,10 +15,8 @@ from bingqi.games.okinawa.rules.queries import (
     lone_chits,
     retreat_hexes,
 )
-from bingqi.games.okinawa.state import State
+from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import GRID
-
-CHIT = 1000  # in lists of pieces a chit is CHIT + slot
 
 
 class Suffer(Procedure, tag="suffer"):
@@ -158,9 +156,8 @@ class FallBack(Procedure, tag="fall-back"):
     def ask_trap(self, s: State) -> Decision:
         """4.3(4)"""
         slots = [slot for hex in self.traps(s) for slot in showable(s, 1 - self.seat, hex)]
-        return Decision(
-            1 - self.seat, "4.3(4)", "prompt-trap", (*[REVEAL[slot] for slot in slots], PASS), {"hex": self.origin}
-        )
+        options = (*[REVEAL[slot] for slot in slots], PASS)
+        return Decision(1 - self.seat, "4.3(4)", "prompt-trap", options, {"hex": self.origin}, secret=True)
 
     def on_trap(self, s: State, action: Action) -> Next:
         if isinstance(action, Reveal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Procedure, Seat
+from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     GO,
     HALT,
@@ -16,26 +16,32 @@ from bingqi.games.okinawa.actions import (
     Release,
 )
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
-from bingqi.games.okinawa.rules.contact import Approach, Contact, LeftBehind, exposed_chits
+from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
 from bingqi.games.okinawa.rules.queries import (
-    FLAME_TANK,
     chit_budget,
     chit_reach,
+    chit_wave,
     chits_at,
+    full_for_unit,
+    full_of_chits,
     lone_chits,
+    no_stay,
     occupied,
     path_to,
     unit_budget,
     unit_reach,
+    unit_wave,
     units_at,
-    wave,
+    way_points,
     zoc,
 )
-from bingqi.games.okinawa.state import FREE, State
+from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import (
+    AROUND,
     GRID,
     JAPAN,
     KIND,
+    LAND,
     LIMITED,
     LIMITED_GROUPS,
     SIDE_SLOTS,
@@ -66,14 +72,21 @@ def is_pinned(s: State, hex: int) -> bool:
 def movable_units(s: State, side: int) -> list[int]:
     where, moved = s.where, s.moved
     units = [unit for unit in SIDE_UNITS[side] if where[unit] >= 0 and not moved >> unit & 1]
-    if side == US:
-        return units
-    if TURNS[s.turn - 1].limit:
+    if side == JAPAN and TURNS[s.turn - 1].limit:
         units = [unit for unit in units if may_move(s, unit)]
-    return [unit for unit in units if not is_pinned(s, where[unit])] if s.offensive else units
+    if side == JAPAN and s.offensive:
+        units = [unit for unit in units if not is_pinned(s, where[unit])]
+    room = open_ground(s, side)
+    return [unit for unit in units if AROUND[where[unit]] & room or unit_goals(s, side, unit)]
 
 
 def movable_chits(s: State, side: int) -> list[int]:
+    room = open_ground(s, side)
+    return [slot for slot in free_chits(s, side) if AROUND[s.spot[slot]] & room or chit_goals(s, side, slot)]
+
+
+def free_chits(s: State, side: int) -> list[int]:
+    """Chits on the map that no rule holds where they are."""
     spot, moved = s.spot, s.moved_chits
     slots = [slot for slot in SIDE_SLOTS[side] if spot[slot] >= 0 and not moved >> slot & 1]
     if s.up:
@@ -81,16 +94,41 @@ def movable_chits(s: State, side: int) -> list[int]:
     return [slot for slot in slots if not is_pinned(s, spot[slot])] if s.offensive else slots
 
 
+def open_ground(s: State, side: int) -> int:
+    """Hexes where nobody is, outside enemy ZOC: whoever stands next to one can move."""
+    enemy = 1 - side
+    return LAND & ~occupied(s, side) & ~occupied(s, enemy) & ~zoc(s, enemy)
+
+
+def unit_goals(s: State, side: int, unit: int) -> int:
+    return unit_reach(s, side, unit, unit_budget(s, unit))
+
+
+def chit_goals(s: State, side: int, slot: int) -> int:
+    return chit_reach(s, side, slot, chit_budget(s, slot))
+
+
+def seems_movable(s: State, side: int) -> bool:
+    """Could the side move a chit, as far as the enemy can see? A face-down chit might be a force."""
+    for slot in free_chits(s, side):
+        if chit_wave(s, side, slot, chit_budget(s, slot))[0] & ~full_of_chits(s, side, slot):
+            return True
+        if side == US and not s.up >> slot & 1 and may_infiltrate(s, s.spot[slot]):
+            return True
+    return False
+
+
 def infiltration_chits(s: State) -> list[int]:
     """Night infiltration chits whose stack began the turn in enemy ZOC and has not moved."""
     return [
         slot
         for slot in SIDE_SLOTS[US]
-        if s.kind[slot] == NIGHT
-        and s.spot[slot] >= 0
-        and s.held >> s.spot[slot] & 1
-        and any(not s.moved >> unit & 1 for unit in units_at(s, US, s.spot[slot]))
+        if s.kind[slot] == NIGHT and s.spot[slot] >= 0 and may_infiltrate(s, s.spot[slot])
     ]
+
+
+def may_infiltrate(s: State, hex: int) -> bool:
+    return bool(s.held >> hex & 1) and any(not s.moved >> unit & 1 for unit in units_at(s, US, hex))
 
 
 def releasable(s: State) -> list[int]:
@@ -106,7 +144,7 @@ def releasable(s: State) -> list[int]:
 class Movement(Procedure, tag="movement"):
     """10.0, 10.1, 10.1(1), 3.2(3) The player in turn moves his pieces one by one, in any order."""
 
-    STEPS = ("do_begin", "ask_group", "ask_piece", "do_left_behind", "do_end")
+    STEPS = ("do_begin", "ask_group", "ask_piece", "do_following", "do_left_behind", "do_spent", "do_end")
     seat: Seat
 
     def do_begin(self, s: State) -> Next:
@@ -126,33 +164,52 @@ class Movement(Procedure, tag="movement"):
 
     def ask_piece(self, s: State) -> Decision | Goto:
         """10.1(1), 19.1(3)"""
-        options: list[Action] = [PICK_UNIT[unit] for unit in movable_units(s, self.seat)]
-        options += [PICK_CHIT[slot] for slot in movable_chits(s, self.seat)]
-        if self.seat == US and s.held:
-            options += [Infiltrate(slot) for slot in infiltration_chits(s)]
-        if not options:
+        options = pieces_to_move(s, self.seat)
+        if not options and not seems_movable(s, self.seat):
             return Goto("do_left_behind")
-        options.append(PASS)
-        return Decision(self.seat, "10.1", "prompt-move", tuple(options))
+        return Decision(self.seat, "10.1", "prompt-move", (*options, PASS), secret=True)
 
     def on_piece(self, s: State, action: Action) -> Next:
-        if isinstance(action, PickUnit):
-            s.moved |= 1 << action.unit
-            return Call(MovePiece(seat=self.seat, unit=action.unit, left=unit_budget(s, action.unit)), then="ask_piece")
-        if isinstance(action, PickChit):
-            s.moved_chits |= 1 << action.chit
-            return Call(MovePiece(seat=self.seat, chit=action.chit, left=chit_budget(s, action.chit)), then="ask_piece")
         if isinstance(action, Infiltrate):
             infiltrate(s, action.chit)
             return Goto("ask_piece")
-        return None
+        if isinstance(action, PickUnit | PickChit):
+            return Call(start_move(s, self.seat, action), then="do_following")
+        return Goto("do_left_behind")
+
+    def do_following(self, s: State) -> Next:
+        """The piece that was picked while another could have gone on."""
+        if self.got is None:
+            return Goto("ask_piece")
+        picked = PICK_CHIT[self.got - CHIT] if self.got >= CHIT else PICK_UNIT[self.got]
+        return Call(start_move(s, self.seat, picked), then="do_following")
 
     def do_left_behind(self, s: State) -> Next:
         return Call(LeftBehind(seat=self.seat)) if exposed_chits(s, self.seat) else None
 
+    def do_spent(self, s: State) -> Next:
+        """23.11 A flame tank that was turned up just now; what lay with it is alone."""
+        return Goto("do_left_behind") if spend_flame_tanks(s) else None
+
     def do_end(self, s: State) -> Next:
         s.moved = s.moved_chits = s.infiltrating = s.infiltrating_chits = 0
         return None
+
+
+def pieces_to_move(s: State, seat: Seat) -> list[Action]:
+    options: list[Action] = [PICK_UNIT[unit] for unit in movable_units(s, seat)]
+    options += [PICK_CHIT[slot] for slot in movable_chits(s, seat)]
+    if seat == US and s.held:
+        options += [Infiltrate(slot) for slot in infiltration_chits(s)]
+    return options
+
+
+def start_move(s: State, seat: Seat, action: PickUnit | PickChit) -> MovePiece:
+    if isinstance(action, PickUnit):
+        s.moved |= 1 << action.unit
+        return MovePiece(seat=seat, unit=action.unit, left=unit_budget(s, action.unit))
+    s.moved_chits |= 1 << action.chit
+    return MovePiece(seat=seat, chit=action.chit, left=chit_budget(s, action.chit))
 
 
 def infiltrate(s: State, slot: int) -> None:
@@ -169,61 +226,71 @@ def infiltrate(s: State, slot: int) -> None:
 
 
 class MovePiece(Procedure, tag="move-piece"):
-    """10.2, 10.1(2), 10.1(3) One unit or chit moves. `left` counts half points.
+    """10.2, 10.1(2), 10.1(3) One piece moves, by as many way-points as its owner likes. `left` is in half points.
 
-    It walks until an owner of lone chits next to its way must be asked, then may go on with what is left.
+    Each stretch is walked the cheapest way, as far as an owner of lone chits next to it must be asked.
     """
 
-    STEPS = ("ask_hex", "do_met", "do_end")
+    STEPS = ("ask_hex", "do_met", "do_spent", "do_end")
     seat: Seat
     left: int
     unit: int = -1
     chit: int = -1
+    begun: bool = False
+    following: int | None = None  # the piece that was picked next
 
     def here(self, s: State) -> int:
         return s.where[self.unit] if self.unit >= 0 else s.spot[self.chit]
 
-    def reach(self, s: State) -> int:
+    def wave(self, s: State) -> tuple[int, list[int]]:
         if self.unit >= 0:
-            return unit_reach(s, self.seat, self.unit, self.left)
-        return chit_reach(s, self.seat, self.chit, self.left)
+            return unit_wave(s, self.seat, self.unit, self.left)
+        return chit_wave(s, self.seat, self.chit, self.left)
+
+    def barred(self, s: State) -> int:
+        """3.2(4) Where the piece may pass but not stay."""
+        return full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else no_stay(s, self.seat, self.chit)
 
     def ask_hex(self, s: State) -> Decision:
-        """10.2(1)"""
-        options = (*GO.of(self.reach(s)), HALT)
+        """10.2(1) On the way, another piece may be picked instead: that ends this one's move."""
+        found, barred = self.wave(s), self.barred(s)
+        goals = found[0] & ~barred | way_points(s, self.seat, found, barred, self.left)
+        options: list[Action] = [*GO.of(goals)]
+        if not barred >> self.here(s) & 1:
+            options.append(HALT)
+            if self.begun:
+                options += [pick for pick in pieces_to_move(s, self.seat) if not isinstance(pick, Infiltrate)]
+        prompt = "prompt-go-on" if self.begun else "prompt-go"
         if self.unit >= 0:
-            return Decision(self.seat, "10.2(1)", "prompt-go", options, {"unit": self.unit})
-        return Decision(self.seat, "10.2(1)", "prompt-go-chit", options, {"back": self.chit})
+            return Decision(self.seat, "10.2(1)", prompt, tuple(options), {"unit": self.unit})
+        hidden = not s.up >> self.chit & 1
+        return Decision(self.seat, "10.2(1)", f"{prompt}-chit", tuple(options), {"back": self.chit}, secret=hidden)
 
     def on_hex(self, s: State, action: Action) -> Next:
+        if isinstance(action, PickUnit | PickChit):
+            self.following = action.unit if isinstance(action, PickUnit) else CHIT + action.chit
         if not isinstance(action, Go):
-            return Goto("do_end")
-        enemy, goal, spent = 1 - self.seat, action.hex, self.left
+            return Goto("do_spent")
+        enemy = 1 - self.seat
         lone = lone_chits(s, enemy)
-        if lone:
-            goal, spent = self.first_contact(s, action.hex, GRID.spread(lone))
-        self.arrive(s, goal)
+        goal, spent = self.first_contact(s, action.hex, GRID.spread(lone))
+        self.begun = True
         self.left -= spent
-        if not lone or not GRID.around[goal] & lone:
-            return Goto("do_end")
+        self.arrive(s, goal)
+        if self.barred(s) >> goal & 1 or not GRID.around[goal] & lone:
+            return None
         strong = self.unit >= 0 or bool(s.up >> self.chit & 1)
         return Call(Approach(seat=enemy, hex=goal, forced=strong))
 
     def first_contact(self, s: State, hex: int, touch: int) -> tuple[int, int]:
-        """How far the way to `hex` leads before an enemy owner must be asked, and its cost."""
-        enemy, start = 1 - self.seat, self.here(s)
-        zone = zoc(s, enemy)
-        sneaking = s.infiltrating >> self.unit & 1 if self.unit >= 0 else s.infiltrating_chits >> self.chit & 1
-        _, levels = wave(start, self.left, zone, occupied(s, enemy), bool(sneaking))
-        path = path_to(start, hex, zone, levels)
-        for step, cost in path:
-            if touch >> step & 1 and self.may_stand(s, step):
-                return step, cost
-        return path[-1]
+        """How far the way to `hex` leads before an enemy owner must be asked, and its cost.
 
-    def may_stand(self, s: State, hex: int) -> bool:
-        """3.2(4) Could the piece have to stay here? It is stopped only where stacking allows it."""
-        return bool(self.reach(s) >> hex & 1)
+        3.2(4) He is asked only where the piece could stay, since it may have to.
+        """
+        found, barred = self.wave(s), self.barred(s)
+        path = path_to(self.here(s), hex, zoc(s, 1 - self.seat), found[1])
+        stops = touch & ~barred
+        return next(((step, cost) for step, cost in path if stops >> step & 1), path[-1])
 
     def arrive(self, s: State, hex: int) -> None:
         if self.unit >= 0:
@@ -236,17 +303,19 @@ class MovePiece(Procedure, tag="move-piece"):
             s.reveal(self.chit)  # 4.3(6)②: alone next to the enemy a force can only stand face up
 
     def do_met(self, s: State) -> Next:
-        """10.2(2), 4.3(4) A ZOC that has just appeared ends the move."""
+        """10.2(2), 4.3(4) A ZOC ends the move, one that has just appeared too. Else it goes on while it can."""
         hex = self.here(s)
-        if not zoc(s, 1 - self.seat) >> hex & 1:
-            return Goto("ask_hex") if self.left else None
-        if exposed_chits(s, self.seat) >> hex & 1:
-            return Call(Contact(seat=self.seat, hex=hex, forced=True))
-        return None
+        if hex < 0 or zoc(s, 1 - self.seat) >> hex & 1:
+            return None
+        # whether a face-down chit may go on must not tell what it is
+        full = full_of_chits(s, self.seat, self.chit) if self.chit >= 0 else self.barred(s)
+        return Goto("ask_hex") if self.wave(s)[0] & ~full else None
+
+    def do_spent(self, s: State) -> Next:
+        """23.11 Flame tanks that showed themselves are spent; what lay with the enemy's is alone now."""
+        spend_flame_tanks(s)
+        enemy = 1 - self.seat
+        return Call(LeftBehind(seat=enemy)) if exposed_chits(s, enemy) else None
 
     def do_end(self, s: State) -> Next:
-        """23.11 A flame tank that showed itself on the move is spent."""
-        if self.chit >= 0 and s.spot[self.chit] != FREE:
-            if s.kind[self.chit] == FLAME_TANK and s.up >> self.chit & 1:
-                s.discard_chit(self.chit)
-        return None
+        return Done(self.following)

@@ -118,6 +118,7 @@ def is_position(s: State, hex: int) -> bool:
 RIVER_HEXES = bits_of(a for a, _ in RIVERS)
 CHEAP = bits_of(hex for hex in bit_list(LAND) if TERRAIN[TERRAIN_AT[hex]].cost == 1)
 RIVER_PRICE = 2 * FIGURES.river_cost
+DEAREST_STEP = 2 * max(row.cost for row in TERRAIN.values()) + RIVER_PRICE
 
 
 def _edges(keep: Callable[[int, int], bool]) -> tuple[tuple[int, int], ...]:
@@ -245,30 +246,54 @@ def chit_budget(s: State, slot: int) -> int:
     return 0 if s.kind[slot] == ENGINEERS else 2 * chit.move
 
 
+def unit_wave(s: State, side: int, unit: int, budget: int) -> tuple[int, list[int]]:
+    enemy = 1 - side
+    return wave(s.where[unit], budget, zoc(s, enemy), occupied(s, enemy), bool(s.infiltrating >> unit & 1))
+
+
+def chit_wave(s: State, side: int, slot: int, budget: int) -> tuple[int, list[int]]:
+    enemy = 1 - side
+    return wave(s.spot[slot], budget, zoc(s, enemy), occupied(s, enemy), bool(s.infiltrating_chits >> slot & 1))
+
+
+def no_stay(s: State, side: int, slot: int) -> int:
+    """3.2(2), 4.3(5) Where the chit may not end: three are there, or it would lie alone next to the enemy face down."""
+    full = full_of_chits(s, side, slot)
+    if s.up >> slot & 1:
+        return full
+    exposed = zoc(s, 1 - side) & ~s.power[side]
+    kind = s.kind[slot]
+    if not IS_FORCE[kind]:
+        return full | exposed
+    return full | exposed & ~(SUITABLE | POSITION) if kind == ENGINEERS else full
+
+
 def unit_reach(s: State, side: int, unit: int, budget: int) -> int:
     """10.0 Where the unit may end its move."""
-    enemy = 1 - side
-    closed = occupied(s, enemy)
-    sneaking = bool(s.infiltrating >> unit & 1)
-    reach, _ = wave(s.where[unit], budget, zoc(s, enemy), closed, sneaking)
-    return reach & ~full_for_unit(s, side, unit)
+    return unit_wave(s, side, unit, budget)[0] & ~full_for_unit(s, side, unit)
 
 
 def chit_reach(s: State, side: int, slot: int, budget: int) -> int:
     """10.0 Where the chit may end its move; 4.3(5) alone next to the enemy only if it can be turned up there."""
+    return chit_wave(s, side, slot, budget)[0] & ~no_stay(s, side, slot)
+
+
+def way_points(s: State, side: int, found: tuple[int, list[int]], barred: int, budget: int) -> int:
+    """3.2(4), 10.1(2) Hexes of a wave where the piece may not stay but from which it can go on to one where it may.
+
+    Not next to lone enemy chits: their ZOC might have to stop it there.
+    """
     enemy = 1 - side
-    zone = zoc(s, enemy)
-    reach, _ = wave(s.spot[slot], budget, zone, occupied(s, enemy), bool(s.infiltrating_chits >> slot & 1))
-    reach &= ~full_of_chits(s, side, slot)
-    if s.up >> slot & 1:
-        return reach
-    exposed = zone & ~s.power[side]
-    kind = s.kind[slot]
-    if not IS_FORCE[kind]:
-        return reach & ~exposed
-    if kind == ENGINEERS:
-        return reach & ~(exposed & ~(SUITABLE | POSITION))
-    return reach
+    zone, closed = zoc(s, enemy), occupied(s, enemy)
+    passed = found[0] & barred & ~zone & ~GRID.spread(lone_chits(s, enemy))
+    points = 0
+    for cost, level in enumerate(found[1]):
+        for hex in bit_list(level & passed):
+            left = budget - cost
+            near = AROUND[hex] & ~closed & ~barred
+            if (near and left >= DEAREST_STEP) or wave(hex, left, zone, closed)[0] & ~barred:
+                points |= 1 << hex
+    return points
 
 
 # --- reinforcements --------------------------------------------------------------------------------------------------

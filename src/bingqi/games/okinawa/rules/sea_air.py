@@ -76,7 +76,7 @@ class SeaAir(Procedure, tag="sea-air"):
     def ask_first(self, s: State) -> Decision:
         """9.0(2)"""
         options = (*map(Declare, self.declarable(s, FIRST[self.seat])), PASS)
-        return Decision(self.seat, "9.0(2)", "prompt-sea-air", options)
+        return Decision(self.seat, "9.0(2)", "prompt-sea-air", options, secret=has_hidden(s, self.seat))
 
     def on_first(self, s: State, action: Action) -> Next:
         if isinstance(action, Declare):
@@ -95,7 +95,7 @@ class SeaAir(Procedure, tag="sea-air"):
     def ask_second(self, s: State) -> Decision:
         """9.0(3)"""
         options = (*map(Declare, self.declarable(s, SECOND[self.seat])), PASS)
-        return Decision(1 - self.seat, "9.0(3)", "prompt-sea-air", options)
+        return Decision(1 - self.seat, "9.0(3)", "prompt-sea-air", options, secret=has_hidden(s, 1 - self.seat))
 
     def on_second(self, s: State, action: Action) -> Next:
         if isinstance(action, Declare):
@@ -267,7 +267,11 @@ class SeaAir(Procedure, tag="sea-air"):
 
 def could_declare(s: State, seat: Seat, kinds: tuple[int, ...]) -> bool:
     """Might the seat declare something, as far as the enemy can see?"""
-    return any(s.sea_down[kind] for kind in SIDE_KINDS[seat]) or any(s.sea_up[kind] for kind in kinds)
+    return has_hidden(s, seat) or any(s.sea_up[kind] for kind in kinds)
+
+
+def has_hidden(s: State, seat: Seat) -> bool:
+    return any(s.sea_down[kind] for kind in SIDE_KINDS[seat])
 
 
 def spend(s: State, kind: int) -> None:

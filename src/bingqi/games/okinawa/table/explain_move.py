@@ -77,8 +77,7 @@ def explain_go(s: State, seat: Seat, action: Go) -> Refusal | None:
     if full >> hex & 1:
         return explain_full(seat, proc.unit >= 0)
     start, zone, closed = proc.here(s), zoc(s, 1 - seat), occupied(s, 1 - seat)
-    reach, _ = wave(start, proc.left, zone, closed)
-    if reach >> hex & 1:
+    if proc.wave(s)[0] >> hex & 1:
         return refuse("4.3(5)", "alone")
     beyond, levels = wave(start, BIG, zone, closed)
     if not beyond >> hex & 1:

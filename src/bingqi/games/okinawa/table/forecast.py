@@ -24,10 +24,9 @@ from bingqi.games.okinawa.rules.chit_play import (
     settle_cards,
 )
 from bingqi.games.okinawa.rules.fire import Row, attack_fire, cover, defence_fire
-from bingqi.games.okinawa.rules.losses import CHIT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, units_at
 from bingqi.games.okinawa.rules.sea_air import KIKUSUI, KIKUSUI_VP, SeaAir
-from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.state import CHIT, Fight, State
 from bingqi.games.okinawa.table.hit_order import hit_worth
 from bingqi.games.okinawa.tables import CHITS, JAPAN, MELEE, STAR
 

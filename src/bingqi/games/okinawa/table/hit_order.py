@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.games.okinawa.rules.losses import CHIT
-from bingqi.games.okinawa.state import State
+from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import STAR, UNITS
 
 

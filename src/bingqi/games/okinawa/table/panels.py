@@ -6,9 +6,9 @@ from bingqi.core.table import Cell, Panel, row
 from bingqi.core.text import Text
 from bingqi.games.okinawa.rules.combat import melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
-from bingqi.games.okinawa.rules.losses import CHIT, Suffer
+from bingqi.games.okinawa.rules.losses import Suffer
 from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, KIKUSUI, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
-from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.state import CHIT, Fight, State
 from bingqi.games.okinawa.table.names import hex_name, kind_name
 from bingqi.games.okinawa.tables import IS_EVENT, JAPAN, SIDE_KINDS, SIDES, US
 
