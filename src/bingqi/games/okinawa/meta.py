@@ -7,7 +7,7 @@ from bingqi.games.okinawa.tables import LAST_TURN
 
 META = Meta(
     id="okinawa",
-    rules_version=1,
+    rules_version=2,
     seats=("us", "japan"),
     scenarios=(Scenario("campaign", LAST_TURN, 180),),
     options=(Option("first_chits", False, rule="21.1"),),
