@@ -6,12 +6,12 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import HitChit, HitUnit, Retreat, Reveal
-from bingqi.games.okinawa.rules.losses import CHIT, FallBack, Rout, Suffer
+from bingqi.games.okinawa.rules.losses import FallBack, Rout, Suffer
 from bingqi.games.okinawa.rules.queries import (
     further_hexes,
     retreat_hexes,
 )
-from bingqi.games.okinawa.state import FREE, LOST
+from bingqi.games.okinawa.state import CHIT, FREE, LOST
 from bingqi.games.okinawa.tables import GRID, TO_SOURCE
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
 
