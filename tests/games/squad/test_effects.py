@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.squad.actions import Join, Target
-from bingqi.games.squad.rules.effects import Checks, Strike, WeaponChecks, Wound
+from bingqi.games.squad.rules.effects import Checks, Strike, Trial, WeaponChecks, Wound, check_order
 from bingqi.games.squad.rules.queries import (
     base_points,
     breakdown,
@@ -21,7 +21,11 @@ from tests.games.squad.desk import Desk
 
 
 def check(field: Desk, i: int, *dice: int, drm: int = 0) -> Desk:
-    return field.begin(Checks(queue=(i,), drm=drm), *dice)
+    return field.begin(Checks(queue=(Trial(i, drm),)), *dice)
+
+
+def struck(units: tuple[int, ...], result: int) -> Strike:
+    return Strike(units=units, results=(result,) * len(units))
 
 
 @pytest.mark.rule("0.dice", "0.mc.below")
@@ -138,7 +142,7 @@ def test_when_the_best_leader_falls_the_others_of_lower_morale_check() -> None:
     f.shoot(
         Target(f.h("M9")),
         Join(0),
-        dice=(1, 2, 6, 1, 1, 5, 1, 1, 1, 1, 6, 2),
+        dice=(1, 2, 1, 6, 1, 5, 1, 1, 1, 1, 6, 2),
     )
     assert f.u(chief).hex == GONE
     # the squad of morale 8 checks once for the K/3 (1+1+3) and once more with +1 for the loss (6+2+1 > 8)
@@ -161,7 +165,7 @@ def test_weapons_of_a_killed_unit_are_read_on_the_same_column(die: int, broken: 
     f = Desk()
     i = f.unit(1, "4-6-7", "N9")
     n = f.gun(i, "LMG")
-    f.begin(Strike(units=(i,), result=KIA + 1))
+    f.begin(struck((i,), KIA + 1))
     assert f.s.wrecks == [n]
     f.begin(WeaponChecks(column=4, drm=0), die)  # column 8: 1 is 2KIA, 3 is K/2, 4 is 2MC
     assert f.w(n).broken == broken and (f.w(n).hex == GONE) == gone and f.w(n).unit == -1
@@ -172,7 +176,7 @@ def test_a_flamethrower_is_lost_where_a_gun_would_malfunction() -> None:
     f = Desk()
     i = f.unit(1, "4-6-7", "N9")
     n = f.gun(i, "FT")
-    f.begin(Strike(units=(i,), result=KIA + 1))
+    f.begin(struck((i,), KIA + 1))
     f.begin(WeaponChecks(column=4, drm=0), 3)
     assert f.w(n).hex == GONE
 
@@ -181,7 +185,7 @@ def test_a_flamethrower_is_lost_where_a_gun_would_malfunction() -> None:
 def test_kia_eliminates_at_random_and_breaks_the_rest() -> None:
     f = Desk()
     i, j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9", broken=True)
-    f.begin(Strike(units=(i, j, k), result=KIA + 1), 6, 2, 1)
+    f.begin(struck((i, j, k), KIA + 1), 6, 2, 1)
     assert f.u(i).hex == GONE and f.u(j).broken and f.u(j).dm and f.u(k).type.id == "2-4-7"
 
 
@@ -189,7 +193,7 @@ def test_kia_eliminates_at_random_and_breaks_the_rest() -> None:
 def test_ties_of_random_selection_are_all_chosen() -> None:
     f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9")
-    f.begin(Strike(units=(i, j), result=KIA + 1), 5, 5)
+    f.begin(struck((i, j), KIA + 1), 5, 5)
     assert f.u(i).hex == GONE and f.u(j).hex == GONE
 
 
@@ -197,7 +201,7 @@ def test_ties_of_random_selection_are_all_chosen() -> None:
 def test_k_reduces_one_and_all_survivors_check_with_its_number() -> None:
     f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9")
-    f.begin(Strike(units=(i, j), result=K + 2), 6, 1, 3, 3, 2, 2)  # 6 + 2 breaks, 4 + 2 passes
+    f.begin(struck((i, j), K + 2), 6, 1, 3, 3, 2, 2)  # 6 + 2 breaks, 4 + 2 passes
     assert f.u(i).type.id == "2-4-7" and f.u(i).broken and not f.u(j).broken
 
 
@@ -205,8 +209,8 @@ def test_k_reduces_one_and_all_survivors_check_with_its_number() -> None:
 def test_morale_checks_carry_the_number_of_the_result() -> None:
     f = Desk()
     i, j = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "L9")
-    f.begin(Strike(units=(i,), result=MC + 2), 3, 3)
-    f.begin(Strike(units=(j,), result=MC), 3, 3)
+    f.begin(struck((i,), MC + 2), 3, 3)
+    f.begin(struck((j,), MC), 3, 3)
     assert f.u(i).broken and not f.u(j).broken and not f.u(j).pin
 
 
@@ -214,7 +218,7 @@ def test_morale_checks_carry_the_number_of_the_result() -> None:
 def test_a_pin_check_pins_and_spares_broken_and_pinned_units() -> None:
     f = Desk()
     i, j, k = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9", broken=True), f.unit(1, "4-6-7", "N9", pin=True)
-    f.begin(Strike(units=(i, j, k), result=PTC), 4, 4)  # one throw only
+    f.begin(struck((i, j, k), PTC), 4, 4)  # one throw only
     assert f.u(i).pin and not f.u(i).broken and f.u(j).type.id == "4-6-7"
 
 
@@ -222,7 +226,7 @@ def test_a_pin_check_pins_and_spares_broken_and_pinned_units() -> None:
 def test_the_leader_checks_first_and_then_helps_the_others() -> None:
     f = Desk()
     squad, chief = f.unit(1, "4-6-7", "N9"), f.unit(1, "9-1", "N9")
-    f.begin(Strike(units=(squad, chief), result=MC), 2, 2, 4, 4)  # leader 4; squad 8 - 1 = 7: pinned, not broken
+    f.begin(struck(check_order(f.s, (squad, chief)), MC), 2, 2, 4, 4)  # leader 4; squad 8 - 1 = 7: pinned, not broken
     assert f.u(squad).pin and not f.u(squad).broken
 
 
@@ -230,7 +234,7 @@ def test_the_leader_checks_first_and_then_helps_the_others() -> None:
 def test_a_leader_pinned_by_his_own_check_does_not_help() -> None:
     f = Desk()
     squad, chief = f.unit(1, "4-6-7", "N9"), f.unit(1, "9-1", "N9")
-    f.begin(Strike(units=(squad, chief), result=MC), 4, 5, 4, 4)
+    f.begin(struck(check_order(f.s, (squad, chief)), MC), 4, 5, 4, 4)
     assert f.u(chief).pin and f.u(squad).broken
 
 

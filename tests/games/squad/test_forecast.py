@@ -25,7 +25,8 @@ from bingqi.games.squad.rules.closecombat import CloseCombat
 from bingqi.games.squad.rules.rally import LeaderRallyStep
 from bingqi.games.squad.state import GONE
 from bingqi.games.squad.table.explain import explain
-from bingqi.games.squad.table.forecast import attack_of, effects_on, forecast, group_of
+from bingqi.games.squad.table.fireodds import FireOdds
+from bingqi.games.squad.table.forecast import attack_of, forecast, group_of
 from bingqi.games.squad.table.overlays import los_overlay
 from bingqi.games.squad.tables import MC, K, fire_column, fire_result
 from tests.games.squad.desk import CLOSE, RALLY, Desk, fire_position
@@ -57,7 +58,7 @@ def test_the_forecast_equals_all_1296_throws(kind: str, flags: dict[str, bool]) 
     f, _, j = fire_position(kind, **flags)
     group = group_of(f.s, Shoot())
     assert group is not None
-    exact = effects_on(f.s, attack_of(f.s, group))[j]
+    exact = FireOdds(f.s, attack_of(f.s, group)).effects()[j]
     for effect, p in enumerate_shots(f, j, 2).items():
         assert exact[effect] == pytest.approx(p, abs=1e-12), effect
 
@@ -82,7 +83,7 @@ def test_two_targets_equal_all_46656_throws() -> None:
     f.fire_phase().do(Target(f.h("N9")), Join(i))
     group = group_of(f.s, Shoot())
     assert group is not None
-    exact = effects_on(f.s, attack_of(f.s, group))
+    exact = FireOdds(f.s, attack_of(f.s, group)).effects()
     broken = {a: 0.0, b: 0.0}
     for dice in product(range(1, 7), repeat=2):
         code = fire_result(fire_column(3) - (dice[0] == dice[1]), sum(dice))
@@ -106,7 +107,7 @@ def test_several_targets_with_a_leader_are_followed_together() -> None:
     f.do(Target(f.h("N9")), Join(i))
     group = group_of(f.s, Shoot())
     assert group is not None
-    found = effects_on(f.s, attack_of(f.s, group))
+    found = FireOdds(f.s, attack_of(f.s, group)).effects()
     for chances in found.values():
         assert all(0 <= p <= 1 for p in chances.values())
     assert found[chief]["broken"] < found[squad]["broken"]

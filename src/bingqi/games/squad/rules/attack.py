@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bingqi.core.procedure import Call, Decision, Goto, Next, Procedure, Roll
 from bingqi.games.squad.actions import Join, KeepRate, YieldRate
 from bingqi.games.squad.events import (
@@ -13,7 +15,7 @@ from bingqi.games.squad.events import (
     ResidualLeft,
     WeaponFailed,
 )
-from bingqi.games.squad.rules.effects import Checks, Strike, WeaponChecks, check_order, lose_weapon, place_dm
+from bingqi.games.squad.rules.effects import Checks, Strike, Trial, WeaponChecks, check_order, lose_weapon, place_dm
 from bingqi.games.squad.rules.fire import (
     NORMAL,
     ON_ROAD,
@@ -60,6 +62,16 @@ def cower_columns(s: State, shots: tuple[Join, ...], directors: tuple[int, ...])
     return 2 if any(inexperienced(s, u) for u in crew) else 1
 
 
+class Chief(msgspec.Struct, frozen=True):
+    """0.leader_loss The best leader of a side under fire, as the attack found him."""
+
+    unit: int
+    morale: int
+    drm: int  # what his loss adds to the others' checks
+    broken: bool
+    juniors: tuple[int, ...]  # leaders of lower morale
+
+
 class Attack(Procedure, tag="attack"):
     """2.fire One attack on the fire table, from the dice to the markers."""
 
@@ -89,13 +101,14 @@ class Attack(Procedure, tag="attack"):
     cower: int = 0
     dice: tuple[int, ...] = ()
     finals: tuple[int, ...] = ()  # the DRM of each victim
-    strikes: tuple[tuple[int, ...], ...] = ()  # (result, unit, unit...)
-    chiefs: tuple[tuple[int, int, int, bool], ...] = ()  # unit, morale, DRM of his loss, whether broken before
+    results: tuple[int, ...] = ()  # of the table, for each victim
+    chiefs: tuple[Chief, ...] = ()
     failed: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
     answered: tuple[int, ...] = ()  # guns whose rate was kept for good
 
     def do_open(self, s: State) -> Next:
+        self.victims = check_order(s, self.victims)
         self.column = fire_column(self.fp)
         self.cower = cower_columns(s, self.shots, self.directors)
         rows = self._rows(s)
@@ -106,7 +119,7 @@ class Attack(Procedure, tag="attack"):
         for i, drm in zip(self.victims, self.finals, strict=True):
             if s.units[i].broken and can_cause_check(self.column, drm, self.cower):
                 place_dm(s, i)
-        self.chiefs = tuple(c for side in (0, 1) if (c := self._chief(s, side)))
+        self.chiefs = tuple(c for side in (0, 1) if (c := chief_of(s, self.victims, side)))
         return None
 
     def _rows(self, s: State) -> list[tuple[str, int]]:
@@ -128,15 +141,6 @@ class Attack(Procedure, tag="attack"):
         in_open = bool(self.moving) and open_to_movers(s, self.target, self.moving, origins)
         return sum(v for _, v in target_drm(s, i, self.target, self.moving, haze, in_open))
 
-    def _chief(self, s: State, side: int) -> tuple[int, int, int, bool] | None:
-        """0.leader_loss Only the loss of the best leader matters."""
-        leaders = [i for i in self.victims if s.units[i].side == side and KINDS[s.units[i].kind].size == LEADER]
-        if not leaders:
-            return None
-        best = max(leaders, key=lambda i: (not s.units[i].broken, morale(s, s.units[i]), -i))
-        u = s.units[best]
-        return best, morale(s, u), max(0, -leadership(u)), u.broken
-
     def roll_dice(self, s: State) -> Roll | Next:
         if self.column < 0:
             return Goto("do_marks")
@@ -154,21 +158,14 @@ class Attack(Procedure, tag="attack"):
             s.emit(ChargeFailed(hex=self.target))
             self.chiefs = ()
             return None
-        groups: dict[int, list[int]] = {}
-        for i, drm in zip(self.victims, self.finals, strict=True):
-            groups.setdefault(fire_result(self.column, original + drm), []).append(i)
-        worst = max(groups) if groups else 0
+        self.results = tuple(fire_result(self.column, original + drm) for drm in self.finals)
         shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
         final = original + min(self.finals, default=self.drm)
-        s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=worst))
-        self.strikes = tuple((code, *units) for code, units in sorted(groups.items(), reverse=True) if code)
+        s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=max(self.results, default=0)))
         return None
 
     def do_strike(self, s: State) -> Next:
-        if not self.strikes:
-            return None
-        first, self.strikes = self.strikes[0], self.strikes[1:]
-        return Call(Strike(units=first[1:], result=first[0]), then="do_strike")
+        return Call(Strike(units=self.victims, results=self.results)) if any(self.results) else None
 
     def do_wrecks(self, s: State) -> Next:
         return Call(WeaponChecks(column=self.column, drm=self.drm)) if s.wrecks else None
@@ -177,33 +174,26 @@ class Attack(Procedure, tag="attack"):
         """0.llmc, 0.lltc The others of lower morale check when the best leader falls or breaks."""
         if not self.chiefs:
             return None
-        (chief, level, drm, before), self.chiefs = self.chiefs[0], self.chiefs[1:]
-        u = s.units[chief]
-        others = tuple(
-            i
-            for i in self.victims
-            if i != chief and s.units[i].hex >= 0 and s.units[i].side == u.side and morale(s, s.units[i]) < level
-        )
-        fell, broke = u.hex < 0, u.broken and not before
-        if others and (fell or broke):
-            return Call(Checks(queue=check_order(s, others), drm=drm, pins=not fell), then="do_leader_loss")
-        return Goto("do_leader_loss")
+        chief, self.chiefs = self.chiefs[0], self.chiefs[1:]
+        u = s.units[chief.unit]
+        fell = u.hex < 0
+        if not fell and (chief.broken or not u.broken):
+            return Goto("do_leader_loss")
+        tests = [Trial(i, chief.drm, not fell) for i in self.victims if i != chief.unit and misses(s, i, chief)]
+        return Call(Checks(queue=tuple(tests)), then="do_leader_loss")
 
     def roll_failure(self, s: State) -> Roll | Next:
         """2.malfunction Of several machine guns that reach their number, dice decide which fails."""
-        guns = self._failing(s)
+        guns = self.failing(s, sum(self.dice))
         return Roll("2.malfunction", count=len(guns), seat=self.side) if len(guns) > 1 else None
 
     def on_failure(self, s: State, dice: tuple[int, ...]) -> Next:
-        guns = self._failing(s)
+        guns = self.failing(s, sum(self.dice))
         self.failed = tuple(n for n, die in zip(guns, dice, strict=True) if die == max(dice))
         return None
 
-    def _failing(self, s: State) -> list[int]:
-        """Machine guns whose breakdown number was reached."""
-        if not self.dice:
-            return []
-        original = sum(self.dice)
+    def failing(self, s: State, original: int) -> list[int]:
+        """Machine guns whose breakdown number the dice reach."""
         return [
             n
             for shot in self.shots
@@ -212,7 +202,7 @@ class Attack(Procedure, tag="attack"):
         ]
 
     def do_marks(self, s: State) -> Next:
-        guns = self._failing(s)
+        guns = self.failing(s, sum(self.dice))
         failed = self.failed if len(guns) > 1 else tuple(guns)
         self.failed = failed
         self.kept = self._rates(s, failed) if self.dice else ()
@@ -288,11 +278,32 @@ class Attack(Procedure, tag="attack"):
 
     def do_protective(self, s: State) -> Next:
         """3.protective Its own dice are a morale check for each unit that fired so, and for its leader."""
+        crew = self.protective_crew(s) if self.dice else ()
+        return Call(Checks(queue=tuple(map(Trial, crew)), fixed=self.dice)) if crew else None
+
+    def protective_crew(self, s: State) -> tuple[int, ...]:
+        """Who has to pass for having fired so, in the order of the checks."""
         crew = [shot.unit for shot in self.shots if shot.mode == PROTECTIVE]
-        if not crew or not self.dice:
-            return None
         led = [n for n in self.directors if any(s.units[n].hex == s.units[i].hex for i in crew)]
-        return Call(Checks(queue=check_order(s, (*led, *crew)), fixed=self.dice))
+        return check_order(s, (*led, *crew))
+
+
+def chief_of(s: State, victims: tuple[int, ...], side: int) -> Chief | None:
+    """0.leader_loss Only the loss of the best leader matters."""
+    levels = {i: morale(s, s.units[i]) for i in victims if s.units[i].side == side and s.units[i].is_leader}
+    if not levels:
+        return None
+    best = max(levels, key=lambda i: (not s.units[i].broken, levels[i], -i))
+    juniors = tuple(i for i, level in levels.items() if level < levels[best])
+    return Chief(best, levels[best], max(0, -leadership(s.units[best])), s.units[best].broken, juniors)
+
+
+def misses(s: State, i: int, chief: Chief) -> bool:
+    """Whether the chief's loss concerns a unit: others of lower morale, leaders by what it was before."""
+    u = s.units[i]
+    if u.hex < 0 or u.side != s.units[chief.unit].side:
+        return False
+    return i in chief.juniors if u.is_leader else morale(s, u) < chief.morale
 
 
 def mark_shot(s: State, shot: Join, kept: tuple[int, ...], cowered: bool) -> None:

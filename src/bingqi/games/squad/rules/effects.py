@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bingqi.core.procedure import Call, Done, Goto, Next, Procedure, Roll
 from bingqi.games.squad.events import (
     Broke,
@@ -106,42 +108,46 @@ class Wound(Procedure, tag="wound"):
         return None
 
 
-class Checks(Procedure, tag="checks"):
-    """0.mc Morale or pin task checks of several units, best leader first.
+class Trial(msgspec.Struct, frozen=True):
+    """What one unit has to pass: a morale check, or a pin task check."""
 
-    `fixed` are dice already thrown (final protective fire); `lead` is False where no leadership helps;
-    `interdicted` makes a failure cost a casualty instead of breaking (6.interdiction).
+    unit: int
+    drm: int = 0
+    pin: bool = False
+
+
+class Checks(Procedure, tag="checks"):
+    """0.mc Morale and pin task checks of several units, one after the other.
+
+    `fixed` are dice already thrown (final protective fire). A `routing` unit that fails suffers a casualty instead of
+    breaking (6.interdiction), and nobody but its `escort` helps it.
     """
 
     STEPS = ("do_next", "roll_check")
-    queue: tuple[int, ...]
-    drm: int = 0
-    pins: bool = False  # pin task checks
+    queue: tuple[Trial, ...]
     fixed: tuple[int, ...] = ()
     escort: int = -1
     routing: bool = False
 
     def do_next(self, s: State) -> Next:
-        while self.queue and self._is_excused(s.units[self.queue[0]]):
+        while self.queue and _is_excused(s, self.queue[0]):
             self.queue = self.queue[1:]
         if not self.queue:
             return Done()
         return self.on_check(s, self.fixed) if self.fixed else None
 
-    def _is_excused(self, u: Unit) -> bool:
-        return u.hex < 0 or (self.pins and (u.broken or u.pin))
-
     def roll_check(self, s: State) -> Roll:
-        return Roll("2.ptc" if self.pins else "0.mc", count=2, seat=s.units[self.queue[0]].side)
+        test = self.queue[0]
+        return Roll("2.ptc" if test.pin else "0.mc", count=2, seat=s.units[test.unit].side)
 
     def on_check(self, s: State, dice: tuple[int, ...]) -> Next:
-        i, self.queue = self.queue[0], self.queue[1:]
+        test, self.queue = self.queue[0], self.queue[1:]
         original = dice[0] + dice[1]
-        final = original + self.drm + self._leader_drm(s, i)
-        if self.pins:
-            self._pin_check(s, i, final)
-        elif check_morale(s, i, original, final, routing=self.routing):
-            return Call(Wound(unit=i), then="do_next")
+        final = original + test.drm + self._leader_drm(s, test.unit)
+        if test.pin:
+            check_pin(s, test.unit, final)
+        elif check_morale(s, test.unit, original, final, routing=self.routing):
+            return Call(Wound(unit=test.unit), then="do_next")
         return Goto("do_next")
 
     def _leader_drm(self, s: State, i: int) -> int:
@@ -149,15 +155,23 @@ class Checks(Procedure, tag="checks"):
         u = s.units[i]
         if self.routing and self.escort < 0:
             return 0
-        best = [n for n in leaders_here(s, u.hex, u.side) if n != i and n not in self.queue]
+        waiting = {test.unit for test in self.queue}
+        best = [n for n in leaders_here(s, u.hex, u.side) if n != i and n not in waiting]
         return leadership(s.units[best[0]]) if best else 0
 
-    def _pin_check(self, s: State, i: int, final: int) -> None:
-        level = morale(s, s.units[i])
-        result = "pinned" if final > level else "passed"
-        s.emit(Checked(unit=i, kind="ptc", final=final, morale=level, result=result))
-        if final > level:
-            pin(s, i)
+
+def _is_excused(s: State, test: Trial) -> bool:
+    """Gone, or past being pinned."""
+    u = s.units[test.unit]
+    return u.hex < 0 or (test.pin and (u.broken or u.pin))
+
+
+def check_pin(s: State, i: int, final: int) -> None:
+    level = morale(s, s.units[i])
+    result = "pinned" if final > level else "passed"
+    s.emit(Checked(unit=i, kind="ptc", final=final, morale=level, result=result))
+    if final > level:
+        pin(s, i)
 
 
 def check_morale(s: State, i: int, original: int, final: int, *, routing: bool = False) -> bool:
@@ -201,7 +215,7 @@ def _check_broken(s: State, i: int, original: int, final: int, level: int, leade
 
 
 def check_order(s: State, units: tuple[int, ...]) -> tuple[int, ...]:
-    """2.leader_first Leaders by morale, best first, then the others as they lie."""
+    """2.leader_first Leaders by morale, best first, then the others as they lie. Settled when the attack is made."""
     if len(units) < 2:
         return units
     return tuple(
@@ -217,65 +231,81 @@ def check_order(s: State, units: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Strike(Procedure, tag="strike"):
-    """2.kia, 2.k, 2.mc, 2.ptc One result of the fire table against some units of a hex."""
+    """2.kia, 2.k, 2.mc, 2.ptc What the fire table says to each unit of a hex, `units` and `results` side by side.
 
-    STEPS = ("roll_pick", "do_pick", "do_wounds", "do_checks")
+    Those with one result of KIA or K are selected from together; then all that have to check do so in one order.
+    """
+
+    STEPS = ("do_group", "roll_pick", "do_pick", "do_wounds", "do_checks")
     units: tuple[int, ...]
-    result: int
+    results: tuple[int, ...]
+    code: int = 0  # the result that is being dealt out
     chosen: tuple[int, ...] = ()
     wounds: tuple[int, ...] = ()
 
-    def roll_pick(self, s: State) -> Roll | Next:
-        """2.random_selection One die a unit; the highest are chosen, and all that tie with the last of them."""
-        if self.result < K:
+    def do_group(self, s: State) -> Next:
+        left = [code for code in self.results if code >= K and (not self.code or code < self.code)]
+        if not left:
             return Goto("do_checks")
-        if self._wanted() >= len(self.units):
-            return None
-        return Roll("2.random_selection", count=len(self.units), seat=s.units[self.units[0]].side)
-
-    def on_pick(self, s: State, dice: tuple[int, ...]) -> Next:
-        limit = sorted(dice, reverse=True)[self._wanted() - 1]
-        self.chosen = tuple(i for i, die in zip(self.units, dice, strict=True) if die >= limit)
+        self.code, self.chosen = max(left), ()
         return None
 
-    def _wanted(self) -> int:
-        return self.result - KIA if self.result >= KIA else 1
+    def _group(self) -> tuple[int, ...]:
+        return tuple(i for i, code in zip(self.units, self.results, strict=True) if code == self.code)
+
+    def roll_pick(self, s: State) -> Roll | Next:
+        """2.random_selection One die a unit; the highest are chosen, and all that tie with the last of them."""
+        group = self._group()
+        if picks(self.code) >= len(group):
+            return None
+        return Roll("2.random_selection", count=len(group), seat=s.units[group[0]].side)
+
+    def on_pick(self, s: State, dice: tuple[int, ...]) -> Next:
+        limit = sorted(dice, reverse=True)[picks(self.code) - 1]
+        self.chosen = tuple(i for i, die in zip(self._group(), dice, strict=True) if die >= limit)
+        return None
 
     def do_pick(self, s: State) -> Next:
-        chosen = self.chosen or self.units
-        hurt = []
-        if self.result >= KIA:
+        group = self._group()
+        chosen = self.chosen or group
+        if self.code >= KIA:
             for i in chosen:
                 eliminate(s, i, killed=True)
-            for i in self.units:
-                if i not in chosen:
-                    if not s.units[i].broken:
-                        break_unit(s, i)
-                    elif KINDS[s.units[i].kind].size == LEADER:
-                        hurt.append(i)
-                    else:
-                        reduce_unit(s, i)
+            hurt = [i for i in group if i not in chosen and s.units[i].broken]
+            for i in group:
+                if i not in chosen and not s.units[i].broken:
+                    break_unit(s, i)
         else:
-            for i in chosen:
-                if KINDS[s.units[i].kind].size == LEADER:
-                    hurt.append(i)
-                else:
-                    reduce_unit(s, i)
-        self.wounds = tuple(hurt)
+            hurt = list(chosen)
+        for i in hurt:
+            if not s.units[i].is_leader:
+                reduce_unit(s, i)
+        self.wounds = tuple(i for i in hurt if s.units[i].is_leader)
         return None
 
     def do_wounds(self, s: State) -> Next:
         if not self.wounds:
-            return None
+            return Goto("do_group")
         first, self.wounds = self.wounds[0], self.wounds[1:]
         return Call(Wound(unit=first), then="do_wounds")
 
     def do_checks(self, s: State) -> Next:
-        if self.result >= KIA:
-            return None
-        alive = tuple(i for i in self.units if s.units[i].hex >= 0)
-        drm = 0 if self.result == PTC else self.result - (K if self.result >= K else MC)
-        return Call(Checks(queue=check_order(s, alive), drm=drm, pins=self.result == PTC))
+        tests = [
+            Trial(i, check_number(code), code == PTC)
+            for i, code in zip(self.units, self.results, strict=True)
+            if 0 < code < KIA
+        ]
+        return Call(Checks(queue=tuple(tests)))
+
+
+def picks(code: int) -> int:
+    """How many units a result of KIA or K chooses at least."""
+    return code - KIA if code >= KIA else 1
+
+
+def check_number(code: int) -> int:
+    """What a result below KIA adds to the checks."""
+    return 0 if code == PTC else code - (K if code >= K else MC)
 
 
 class WeaponChecks(Procedure, tag="weapon-checks"):

@@ -7,8 +7,8 @@ from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Pass, Proc
 from bingqi.games.squad.actions import Destroy, Detonate, Target
 from bingqi.games.squad.rules.attack import WEAPON_KEY, Attack
 from bingqi.games.squad.rules.effects import lose_weapon
-from bingqi.games.squad.rules.firegroup import FireGroup, targets
-from bingqi.games.squad.state import ADVANCING, DEFENSIVE, NONE, PREP, PREP_FIRE, State
+from bingqi.games.squad.rules.firegroup import FireGroup, targets, victims_at
+from bingqi.games.squad.state import ADVANCING, DEFENSIVE, NONE, PREP, PREP_FIRE, Charge, State
 from bingqi.games.squad.tables import WEAPONS
 
 PASS = Pass()
@@ -119,17 +119,16 @@ class Blast(Procedure, tag="blast"):
     def do_blast(self, s: State) -> Next:
         charge = next(c for c in s.charges if c.weapon == self.weapon)
         s.charges = [c for c in s.charges if c.weapon != self.weapon]
-        side = s.active
-        victims = s.stacks[charge.hex] if s.melee >> charge.hex & 1 else tuple(s.here(charge.hex, 1 - side))
-        fp = float(WEAPONS[s.weapons[self.weapon].kind].fp)
-        return Call(
-            Attack(
-                side=side,
-                target=charge.hex,
-                victims=victims,
-                fp=fp,
-                drm=1 if charge.cx else 0,
-                source="charge",
-                dud=charge.breakdown,
-            )
-        )
+        return Call(blast_of(s, charge, s.active))
+
+
+def blast_of(s: State, charge: Charge, side: int) -> Attack:
+    return Attack(
+        side=side,
+        target=charge.hex,
+        victims=victims_at(s, side, charge.hex),
+        fp=float(WEAPONS[s.weapons[charge.weapon].kind].fp),
+        drm=1 if charge.cx else 0,
+        source="charge",
+        dud=charge.breakdown,
+    )

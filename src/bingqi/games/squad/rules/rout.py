@@ -9,7 +9,7 @@ from bingqi.board.ways import costs, ways
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Crawl, Escort, Flee, Rout
 from bingqi.games.squad.events import Dropped, Interdicted, Moved
-from bingqi.games.squad.rules.effects import Checks, break_unit, eliminate, place_dm
+from bingqi.games.squad.rules.effects import Checks, Trial, break_unit, eliminate, place_dm
 from bingqi.games.squad.rules.queries import (
     carrying_capacity,
     enemy_near,
@@ -163,7 +163,7 @@ class Flight(Procedure, tag="flight"):
             return Goto("ask_hex")
         s.emit(Interdicted(unit=self.unit, hex=u.hex))
         self.asked = True
-        return Call(Checks(queue=(self.unit,), routing=True, escort=self.escort))
+        return Call(Checks(queue=(Trial(self.unit),), routing=True, escort=self.escort))
 
     def do_result(self, s: State) -> Next:
         u = s.units[self.unit]

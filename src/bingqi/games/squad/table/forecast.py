@@ -1,155 +1,28 @@
-"""What would come of it: exact probabilities, with the reckoning line by line.
-
-A fire attack is played out on a copy of the position by the rules themselves, branch by branch, equal positions
-merged; nothing is sampled and nothing is worked out twice in different ways.
-"""
+"""What would come of it: exact probabilities, with the reckoning line by line."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from itertools import product
 
 import msgspec
 
-from bingqi.core.engine import advance, pending, resolve
-from bingqi.core.procedure import Action, Procedure, Roll, Seat
+from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
-from bingqi.games.squad.actions import Declare, Direct, Join, Rally, SelfRally, Shoot
+from bingqi.games.squad.actions import Declare, Detonate, Direct, Join, PlaceCharge, Rally, SelfRally, Shoot
 from bingqi.games.squad.rules.attack import Attack, cower_columns
 from bingqi.games.squad.rules.closecombat import CloseCombat, close_defence, close_drm, close_power
-from bingqi.games.squad.rules.effects import Checks, Strike
 from bingqi.games.squad.rules.fire import fire_drm, open_to_movers, power_of, shot_power, target_drm
 from bingqi.games.squad.rules.firegroup import FireGroup, victims_at
+from bingqi.games.squad.rules.firephase import blast_of
 from bingqi.games.squad.rules.los import hindrance
-from bingqi.games.squad.rules.queries import flamethrowers, leadership, morale
+from bingqi.games.squad.rules.queries import breakdown, leadership, morale, protection
 from bingqi.games.squad.rules.rally import rally_drm
 from bingqi.games.squad.rules.reaction import Reaction
-from bingqi.games.squad.state import GONE, State, Unit
+from bingqi.games.squad.state import Charge, State
+from bingqi.games.squad.table.fireodds import FireOdds, failures, own_checks
 from bingqi.games.squad.table.names import name
-from bingqi.games.squad.tables import FIRE_COLUMNS, KIA, fire_column, fire_result, kill_number, result_text
-
-EFFECTS = ("killed", "reduced", "broken", "pinned")
-
-
-# --- branching ---
-
-Throw = tuple[tuple[int, ...], float]
-
-
-@cache
-def pair_rolls(doubles: bool) -> tuple[Throw, ...]:
-    """Two dice by their sum, and by doubles where cowering matters: all that fire and morale checks look at."""
-    found: dict[tuple[int, bool], tuple[tuple[int, ...], int]] = {}
-    for dice in product(range(1, 7), repeat=2):
-        key = (sum(dice), doubles and dice[0] == dice[1])
-        old = found.get(key)
-        found[key] = (dice, 1 if old is None else old[1] + 1)
-    return tuple((dice, count / 36) for dice, count in found.values())
-
-
-@lru_cache(maxsize=256)
-def pick_rolls(count: int, wanted: int, focus: tuple[int, ...]) -> tuple[Throw, ...]:
-    """Dice of random selection by who of the units in focus (by their place) is chosen."""
-    found: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
-    for dice in product(range(1, 7), repeat=count):
-        limit = sorted(dice, reverse=True)[wanted - 1]
-        key = tuple(n for n in focus if dice[n] >= limit)
-        old = found.get(key)
-        found[key] = (dice, 1 if old is None else old[1] + 1)
-    return tuple((dice, n / 6**count) for dice, n in found.values())
-
-
-def branches(top: Procedure, roll: Roll, focus: frozenset[int]) -> tuple[Throw, ...]:
-    if isinstance(top, Strike):
-        wanted = top.result - KIA if top.result >= KIA else 1
-        return pick_rolls(roll.count, wanted, tuple(n for n, i in enumerate(top.units) if i in focus))
-    if roll.count == 2:
-        return pair_rolls(isinstance(top, Attack))
-    return tuple((dice, 1 / 6**roll.count) for dice in product(range(1, 7), repeat=roll.count))
-
-
-def opened(s: State, attack: Attack) -> State:
-    """The position with nothing but the attack on its stack, reckoned and waiting for the dice."""
-    new = s.clone()
-    attack.do_open(new)
-    attack.at = "roll_dice"
-    attack.shots, attack.directors = (), ()  # markers, rates and malfunctions are no concern of the targets
-    new.stack.clear()
-    new.call(attack)
-    return new
-
-
-def to_chance(s: State, focus: frozenset[int]) -> None:
-    """On to the next roll that concerns a unit in focus; checks of others are skipped: they touch nobody else."""
-    while True:
-        advance(s, stop_at_chance=True)
-        top = s.stack[-1] if s.stack else None
-        if not isinstance(top, Checks) or not top.queue or top.queue[0] in focus:
-            return
-        top.queue, top.at = tuple(i for i in top.queue if i in focus), "do_next"
-
-
-def play_out(s: State, attack: Attack, focus: frozenset[int]) -> list[tuple[State, float]]:
-    """Every position that the attack can lead to for the units in focus, with its probability."""
-    watched = sorted(focus)
-    ends: dict[object, tuple[State, float]] = {}
-    layer: dict[object, tuple[State, float]] = {0: (opened(s, attack), 1.0)}
-    while layer:
-        following: dict[object, tuple[State, float]] = {}
-        for state, p in layer.values():
-            to_chance(state, focus)
-            wait = pending(state) if state.stack else None
-            if not isinstance(wait, Roll):
-                faces = tuple(state.units[i] for i in watched)
-                ends[faces] = (state, p + (ends[faces][1] if faces in ends else 0.0))
-                continue
-            for dice, chance in branches(state.stack[-1], wait, focus):
-                after = state.clone()
-                resolve(after, dice)
-                after.wrecks = []
-                for proc in after.stack:
-                    if isinstance(proc, Attack):
-                        proc.dice = ()
-                key = (tuple(after.units[i] for i in watched), msgspec.json.encode(after.stack))
-                seen = following.get(key)
-                following[key] = (after, p * chance + (seen[1] if seen else 0.0))
-        layer = following
-    return list(ends.values())
-
-
-def effects_on(s: State, attack: Attack) -> dict[int, dict[str, float]]:
-    """For each target the chances to be killed, reduced, broken (that it was not before) and pinned.
-
-    Only leaders matter to others, so each target is followed together with the leaders alone; targets that are alike
-    share their chances.
-    """
-    leaders = frozenset(i for i in attack.victims if s.units[i].is_leader)
-    found: dict[int, dict[str, float]] = {}
-    alike: dict[tuple[Unit, int], dict[str, float]] = {}
-    for i in attack.victims:
-        key = (s.units[i], flamethrowers(s, i))
-        if i in leaders or key not in alike:
-            alike[key] = _effects(s, attack, i, leaders | {i})
-        found[i] = alike[key]
-    return found
-
-
-def _effects(s: State, attack: Attack, i: int, focus: frozenset[int]) -> dict[str, float]:
-    found, old = dict.fromkeys(EFFECTS, 0.0), s.units[i]
-    for state, p in play_out(s, msgspec.structs.replace(attack), focus):
-        new = state.units[i]
-        if new.hex == GONE:
-            found["killed"] += p
-            continue
-        if new.type.points < old.type.points or (new.wounded and not old.wounded):
-            found["reduced"] += p
-        if new.broken and not old.broken:
-            found["broken"] += p
-        if new.pin and not old.pin:
-            found["pinned"] += p
-    return found
-
+from bingqi.games.squad.tables import FIRE_COLUMNS, fire_result, kill_number, result_text
 
 # --- fire ---
 
@@ -201,6 +74,12 @@ def fire_lines(s: State, attack: Attack) -> list[Line]:
     origins = {s.units[shot.unit].hex for shot in attack.shots}
     haze = any(hindrance(s.map, h, attack.target, s.season, s.smoke) for h in origins)
     in_open = bool(attack.moving) and open_to_movers(s, attack.target, attack.moving, origins)
+    return lines + target_lines(s, attack, haze, in_open)
+
+
+def target_lines(s: State, attack: Attack, haze: bool, in_open: bool) -> list[Line]:
+    """DRM that hold for one target alone."""
+    lines = []
     for i in attack.victims:
         for reason, value in target_drm(s, i, attack.target, attack.moving, haze, in_open):
             text = Text("line-target-drm", {"who": name(s, "unit", i), "why": Text(f"drm-{reason}")})
@@ -208,6 +87,7 @@ def fire_lines(s: State, attack: Attack) -> list[Line]:
     return lines
 
 
+DUD = -1
 DRM_RULES = {
     "terrain": "2.drm.terrain",
     "hindrance": "2.hindrance",
@@ -219,47 +99,76 @@ DRM_RULES = {
 }
 
 
-def fire_forecast(s: State, seat: Seat, group: FireGroup) -> Forecast:
-    attack = attack_of(s, group)
-    column, cower = fire_column(attack.fp), cower_columns(s, attack.shots, attack.directors)
-    lines = fire_lines(s, attack)
+def fire_forecast(s: State, seat: Seat, attack: Attack) -> Forecast:
+    """An attack on the fire table: the table's results, what becomes of each unit, and what it may cost the firers."""
+    lines = fire_lines(s, attack) if attack.shots else charge_lines(s, attack)
+    cower = cower_columns(s, attack.shots, attack.directors)
     if cower:
         lines.append(Line(Text("line-cower"), f"-{cower}", "2.cowering"))
-    rows = []
-    if column >= 0:
-        for i, chances in effects_on(s, attack_of(s, group)).items():
-            good = 1.0 if s.units[i].side != seat else -1.0
-            rows += [
-                Prospect(Text(f"chance-{effect}", {"unit": name(s, "unit", i)}), p, good)
-                for effect, p in chances.items()
-                if p > 0
-            ]
+    odds = FireOdds(s, attack)
+    rows = prospects(s, seat, odds.effects()) if odds.attack.column >= 0 else []
+    rows += prospects(s, seat, own_checks(s, attack))
+    rows += [
+        Prospect(Text("chance-malfunction", {"weapon": name(s, "weapon", n)}), p, -1.0)
+        for n, p in failures(s, attack).items()
+        if p > 0
+    ]
     return Forecast(
-        "2.fire",
-        Text("forecast-fire", {"hex": s.map.names[attack.target]}),
+        "2.fire" if attack.shots else "9.dc.explode",
+        Text("forecast-fire" if attack.shots else "forecast-charge", {"hex": s.map.names[attack.target]}),
         tuple(lines),
-        table_chances(s, attack, column, cower),
-        str(FIRE_COLUMNS[column]) if column >= 0 else "0",
+        table_chances(odds),
+        str(FIRE_COLUMNS[odds.attack.column]) if odds.attack.column >= 0 else "0",
         tuple(f"unit:{shot.unit}" for shot in attack.shots),
         tuple(f"unit:{i}" for i in attack.victims),
         tuple(rows),
     )
 
 
-def table_chances(s: State, attack: Attack, column: int, cower: int) -> tuple[Prospect, ...]:
-    """The results of the table over 36 throws, read for the target that is worst off."""
-    probe = s.clone()
-    attack.do_open(probe)
+def prospects(s: State, seat: Seat, effects: dict[int, dict[str, float]]) -> list[Prospect]:
+    return [
+        Prospect(Text(f"chance-{effect}", {"unit": name(s, "unit", i)}), p, 1.0 if s.units[i].side != seat else -1.0)
+        for i, chances in effects.items()
+        for effect, p in chances.items()
+        if p > 0
+    ]
+
+
+def table_chances(odds: FireOdds) -> tuple[Prospect, ...]:
+    """The results of the table over 36 throws, read for the target that is worst off; and the duds of a charge."""
+    attack, found = odds.attack, dict[int, int]()
     worst = min(attack.finals, default=attack.drm)
-    found: dict[int, int] = {}
     for a, b in product(range(1, 7), repeat=2):
-        shifted = column - cower if a == b else column
-        code = fire_result(max(-1, shifted), a + b + worst)
+        column = max(-1, attack.column - attack.cower if a == b else attack.column)
+        code = DUD if a + b >= attack.dud else fire_result(column, a + b + worst)
         found[code] = found.get(code, 0) + 1
     return tuple(
-        Prospect(result_text(code), count / 36, 1.0 if code else 0.0)
+        Prospect(Text("chance-dud") if code == DUD else result_text(code), count / 36, 1.0 if code > 0 else 0.0)
         for code, count in sorted(found.items(), reverse=True)
     )
+
+
+# --- charges ---
+
+
+def charge_of(s: State, action: Detonate | PlaceCharge) -> Charge | None:
+    """The charge that lies there, or the one that would."""
+    if isinstance(action, Detonate):
+        return next((c for c in s.charges if c.weapon == action.weapon), None)
+    number = breakdown(s, action.weapon, False)
+    return Charge(action.weapon, action.hex, action.unit, s.units[action.unit].cx, number)
+
+
+def charge_lines(s: State, attack: Attack) -> list[Line]:
+    """Fire power, the number at which it is a dud, every DRM."""
+    cover = protection(s, attack.target)
+    lines = [
+        Line(Text("panel-fp"), f"{attack.fp:g}", "9.dc.explode"),
+        Line(Text("line-dud"), str(attack.dud), "9.dc.explode"),
+    ]
+    lines += [Line(Text("drm-terrain"), f"{cover:+d}", "2.drm.terrain")] if cover else []
+    lines += [Line(Text("drm-cx"), f"{attack.drm:+d}", "0.cx")] if attack.drm else []
+    return lines + target_lines(s, attack, False, False)
 
 
 # --- close combat and rally ---
@@ -315,8 +224,11 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
         if isinstance(top, CloseCombat) and top.attackers and top.targets:
             return close_forecast(s, top)
         return None
+    if isinstance(action, Detonate | PlaceCharge):
+        charge = charge_of(s, action)
+        return fire_forecast(s, seat, blast_of(s, charge, s.active)) if charge is not None else None
     group = group_of(s, action)
-    return fire_forecast(s, seat, group) if group is not None else None
+    return fire_forecast(s, seat, attack_of(s, group)) if group is not None else None
 
 
 def has_odds(s: State, action: Action) -> bool:
@@ -326,4 +238,6 @@ def has_odds(s: State, action: Action) -> bool:
     if isinstance(action, Declare):
         top = s.stack[-1] if s.stack else None
         return isinstance(top, CloseCombat) and bool(top.attackers and top.targets)
+    if isinstance(action, Detonate | PlaceCharge):
+        return True
     return group_of(s, action) is not None
