@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from math import log
+from random import Random
+from typing import Any
 
 import pytest
 
+from bingqi.ai.squad.policy import advise
 from bingqi.core.chance import ScriptedDice
-from bingqi.core.engine import apply
-from bingqi.core.testing import texts_in
+from bingqi.core.engine import apply, apply_trusted, pending
+from bingqi.core.procedure import Action, Decision
+from bingqi.core.record import begin
+from bingqi.core.testing import random_action, texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import (
     Against,
     Commit,
     Declare,
+    Detonate,
     Direct,
+    Go,
     Join,
+    Muster,
     Rally,
     Shoot,
+    Step,
     Target,
 )
 from bingqi.games.squad.rules.closecombat import CloseCombat
+from bingqi.games.squad.rules.firephase import FirePhase, blast_of
+from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.rules.rally import LeaderRallyStep
-from bingqi.games.squad.state import GONE
+from bingqi.games.squad.state import FINAL, GONE, Charge, State
 from bingqi.games.squad.table.explain import explain
-from bingqi.games.squad.table.fireodds import FireOdds
+from bingqi.games.squad.table.fireodds import FireOdds, failures, own_checks
 from bingqi.games.squad.table.forecast import attack_of, forecast, group_of
 from bingqi.games.squad.table.overlays import los_overlay
 from bingqi.games.squad.tables import MC, K, fire_column, fire_result
-from tests.games.squad.desk import CLOSE, RALLY, Desk, fire_position
+from tests.games.squad.desk import ADVANCING, CLOSE, MOVEMENT, RALLY, Desk, fire_position
+from tests.games.squad.playout import enumerated, sampled, surprise
 
 
 def enumerate_shots(f: Desk, j: int, rolls: int) -> dict[str, float]:
@@ -157,3 +171,170 @@ def test_forecasts_refusals_and_overlays_can_be_said_in_both_languages() -> None
             for text in texts_in(thing):
                 said.say(text)
         assert said.missing == []
+
+
+# --- against the engine ---
+
+
+def stacked(leaders: tuple[str, ...], squads: tuple[str, ...] = ("4-6-7", "4-4-7")) -> Desk:
+    f = Desk()
+    first = f.unit(0, "6-6-6", "L9")
+    f.unit(0, "6-6-6", "L9")
+    for kind in (*leaders, *squads):
+        f.unit(1, kind, "M9")
+    return f.fire_phase().do(Target(f.h("M9")), Join(first))
+
+
+def odds_of(f: Desk) -> FireOdds:
+    group = group_of(f.s, Shoot())
+    assert group is not None
+    return FireOdds(f.s, attack_of(f.s, group))
+
+
+@pytest.mark.rule("2.fire", "2.leader_first", "0.llmc", "0.lltc", "2.random_selection")
+@pytest.mark.parametrize(
+    ("leaders", "squads", "changes"),
+    [
+        (("9-1",), ("4-6-7", "2-3-7"), {}),
+        (("9-1", "8-0"), ("4-6-7",), {}),
+        (("8-1", "9-2"), (), {3: {"wounded": True}}),
+        (("9-1", "8-1"), ("4-4-7",), {2: {"pin": True}}),
+        (("9-1", "9-1"), ("4-3-6",), {2: {"broken": True}}),
+        (("6+1", "7-0"), ("4-3-6",), {3: {"broken": True}}),
+    ],
+)
+def test_the_odds_of_leaders_and_squads_are_those_of_the_engine(
+    leaders: tuple[str, ...], squads: tuple[str, ...], changes: dict[int, dict[str, bool]]
+) -> None:
+    f = stacked(leaders, squads)
+    for i, flags in changes.items():
+        f.s.change(i, **flags)
+    compare_all(f, odds_of(f).effects())
+
+
+def compare_all(f: Desk, exact: dict[int, dict[str, float]]) -> None:
+    for i, chances in enumerated(f.s, Shoot()).items():
+        for effect, p in chances.items():
+            assert exact.get(i, {}).get(effect, 0.0) == pytest.approx(p, abs=1e-9), (i, effect)
+
+
+@pytest.mark.rule("2.kia", "2.drm.other")
+def test_the_odds_hold_where_one_target_reads_another_result() -> None:
+    f = stacked(("9-1", "8-0"), ("5-4-8",))
+    f.gun(2, "FT")
+    compare_all(f, odds_of(f).effects())
+
+
+@pytest.mark.rule("2.melee_fire")
+def test_the_odds_hold_for_both_sides_of_a_melee() -> None:
+    f = stacked(("9-1",), ())
+    f.unit(0, "8-1", "M9")
+    f.unit(0, "6-6-6", "M9")
+    f.s.melee |= 1 << f.h("M9")
+    compare_all(f, odds_of(f).effects())
+
+
+def test_the_work_grows_with_the_leaders_and_not_with_their_fates() -> None:
+    kinds = ("9-2", "9-1", "8-1", "8-0", "7-0", "9-1")
+    work = []
+    for count in range(1, 7):
+        odds = odds_of(stacked(kinds[:count]))
+        odds.effects()
+        work.append(odds.visited)
+    assert work[5] < 2000 and work[5] < 3 * work[2]
+
+
+@pytest.mark.rule("2.malfunction")
+def test_malfunctions_are_told_and_one_of_several_guns_is_chosen() -> None:
+    f = Desk()
+    i, j = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9")
+    guns = f.gun(i, "MMG"), f.gun(j, "MMG", nation="german")  # 12, and 10 as it was captured
+    f.unit(0, "6-6-6", "L9")
+    f.unit(1, "4-6-7", "N9")
+    f.fire_phase().do(Target(f.h("N9")), Join(i, True, (guns[0],)), Join(j, True, (guns[1],)))
+    group = group_of(f.s, Shoot())
+    assert group is not None
+    chances = failures(f.s, attack_of(f.s, group))
+    # 10 and 11 stop the captured gun alone; on 12 the higher die, both on equal dice: 21 of 36
+    assert chances[guns[1]] == pytest.approx((5 + 21 / 36) / 36)
+    assert chances[guns[0]] == pytest.approx(21 / 36 / 36)
+    told = forecast(f.s, 0, Shoot())
+    assert told is not None and sum("malfunction" in getattr(row.text, "key", "") for row in told.rows) == 2
+
+
+@pytest.mark.rule("3.protective")
+def test_the_firers_own_check_in_final_protective_fire_is_told() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, "4-6-7", "N9", mark=FINAL)
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    shot = Join(j, True, (), -1, 2)
+    group = group_of(f.s, shot)
+    assert group is not None
+    own = own_checks(f.s, attack_of(f.s, group))
+    # 8 to 11 break it, 12 breaks and reduces it, 7 pins it
+    assert {effect: round(36 * p) for effect, p in own[j].items()} == {
+        "killed": 0,
+        "reduced": 1,
+        "broken": 15,
+        "pinned": 6,
+    }
+    told = forecast(f.s, 1, shot)
+    assert told is not None and any(row.good < 0 and round(row.p * 36) == 15 for row in told.rows)
+
+
+@pytest.mark.rule("9.dc.explode")
+def test_the_odds_of_a_charge_know_its_duds() -> None:
+    f = Desk(phase=ADVANCING)
+    i, j = f.unit(0, "6-6-6", "L9"), f.unit(1, "4-6-7", "M9")
+    n = f.gun(i, "DC")
+    f.s.charges.append(Charge(n, f.h("M9"), i, False, 10))
+    f.s.change_weapon(n, unit=-1, hex=GONE)
+    f.begin(FirePhase(side=0))
+    found = forecast(f.s, 0, Detonate(n, f.h("M9")))
+    assert found is not None and found.column == "30"
+    duds = [p.p for p in found.outcomes if getattr(p.text, "key", "") == "chance-dud"]
+    assert duds == [pytest.approx(6 / 36)] and sum(p.p for p in found.outcomes) == pytest.approx(1)
+    exact = FireOdds(f.s, blast_of(f.s, f.s.charges[0], 0)).effects()
+    for effect, p in enumerated(f.s, Detonate(n, f.h("M9")))[j].items():
+        assert exact[j][effect] == pytest.approx(p, abs=1e-9)
+
+
+POSITIONS, SAMPLES = 210, 400
+
+
+def fire_positions(count: int) -> Iterator[tuple[State, int, Action]]:
+    """Positions of played games with a shot that may be fired: half of random games, half of the policy's."""
+    for seed in range(1000):
+        state: Any
+        scenario = GAME.meta.scenarios[seed % len(GAME.meta.scenarios)].id
+        state, _ = begin(GAME, scenario, {}, seed)
+        rng = Random(seed)
+        taken = 0
+        while isinstance(asked := pending(state), Decision) and taken < 7:
+            shots = [a for a in asked.options if isinstance(a, Join | Shoot) and group_of(state, a) is not None]
+            if shots and rng.random() < 0.15:
+                yield state, asked.seat, rng.choice(shots)
+                taken += 1
+                count -= 1
+                if not count:
+                    return
+            scores = advise(state, asked.seat, asked) if seed % 2 else None
+            best = [o for o, score in zip(asked.options, scores, strict=True) if score == 0] if scores else []
+            apply_trusted(state, rng.choice(best) if best else random_action(rng, asked))
+
+
+def test_the_odds_agree_with_the_engine_in_played_games() -> None:
+    """The bound is passed by a true forecast's bad luck less than once in a million runs."""
+    rng = Random(7)
+    compared = 0
+    limit = log(2 * 40 * POSITIONS / 1e-6)
+    for state, _, action in fire_positions(POSITIONS):
+        group = group_of(state, action)
+        assert group is not None
+        exact = FireOdds(state, attack_of(state, group)).effects()
+        seen = sampled(state, action, SAMPLES, rng)
+        for i, chances in exact.items():
+            for effect, p in chances.items():
+                assert surprise(p, seen[i][effect], SAMPLES) < limit, (i, effect, p, seen[i][effect])
+                compared += 1
+    assert compared > 4 * POSITIONS

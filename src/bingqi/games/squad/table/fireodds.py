@@ -128,18 +128,19 @@ class Volley:
         for i in (i for i in mine if self.s.units[i].is_leader):
             self.left[self.code[i]] -= 1
             following: dict[Course, float] = {}
+            ends: dict[Unit | None, float] = {}
             for course, p in courses.items():
                 for after, ahead, q in self._leader(i, course):
                     following[ahead] = following.get(ahead, 0.0) + p * q
-                    yield i, after, p * q * self._likely(ahead)
+                    ends[after] = ends.get(after, 0.0) + p * q * self._likely(ahead)
             courses = following
-        alike: dict[tuple[Unit, int], list[tuple[Unit | None, float]]] = {}
+            yield from ((i, after, p) for after, p in ends.items())
+        alike: dict[tuple[Unit, int], dict[Unit | None, float]] = {}
         for i in (i for i in mine if not self.s.units[i].is_leader):
             key = (self.s.units[i], self.code[i])
             if key not in alike:
-                alike[key] = list(self._other(i, courses))
-            for after, p in alike[key]:
-                yield i, after, p
+                alike[key] = self._other(i, courses)
+            yield from ((i, after, p) for after, p in alike[key].items())
 
     def _start(self) -> Course:
         """Leaders who need not check help from the beginning."""
@@ -157,25 +158,30 @@ class Volley:
 
     def _leader(self, i: int, course: Course) -> Iterator[tuple[Unit | None, Course, float]]:
         """A leader's fate and what he leaves to those behind him."""
+        chief = self.chief
+        assert chief is not None  # there is one where there are leaders
         for u, at, p in self._struck(i, course):
-            fate = at.chief
-            if self.chief is not None and i == self.chief.unit:
-                fate = FELL if u is None else BROKE if u.broken and not self.chief.broken else SAFE
-            at = at._replace(help=_better(at.help, u), chief=fate)
-            junior = self.chief is not None and i in self.chief.juniors
-            for after, q in self._bereaved(u, at) if junior else [(u, 1.0)]:
-                yield after, at._replace(later=_better(at.later, after)), p * q
+            fate, later = at.chief, at.later
+            if i == chief.unit:
+                fate = FELL if u is None else BROKE if u.broken and not chief.broken else SAFE
+                later = later if fate else NOBODY  # nobody will have to know
+            at = Course(_better(at.help, u), later, fate, at.selections)
+            for after, q in self._bereaved(u, at) if fate and i in chief.juniors else [(u, 1.0)]:
+                last = _better(later, after) if fate else later
+                yield after, Course(at.help, last, fate, at.selections), p * q
 
-    def _other(self, i: int, courses: dict[Course, float]) -> Iterator[tuple[Unit | None, float]]:
+    def _other(self, i: int, courses: dict[Course, float]) -> dict[Unit | None, float]:
         """A squad's or half-squad's fate: it has no influence on anybody."""
+        found: dict[Unit | None, float] = {}
         self.left[self.code[i]] -= 1
         for course, p in courses.items():
             for u, at, q in self._struck(i, course):
                 lower = u is not None and self.chief is not None and morale(self.s, u) < self.chief.morale
                 likely = p * q * self._likely(at)
                 for after, r in self._bereaved(u, at) if lower else [(u, 1.0)]:
-                    yield after, likely * r
+                    found[after] = found.get(after, 0.0) + likely * r
         self.left[self.code[i]] += 1
+        return found
 
     def _bereaved(self, u: Unit | None, course: Course) -> Fates:
         """0.llmc, 0.lltc The check after the chief's loss."""
@@ -211,12 +217,12 @@ class Volley:
         for pick in open_ or [Pick(code, lowest, 0, 0) for lowest in range(1, 7)]:
             reached = min(wanted, pick.reached + 1)
             for chosen, new, faces in (
-                (True, pick._replace(above=pick.above + 1, reached=reached), 6 - pick.lowest),
-                (True, pick._replace(reached=reached), 1),
+                (True, Pick(code, pick.lowest, pick.above + 1, reached), 6 - pick.lowest),
+                (True, Pick(code, pick.lowest, pick.above, reached), 1),
                 (False, pick, pick.lowest - 1),
             ):
                 if faces and new.above < wanted:
-                    yield chosen, course._replace(selections=(*rest, new)), faces / 6
+                    yield chosen, Course(course.help, course.later, course.chief, (*rest, new)), faces / 6
 
 
 # --- the firers themselves ---
