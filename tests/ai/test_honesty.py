@@ -54,18 +54,17 @@ def alike(game: Game[Any], state: State, seat: Seat, seed: int) -> Any:
 @each_scenario
 def test_the_truth_does_not_steer_the_deal(id: str, scenario: str) -> None:
     game = load_game(id)
-    for noise in (0.0, 0.5):
-        for n, (state, asked) in enumerate(positions(game, scenario, 11, noise, 17)):
-            for seat in (asked.seat, 1 - asked.seat):
-                other = alike(game, state, seat, n)
-                deals = [game.determinise(true, seat, Random(5)) for true in (state, other)]
-                assert deals[0] == deals[1], f"move {n * 17}, seat {seat}"
+    for n, (state, asked) in enumerate(positions(game, scenario, 11, 0.3, 17)):
+        for seat in (asked.seat, 1 - asked.seat):
+            other = alike(game, state, seat, n)
+            deals = [game.determinise(true, seat, Random(5)) for true in (state, other)]
+            assert deals[0] == deals[1], f"position {n}, seat {seat}"
 
 
 @each_scenario
 def test_alike_states_get_the_same_choice(id: str, scenario: str) -> None:
     game = load_game(id)
-    for n, (state, asked) in enumerate(positions(game, scenario, 12, 0.2, 61)):
+    for n, (state, asked) in enumerate(positions(game, scenario, 12, 0.2, 149)):
         true = (state, alike(game, state, asked.seat, n))
         for level in AT_ONCE:
             picks = [think(game, s, asked.seat, asked, make_player(level, n), Random(n)) for s in true]
@@ -76,11 +75,10 @@ def test_alike_states_get_the_same_choice(id: str, scenario: str) -> None:
 def test_alike_states_get_the_same_choice_from_a_search(id: str, scenario: str) -> None:
     game = load_game(id)
     found = list(positions(game, scenario, 13, 0.2, 97))[-1:]
-    for level in SEARCHING:
-        for n, (state, asked) in enumerate(found):
-            true = (state, alike(game, state, asked.seat, n))
-            picks = [think(game, s, asked.seat, asked, make_player(level, n, RACES), Random(n)) for s in true]
-            assert picks[0] == picks[1], level
+    for n, (state, asked) in enumerate(found):
+        true = (state, alike(game, state, asked.seat, n))
+        picks = [think(game, s, asked.seat, asked, make_player("general", n, RACES), Random(n)) for s in true]
+        assert picks[0] == picks[1]
 
 
 def test_the_law_catches_a_player_that_looks() -> None:

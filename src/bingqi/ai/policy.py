@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from bingqi.core.game import Game
-from bingqi.core.procedure import Decision, Seat
+from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.text import Text
 
 
 def _even(state: Any, seat: Seat) -> float:
@@ -21,11 +22,19 @@ def _silent(state: Any, seat: Seat, asked: Decision) -> Sequence[float] | None:
     return None
 
 
+def _wordless(state: Any, seat: Seat, action: Action) -> Text | None:
+    return None
+
+
 class Policy(msgspec.Struct, frozen=True):
-    """`evaluate` is fast and zero-sum; `advise` gives each option a prior worth, or None: nothing to say."""
+    """`evaluate` is fast and zero-sum; `advise` gives each option a prior worth, or None: nothing to say.
+
+    `reason` may say in the game's words what speaks for an option.
+    """
 
     evaluate: Callable[[Any, Seat], float] = _even
     advise: Callable[[Any, Seat, Decision], Sequence[float] | None] = _silent
+    reason: Callable[[Any, Seat, Action], Text | None] = _wordless
 
 
 _KNOWN: dict[str, Policy] = {}

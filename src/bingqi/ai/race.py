@@ -16,6 +16,7 @@ from bingqi.ai.limit import Limit, Meter
 from bingqi.ai.playout import play_on, value
 from bingqi.ai.policy import policy_of
 from bingqi.ai.questions import Questions, question_of, questions_of
+from bingqi.ai.win_chance import win_chance
 from bingqi.core.engine import apply_trusted
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
@@ -32,12 +33,16 @@ FLOOR = 0.005  # added to the variance: six equal differences are no proof
 class Standing(msgspec.Struct):
     """One candidate's values, deal by deal."""
 
-    option: int
     values: list[float] = []
+    chances: list[float] = []  # of winning: the value without the margin
 
     @property
     def mean(self) -> float:
         return sum(self.values) / len(self.values) if self.values else 0.0
+
+    @property
+    def chance(self) -> float:
+        return sum(self.chances) / len(self.chances) if self.chances else 0.5
 
 
 class Race:
@@ -45,23 +50,25 @@ class Race:
 
     def __init__(self, game: Game[Any], state: State, seat: Seat, actions: list[Action], rng: Random) -> None:
         self.game, self.state, self.seat, self.actions, self.rng = game, state, seat, actions, rng
-        self.standings = [Standing(i) for i in range(len(actions))]
+        self.standings = [Standing() for _ in actions]
         self.alive = list(range(1, len(actions)))
 
     def deal(self, meter: Meter, turns: int | None, runners: list[int]) -> None:
         """One deal of what is hidden and of the dice, played out once for each runner."""
         world, seed = self.game.determinise(self.state, self.seat, self.rng), self.rng.getrandbits(128)
         for i in runners:
-            self.standings[i].values.append(self._run(world, seed, self.actions[i], turns))
+            after = self._run(world, seed, self.actions[i], turns)
+            self.standings[i].values.append(value(self.game, after, self.seat))
+            self.standings[i].chances.append(win_chance(self.game, after, self.seat))
             meter.spend()
 
-    def _run(self, world: State, seed: int, action: Action, turns: int | None) -> float:
+    def _run(self, world: State, seed: int, action: Action, turns: int | None) -> State:
         after = world.clone()
         after.seed = seed
         last = None if turns is None else self.game.turn(after) + turns
         apply_trusted(after, action)
         play_on(self.game, after, Random(seed), last)
-        return value(self.game, after, self.seat)
+        return after
 
     def gain(self, i: int) -> tuple[float, float]:
         """Mean and standard error of what candidate `i` wins over the policy's move on the same deals."""

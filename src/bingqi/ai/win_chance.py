@@ -26,9 +26,11 @@ WIN_SHARE = 0.6  # of a finished game's value; the rest is by how much it was wo
 class Curve(msgspec.Struct, frozen=True):
     """For seat 0: the log-odds are `weights` times (1, turn, lead, lead·turn, lead·turn²).
 
-    `turn` runs from 0 to 1, `lead` is the evaluation over `scale`; `margin` is how widely final points differ.
+    `turn` runs from 0 to 1, `lead` is the evaluation less `centre`, over `scale`. `margin` is how widely final points
+    differ.
     """
 
+    centre: float = 0.0
     scale: float = 10.0
     weights: tuple[float, float, float, float, float] = (0.0, 0.0, 1.0, 0.0, 0.0)
     margin: float = 10.0
@@ -50,9 +52,15 @@ def curve_of(game: Game[Any], state: State) -> Curve:
     return curves_of(game.meta.id).get(scenario_of(game, state)) or Curve()
 
 
-def features(curve_scale: float, lead: float, turn: float) -> tuple[float, float, float, float, float]:
-    x = max(-FAR, min(FAR, lead / curve_scale))
-    return 1.0, turn, x, x * turn, x * turn * turn
+def features(centre: float, scale: float, worth: float, turn: float) -> tuple[float, float, float, float, float]:
+    lead = max(-FAR, min(FAR, (worth - centre) / scale))
+    return 1.0, turn, lead, lead * turn, lead * turn * turn
+
+
+def chance_by(curve: Curve, worth: float, turn: float) -> float:
+    """For seat 0, whose evaluation is `worth`."""
+    row = features(curve.centre, curve.scale, worth, turn)
+    return logistic(sum(w * f for w, f in zip(curve.weights, row, strict=True)))
 
 
 def turn_share(game: Game[Any], state: State) -> float:
@@ -70,10 +78,7 @@ def win_chance(game: Game[Any], state: State, seat: Seat) -> float:
     outcome = game.outcome(state)
     if outcome is not None:
         return 0.5 if outcome.winner is None else float(outcome.winner == seat)
-    curve = curve_of(game, state)
-    lead = policy_of(game).evaluate(state, 0)
-    row = features(curve.scale, lead, turn_share(game, state))
-    chance = logistic(sum(w * f for w, f in zip(curve.weights, row, strict=True)))
+    chance = chance_by(curve_of(game, state), policy_of(game).evaluate(state, 0), turn_share(game, state))
     return chance if seat == 0 else 1.0 - chance
 
 

@@ -125,3 +125,33 @@ def ladder(
     out.print(grid)
     for rating in ratings(duels, names[0]):
         out.print(f"{rating.name:<10} {rating.elo:5.0f}  [{rating.low:.0f}, {rating.high:.0f}]  {rating.games} games")
+
+
+@lab.command()
+def fit(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=10, help="Of each scenario.")] = 200,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Fit the win chance of every scenario on self-play and write its weights into the package."""
+    from bingqi.lab import fit as fitting
+    from bingqi.lab.journal import run
+    from bingqi.lab.plots import reliability_plot
+
+    work = fitting.plays(game, games, seed)
+    told = run(fitting.play_and_tell, work, fitting.Told, file=file, jobs=jobs, cluster=cluster)
+    fitted = fitting.fit_game(shown(told, len(work), f"fit {game}"))
+    grid = Grid("scenario", "games", "AUC", "AUC by quarter of the game", "calibration error", box=None)
+    for one in fitted:
+        quarters = " ".join(f"{a:.2f}" for a in one.auc_by_quarter)
+        grid.add_row(one.scenario, str(one.games), f"{one.auc:.3f}", quarters, f"{one.error:.3f}")
+        if plots:
+            plots.mkdir(parents=True, exist_ok=True)
+            title = f"{game} {one.scenario}: AUC {one.auc:.2f}"
+            (plots / f"win-chance-{game}-{one.scenario}.svg").write_text(reliability_plot(title, one.bins))
+    out.print(grid)
+    out.print(f"written {fitting.write_curves(game, fitted).name}")

@@ -223,3 +223,12 @@ level-random = random
 level-easy = easy
 level-greedy = normal
 list-more = { $first }, { $rest }
+
+## Suggestions and reviews
+
+because-only = It is the only choice.
+because-odds = { $outcome }: { $percent } %
+because-gain = It wins { $percent } % more games than the next best.
+because-usual = Experience says so; the others do about as well.
+because-lost = The game looks lost either way; it costs least.
+because-won = The game looks won either way; it is the safest.

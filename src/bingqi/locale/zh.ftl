@@ -207,3 +207,12 @@ level-random = 随机
 level-easy = 简单
 level-greedy = 普通
 list-more = { $first }、{ $rest }
+
+## 建议与复盘
+
+because-only = 只有这一个选择。
+because-odds = { $outcome }：{ $percent }%
+because-gain = 比次优选择多胜 { $percent }%。
+because-usual = 按经验如此；其他选择相差不大。
+because-lost = 无论如何都难以取胜，这样损失最小。
+because-won = 无论如何都胜券在握，这样最稳妥。

@@ -1,0 +1,132 @@
+"""Win chances from self-play: games by the policy with a little noise, positions of every turn, a logistic curve.
+
+What is told of it (AUC, reliability) comes from games that the curve was not fitted on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from bingqi.ai.advised import AdvisedPlayer
+from bingqi.ai.policy import policy_of
+from bingqi.ai.win_chance import DATA, Curve, chance_by, features, turn_share
+from bingqi.core.chance import below
+from bingqi.core.engine import apply_trusted, pending
+from bingqi.core.procedure import Decision
+from bingqi.core.record import begin
+from bingqi.games import load_game
+from bingqi.lab.logistic import Bin, Row, auc, calibration_error, fit_logistic, reliability
+
+NOISES = (0.0, 0.05, 0.1, 0.2)  # of the players, in turn: positions beyond the policy's own rut
+A_TURN = 3  # positions of each turn
+FOLDS = 5
+QUARTERS = 4
+
+
+class SelfPlay(msgspec.Struct, frozen=True):
+    game: str
+    scenario: str
+    seed: int
+    noise: float
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One game: (lead of seat 0, share of the turns) of its positions, how it ended."""
+
+    play: SelfPlay
+    positions: tuple[tuple[float, float], ...]
+    won: float
+    margin: float
+
+
+class Fitted(msgspec.Struct, frozen=True):
+    scenario: str
+    curve: Curve
+    auc: float
+    auc_by_quarter: tuple[float, ...]
+    error: float  # of calibration
+    bins: tuple[Bin, ...]
+    games: int
+
+
+def plays(game: str, games: int, seed: int) -> list[SelfPlay]:
+    scenarios = load_game(game).meta.scenarios
+    return [SelfPlay(game, s.id, seed + i, NOISES[i % len(NOISES)]) for s in scenarios for i in range(games)]
+
+
+def play_and_tell(play: SelfPlay) -> Told:
+    game = load_game(play.game)
+    policy, rng = policy_of(game), Random(play.seed)
+    player = AdvisedPlayer(rng, play.noise)
+    state, _ = begin(game, play.scenario, game.meta.complete({}), below(play.seed, 3, 1 << 64))
+    by_turn: dict[int, list[tuple[float, float]]] = {}
+    while isinstance(asked := pending(state), Decision):
+        if rng.random() < 0.1:
+            seen = (round(policy.evaluate(state, 0), 3), round(turn_share(game, state), 3))
+            by_turn.setdefault(game.turn(state), []).append(seen)
+        apply_trusted(state, player.choose(game, state, asked.seat, asked))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    kept = [p for found in by_turn.values() for p in rng.sample(found, min(A_TURN, len(found)))]
+    won = 0.5 if outcome.winner is None else float(outcome.winner == 0)
+    return Told(play, tuple(kept), won, outcome.points[0] - outcome.points[1])
+
+
+def fit_game(told: Iterable[Told]) -> list[Fitted]:
+    by_scenario: dict[str, list[Told]] = {}
+    for game in told:
+        if game.positions:
+            by_scenario.setdefault(game.play.scenario, []).append(game)
+    return [fit_scenario(scenario, games) for scenario, games in by_scenario.items()]
+
+
+def fit_scenario(scenario: str, games: Sequence[Told]) -> Fitted:
+    """The curve from all games; the figures by cross-validation over whole games."""
+    said: list[float] = []
+    true: list[float] = []
+    when: list[float] = []
+    for fold in range(FOLDS):
+        curve = curve_from([g for i, g in enumerate(games) if i % FOLDS != fold])
+        for game in games[fold::FOLDS]:
+            for lead, turn in game.positions:
+                said.append(chance_by(curve, lead, turn))
+                true.append(game.won)
+                when.append(turn)
+    bins = reliability(said, true)
+    quarters = [[i for i, t in enumerate(when) if min(QUARTERS - 1, int(t * QUARTERS)) == q] for q in range(QUARTERS)]
+    by_quarter = [auc([said[i] for i in part], [true[i] for i in part]) for part in quarters]
+    rounded = tuple(round(a, 3) for a in by_quarter)
+    error = calibration_error(bins)
+    return Fitted(
+        scenario, curve_from(games), round(auc(said, true), 3), rounded, round(error, 3), tuple(bins), len(games)
+    )
+
+
+def curve_from(games: Sequence[Told]) -> Curve:
+    leads = [lead for game in games for lead, _ in game.positions]
+    centre = sum(leads) / len(leads)
+    scale = max(1e-3, _spread([lead - centre for lead in leads]))
+    rows = [
+        Row(features(centre, scale, lead, turn), game.won, 1 / len(game.positions))
+        for game in games
+        for lead, turn in game.positions
+    ]
+    a, b, c, d, e = (round(w, 4) for w in fit_logistic(rows))
+    margin = max(1e-3, _spread([game.margin for game in games]))
+    return Curve(round(centre, 3), round(scale, 3), (a, b, c, d, e), round(margin, 3), len(games))
+
+
+def _spread(values: Sequence[float]) -> float:
+    return float((sum(v * v for v in values) / len(values)) ** 0.5)
+
+
+def write_curves(game: str, fitted: Sequence[Fitted], folder: Path = DATA) -> Path:
+    file = folder / f"{game}.json"
+    folder.mkdir(parents=True, exist_ok=True)
+    curves = {one.scenario: one.curve for one in fitted}
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(curves), indent=1) + b"\n")
+    return file
