@@ -179,7 +179,7 @@ def test_an_air_move_costs_one_point_an_area_whoever_is_there() -> None:
 def test_nobody_reacts_to_an_air_move() -> None:
     table = Desk({"taiwan": "kanoya", "guangdong": "228 mainland"}, allies="ambush ambush", japan="supply", control={})
     table.do(*group("taiwan", "kanoya"), fly("guangdong"))
-    assert table.asked.prompt == "ask-round"  # the Allied round, not a reaction
+    assert table.asked.prompt == "prompt-round"  # the Allied round, not a reaction
     assert table.at("kanoya") == "guangdong"
 
 

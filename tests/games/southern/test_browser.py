@@ -20,13 +20,13 @@ def test_two_turns_at_each_side_by_the_page(sit, server: Server, pictures: Path,
     player = sit(link, "zh-CN" if seat == 0 else "en-GB")
     prompts = click_to_turn(player, link, 3, Random(seat))
     player.page.screenshot(path=pictures / f"southern-turn3-seat{seat}.png")
-    assert prompts >= {"ask-round", "ask-card", "ask-action", "ask-unit"}
+    assert prompts >= {"prompt-round", "prompt-card", "prompt-action", "prompt-unit"}
     assert not player.errors
 
 
 def test_a_reaction_is_asked_for_in_the_page(sit, server: Server, pictures: Path) -> None:  # type: ignore[no-untyped-def]
     links = make(server, ["me", "friend"], game="southern", scenario="campaign")
-    play_until_asked(links[:2], Random(5), "ask-reaction", 1)
+    play_until_asked(links[:2], Random(5), "prompt-reaction-attack", 1)
     player = sit(links[1], "en-GB")
     assert "do you react" in player.prompt
     player.page.wait_for_timeout(500)
@@ -37,7 +37,7 @@ def test_a_reaction_is_asked_for_in_the_page(sit, server: Server, pictures: Path
 
 def test_the_hand_lies_open_to_its_owner_alone(sit, server: Server, pictures: Path) -> None:  # type: ignore[no-untyped-def]
     links = make(server, ["me", "friend"], game="southern", scenario="campaign")
-    play_until_asked(links[:2], Random(6), "ask-round", 0)
+    play_until_asked(links[:2], Random(6), "prompt-round", 0)
     player = sit(links[0], "zh-CN")
     held = [piece for piece in links[0].table()["view"]["pieces"] if piece["at"] == "hand:0"]
     names = {piece["name"]["key"] for piece in held}

@@ -7,6 +7,7 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.southern.actions import (
     Bomb,
+    BombTwice,
     Choose,
     Drop,
     FlyTo,
@@ -29,7 +30,7 @@ from bingqi.games.southern.actions import (
 from bingqi.games.southern.events import Attacked, Bombed, OilRevealed
 from bingqi.games.southern.rules.hands import deck_of
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, DECKS, JAPAN, POOL, UNIT
-from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, fly, go, group, joins, pay
+from tests.games.southern.desk import PLACES, STRIKE, Desk, bomb, card, cards, fly, go, group, joins, pay
 
 PASS = Pass()
 
@@ -90,6 +91,38 @@ def test_actions_by_a_card_cost_no_further_card() -> None:
     table = Desk({"thailand": "3g", "luzon": "11pa"}, japan="blitzkrieg landing", allies="supply")
     table.do(card("blitzkrieg"), *group("thailand", "3g"), go("cambodia"), PASS)
     assert table.state.hands[JAPAN] == cards("landing")
+
+
+@pytest.mark.rule("18.1(2)")
+def test_two_air_attacks_declared_together_add_their_hits() -> None:
+    table = Desk({"taiwan": "kanoya", "luzon": "31us 45ps"}, japan="blitzkrieg landing")
+    table.do(card("blitzkrieg"), *group("taiwan", "kanoya"))
+    table.dice(1, 1).do(BombTwice(AREA["luzon"]))
+    assert table.asked.seat == JAPAN and table.asked.args["hits"] == 2
+    table.do(Hit(UNIT["31us"]), Hit(UNIT["31us"]))
+    assert not table.fresh("31us") and table.at("31us") == "luzon"  # one after the other they would have done nothing
+    assert not table.fresh("kanoya") and table.asked.prompt == "prompt-round"
+
+
+@pytest.mark.rule("18.1(2)")
+def test_air_attacks_one_after_the_other_do_not_add_up() -> None:
+    table = Desk({"taiwan": "kanoya", "luzon": "31us"}, japan="blitzkrieg landing")
+    table.do(card("blitzkrieg"))
+    table.dice(1, 1).do(*group("taiwan", "kanoya"), bomb("luzon"), *joins("kanoya"), bomb("luzon"))
+    assert table.fresh("31us")
+
+
+@pytest.mark.rule("18.1(2)")
+def test_two_attacks_are_declared_together_only_with_a_card_for_two() -> None:
+    table = Desk({"taiwan": "kanoya", "luzon": "31us 1tw"}, japan="landing")
+    table.do(*group("taiwan", "kanoya"))
+    assert table.targets == {"luzon"} and not table.offered(BombTwice)
+    table = Desk({"taiwan": "kanoya", "luzon": "31us 1tw"}, japan="landing")
+    table.do(*group("luzon", "1tw"))
+    assert STRIKE in table.options and not table.offered(StrikeTwice)
+    table = Desk({"taiwan": "kanoya", "luzon": "31us 1tw"}, japan="joint_operation")
+    table.do(card("joint_operation"), *group("luzon", "1tw"), Ready(), PASS)
+    assert STRIKE in table.options and not table.offered(StrikeTwice)
 
 
 # --- Joint Operation ---
@@ -153,11 +186,11 @@ def test_independent_units_move_three_even_at_sea() -> None:
     table = Desk({"japan": "4 16 29 55 114"}, japan="independent_japan")
     table.do(card("independent_japan"), *group("japan", "4"))
     assert {"luzon", "south_china_sea"} <= table.goals  # Luzon: 1 + 1... by two seas and the enemy's coast
-    assert not table.offered(Join) and STRIKE not in table.options
+    assert not table.offered(Join) and STRIKE not in table.options and table.asked.prompt == "prompt-deed"
     table.do(go("south_china_sea"))
     for key in ("16", "29", "55"):
         table.do(*group("japan", key), go("south_china_sea"))
-    assert table.at("114") == "japan" and table.asked.prompt != "ask-area"  # four at most
+    assert table.at("114") == "japan" and table.asked.prompt != "prompt-area"  # four at most
 
 
 @pytest.mark.rule("19.0(5)")
@@ -174,14 +207,46 @@ def test_divine_soldiers_move_one_group_or_three_units_and_drop_paratroops() -> 
 
 
 @pytest.mark.rule("19.0(5)")
-def test_paratroops_jump_only_from_an_own_area_without_enemies_and_not_into_the_sea() -> None:
+def test_paratroops_jump_only_from_an_own_area_without_enemies() -> None:
     table = Desk({"cambodia": "213", "taiwan": "1rd 11pa"}, japan="divine_soldiers supply")
+    table.do(card("divine_soldiers"))
+    assert not table.offered(Drop)  # enemies beside them
+    table = Desk({"cambodia": "213", "luzon": "1rd"}, japan="divine_soldiers supply")
+    table.do(card("divine_soldiers"))
+    assert not table.offered(Drop)  # an area of the enemy's
+
+
+@pytest.mark.rule("19.0(5)")
+def test_paratroops_jump_from_a_sea_of_their_own_too() -> None:
+    table = Desk({"cambodia": "213", "luzon_strait": "1rd"}, japan="divine_soldiers supply")
+    table.do(card("divine_soldiers"), Drop(UNIT["1rd"], AREA["balikpapan"]))
+    assert table.at("1rd") == "balikpapan"
+
+
+@pytest.mark.rule("19.0(5)", "2.2.1(3)", "7.4(1)")
+def test_paratroops_jump_into_any_area_that_is_open_and_has_room() -> None:
+    ten = "1tw 2tw 47 9 20 tk7 228 229 230 66"
+    table = Desk({"taiwan": "1rd", "luzon": ten, "manila": "31us"}, japan="divine_soldiers supply")
+    table.do(card("divine_soldiers"))
+    closed = {"taiwan", "luzon", "india", "kunming", "indian_ocean"}  # its own, a full one, three closed ones
+    assert {PLACES[drop.area] for drop in table.offered(Drop)} == set(AREA) - closed
+
+
+@pytest.mark.rule("19.0(5)")
+def test_the_jump_stands_besides_the_moves_in_either_order_or_alone() -> None:
+    places = {"cambodia": "213 214", "taiwan": "1rd"}
+    jump = Drop(UNIT["1rd"], AREA["palembang"])
+    table = Desk(places, japan="divine_soldiers supply", allies="supply").do(card("divine_soldiers"))
+    assert PASS not in table.options and Choose(1) in table.options and jump in table.options
+    table.do(jump)
+    assert not table.offered(Drop) and set(table.options) == {PASS, Choose(1), Choose(2)}
+    table.do(Choose(1), *group("cambodia", "213"), go("thailand"))
+    assert table.asked.prompt == "prompt-round" and table.at("213") == "thailand"
+    table = Desk(places, japan="divine_soldiers supply", allies="supply").do(card("divine_soldiers"), jump, PASS)
+    assert table.asked.prompt == "prompt-round" and table.at("1rd") == "palembang"
+    table = Desk(places, japan="divine_soldiers supply", allies="supply")
     table.do(card("divine_soldiers"), Choose(1), *group("cambodia", "213"), go("thailand"))
-    assert not table.offered(Drop)
-    table = Desk({"cambodia": "213", "taiwan": "1rd"}, japan="divine_soldiers supply")
-    table.do(card("divine_soldiers"), Choose(1), *group("cambodia", "213"), go("thailand"))
-    areas = {option.area for option in table.offered(Drop)}
-    assert AREA["manila"] in areas and AREA["java_sea"] not in areas and AREA["india"] not in areas
+    assert not table.offered(Choose) and jump in table.options and PASS in table.options
 
 
 @pytest.mark.rule("19.0(5)", "19.0(6)", "19.0(7)", "19.0(8)")
@@ -210,7 +275,7 @@ def test_hinode_lets_four_groups_act_and_two_of_them_twice() -> None:
         table.dice(6, 6).do(*group("taiwan", key), bomb("luzon"), *joins(key), bomb("luzon"))
     for key in ("tainan", "5fb"):
         table.dice(6).do(*group("taiwan", key), bomb("luzon"))
-    assert table.asked.prompt == "ask-round"  # two acted twice, two once, and the fifth not at all
+    assert table.asked.prompt == "prompt-round"  # two acted twice, two once, and the fifth not at all
     assert table.fresh("genzan") and not table.fresh("5fb")
 
 
@@ -230,6 +295,16 @@ def test_bicycle_troops_stay_unused_and_keep_off_the_sea() -> None:
     assert "coast_of_malay" not in table.goals and "malay" in table.goals
     table.do(go("malay"))
     assert table.fresh("3g") and table.fresh("4g") and table.at("3g") == "malay"
+
+
+@pytest.mark.rule("19.0(7)", "7.3(1)①", "7.3(1)②")
+def test_bicycle_troops_land_from_the_sea_but_never_stop_there() -> None:
+    table = Desk({"coast_of_malay": "56 11 21"}, japan="silver_wheels supply", control={"coast_of_malay": "japan"})
+    table.do(card("silver_wheels"), *group("coast_of_malay", "56 11"))
+    assert {"malay", "thailand"} <= table.goals and not table.goals & {"java_sea", "south_china_sea"}
+    assert joins("21")[0] not in table.options  # three do not cross the sea together
+    table.do(go("malay"))
+    assert table.at("56") == "malay" and table.fresh("56") and table.fresh("11")
 
 
 @pytest.mark.rule("19.0(7)")
@@ -276,6 +351,33 @@ def test_a_landing_takes_ten_army_units_over_the_sea() -> None:
     assert table.at("66") == "luzon" and table.at("161") == "luzon_strait"
 
 
+@pytest.mark.rule("19.0(10)①")
+def test_a_landing_is_made_by_army_units_alone() -> None:
+    table = Desk({"luzon_strait": "1tw 2tw ashigara", "taiwan": "kanoya"}, japan="landing")
+    table.do(card("landing"), Choose(1))
+    assert table.options == (Muster(AREA["luzon_strait"]),)
+    table.do(Muster(AREA["luzon_strait"]))
+    assert table.offered(Join) == joins("1tw 2tw")
+    table = Desk({"south_china_sea": "kongo"}, japan="landing")
+    table.do(card("landing"))
+    assert table.options == (Choose(2),)  # a lone ship makes no landing
+
+
+@pytest.mark.rule("19.0(10)①")
+def test_a_landing_goes_by_way_of_the_sea() -> None:
+    table = Desk({"thailand": "3g 4g 5g"}, japan="landing", control={"malay": "japan", "coast_of_malay": "japan"})
+    table.do(card("landing"), Choose(1), *group("thailand", "3g 4g 5g"))
+    # Malaya lies next door by land, and also beyond the sea; Cambodia too; Indochina beyond the sea alone.
+    assert {"coast_of_malay", "malay", "cambodia", "sth_indochina"} <= table.goals
+    table = Desk({"thailand": "213"}, japan="landing", control={"malay": "japan", "coast_of_malay": "allies"})
+    table.do(card("landing"), Choose(1), *group("thailand", "213"))
+    # No overland move and none over the mountains: next door, or through southern Indochina.
+    assert table.goals == {"coast_of_malay", "south_china_sea"}
+    table = Desk({"japan": "tk7"}, japan="landing")
+    table.do(card("landing"), Choose(1), *group("japan", "tk7"))
+    assert "luzon_strait" in table.goals and "south_china_sea" not in table.goals  # two points at sea (7.3(1)①)
+
+
 @pytest.mark.rule("19.0(10)②")
 def test_sea_transport_carries_four_single_units() -> None:
     table = Desk({"japan": "4 16 29 55 114", "luzon": "1tw"}, control={"luzon": "japan"}, japan="landing")
@@ -283,7 +385,7 @@ def test_sea_transport_carries_four_single_units() -> None:
     for key in ("4", "16", "29", "55"):
         table.do(*group("japan", key), go("luzon"))
     assert table.at("55") == "luzon" and table.at("114") == "japan"
-    assert table.asked.prompt != "ask-area"
+    assert table.asked.prompt != "prompt-area"
 
 
 # --- Allied cards ---

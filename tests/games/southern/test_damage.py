@@ -7,7 +7,7 @@ import pytest
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Retreat
 from bingqi.games.southern.events import CarrierSaved, HitsVoid
-from bingqi.games.southern.rules.damage import Damage
+from bingqi.games.southern.rules.damage import NO_WAY_BACK, Damage
 from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT
 from tests.games.southern.desk import STRIKE, Desk, bomb, group, pay, scene
@@ -47,7 +47,7 @@ def test_the_owner_gives_out_the_hits_of_a_normal_attack() -> None:
 def test_aircraft_give_out_their_hits_themselves_and_carriers_do_not() -> None:
     table = Desk({"taiwan": "kanoya", "luzon": "11pa 21pa"})
     table.dice(1).do(*group("taiwan", "kanoya"), bomb("luzon"))
-    assert table.asked.seat == JAPAN and table.asked.prompt == "ask-hit-enemy"
+    assert table.asked.seat == JAPAN and table.asked.prompt == "prompt-hit-enemy"
     table = Desk({"pacific_ocean": "ryujo", "luzon": "11pa 21pa"})
     table.dice(1).do(*group("pacific_ocean", "ryujo"), bomb("luzon"))
     assert table.asked.seat == ALLIES
@@ -220,3 +220,32 @@ def test_a_mixed_defence_lets_the_owner_choose_whom_to_hurt() -> None:
     table.do(*hit("31us"))
     assert all(table.fresh(key) for key in ("11pa", "19bg", "31us"))
     assert table.held("luzon") == ALLIES
+
+
+@pytest.mark.rule("11.2(2)", "11.5(1)", "11.5(3)")
+def test_who_cannot_retreat_is_given_no_more_than_the_hits_that_remove_him() -> None:
+    """Unused and of endurance 2, with nowhere to go: twice the endurance removes; a fifth hit is somebody else's."""
+    table = suffer({"manila": "corregidor 31us"}, "manila", ALLIES, 9)
+    table.do(*hit("corregidor", "corregidor", "corregidor", "corregidor"))
+    assert Hit(UNIT["corregidor"]) not in table.options and Hit(UNIT["31us"]) in table.options
+    table.do(*hit("31us", "31us", "31us", "31us", "31us"))
+    assert table.at("corregidor") == "lost" and table.at("31us") == "luzon"
+
+
+@pytest.mark.rule("11.2(2)", "11.2(3)", "11.5(1)")
+@pytest.mark.parametrize(("used", "most"), [("", 2), ("4knil", 1)])
+def test_on_an_island_the_hits_of_a_retreat_are_all_there_is_to_give(used: str, most: int) -> None:
+    table = suffer({"timor": "4knil 6knil"}, "timor", ALLIES, most + 2 + 1, used=used)
+    assert table.at("4knil") == table.at("6knil") == "lost"
+    assert table.state.stack and most + 2 == sum((2, most))
+
+
+@pytest.mark.rule("11.2(2)", "10.0(4)")
+def test_in_a_reaction_the_way_back_decides_how_many_hits_can_be_given() -> None:
+    back = suffer({"rangoon": "213 214"}, "rangoon", JAPAN, 3, as_used=True, origin=AREA["thailand"])
+    assert len(back.options) == 2
+    back.do(*hit("213", "213"))
+    assert Hit(UNIT["213"]) in back.options  # it could still go back: four remove it
+    lost = suffer({"rangoon": "213 214"}, "rangoon", JAPAN, 3, as_used=True, origin=NO_WAY_BACK)
+    lost.do(*hit("213", "213"))
+    assert Hit(UNIT["213"]) not in lost.options  # over mountains: two remove it

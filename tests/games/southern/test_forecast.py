@@ -18,7 +18,7 @@ def test_hit_chances_agree_with_counting_all_dice() -> None:
     counted = [0, 0, 0, 0]
     for dice in product(range(1, 7), repeat=3):
         counted[sum(die <= strength for die, strength in zip(dice, strengths, strict=True))] += 1
-    assert hit_chances(strengths) == pytest.approx([n / 216 for n in counted])
+    assert hit_chances(strengths) == pytest.approx({hits: n / 216 for hits, n in enumerate(counted)})
 
 
 @pytest.mark.rule("11.1(1)", "11.4")
@@ -44,14 +44,18 @@ def test_two_attacks_together_have_twice_the_dice() -> None:
     assert odds is not None and len(odds.outcomes) == 3
 
 
-@pytest.mark.rule("11.2(1)")
-def test_air_hits_cannot_be_spread_by_the_owner() -> None:
+@pytest.mark.rule("11.2(1)", "11.4")
+def test_air_hits_are_not_spread_by_the_owner_and_yet_one_does_nothing_to_endurance_two() -> None:
     table = Desk({"taiwan": "kanoya takao_ku", "luzon": "31us 45ps"})
     table.do(Muster(AREA["taiwan"]), *joins("kanoya takao_ku"))
     odds = GAME.forecast(table.state, table.asked.seat, bomb("luzon"))
     assert odds is not None
     p = UNITS[UNIT["kanoya"]].air / 6
-    assert odds.rows[0].p == pytest.approx(1 - (1 - p) ** 2)
+    assert odds.rows[0].p == pytest.approx(p * p)  # two hits on one of them; the owner would have spread them
+    table = Desk({"taiwan": "kanoya takao_ku", "luzon": "31us 11pa"})
+    table.do(Muster(AREA["taiwan"]), *joins("kanoya takao_ku"))
+    odds = GAME.forecast(table.state, table.asked.seat, bomb("luzon"))
+    assert odds is not None and odds.rows[0].p == pytest.approx(1 - (1 - p) ** 2)
 
 
 @pytest.mark.rule("19.0(13)")

@@ -6,8 +6,8 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.southern.actions import Refresh
-from bingqi.games.southern.tables import ALLIES, AREA, UNIT
-from tests.games.southern.desk import Desk, scene
+from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, UNIT
+from tests.games.southern.desk import STRIKE, Desk, bomb, go, group, pay, scene
 
 PASS = Pass()
 
@@ -26,14 +26,14 @@ def test_macarthur_rallies_one_unit_after_each_allied_round() -> None:
 def test_macarthur_rallies_nobody_after_a_japanese_round() -> None:
     table = Desk({"manila": "macarthur 31us", "taiwan": "1tw"}, used="31us", allies="supply")
     table.do(PASS)
-    assert table.asked.seat == ALLIES and table.asked.prompt == "ask-round"
+    assert table.asked.seat == ALLIES and table.asked.prompt == "prompt-round"
 
 
 @pytest.mark.rule("16.2(1)②", "12.0(2)")
 def test_all_units_with_macarthur_recover_without_a_line() -> None:
     cut = {"celebes_sea": "japan", "luzon": "japan"}
     table = Desk({"taiwan": "1tw", "manila": "macarthur 31us 45ps"}, used="31us 45ps", control=cut, allies="supply")
-    table.do(PASS, PASS, PASS)  # the third: nobody is rallied at once
+    table.do(PASS, PASS)
     assert table.state.turn == 2 and table.fresh("31us") and table.fresh("45ps")
 
 
@@ -42,3 +42,31 @@ def test_japan_scores_a_point_for_macarthur() -> None:
     s = scene({"manila": "macarthur"})
     s.lose(UNIT["macarthur"], AREA["manila"])
     assert s.halves == [2, 0]
+
+
+@pytest.mark.rule("16.2(1)①", "9.0(2)")
+def test_macarthur_rallies_no_unit_twice_in_a_turn() -> None:
+    """Else the aircraft of his area would attack without end and without a card."""
+    table = Desk({"manila": "macarthur 19bg 45ps", "taiwan": "1tw"}, japan="", allies="", side=ALLIES, used="45ps")
+    table.dice(6).do(*group("manila", "19bg"), bomb("taiwan"), Refresh(UNIT["19bg"]))
+    table.dice(6).do(*group("manila", "19bg"), bomb("taiwan"))
+    assert table.options == (PASS, Refresh(UNIT["45ps"]))
+    table.do(PASS)
+    assert table.state.turn == 2  # nobody has a card or unused aircraft
+    assert table.state.rallied == 0 and table.fresh("19bg")
+
+
+@pytest.mark.rule("16.2(1)①")
+def test_where_all_were_rallied_nobody_is_asked() -> None:
+    places = {"manila": "macarthur 31us 47", "taiwan": "1tw"}
+    table = Desk(places, used="31us", side=ALLIES, allies="supply supply")
+    table.do(PASS, Refresh(UNIT["31us"]), *group("taiwan", "1tw"), go("luzon_strait"), pay())
+    table.dice(6).do(*group("manila", "31us"), STRIKE, pay())
+    assert table.asked.seat == JAPAN and not table.fresh("31us")
+
+
+@pytest.mark.rule("16.2(1)①", "16.2(1)②")
+def test_nobody_is_asked_whom_to_rally_when_the_turn_ends_anyway() -> None:
+    table = Desk({"manila": "macarthur 31us", "taiwan": "1tw"}, used="31us", allies="supply")
+    table.do(PASS, PASS)
+    assert table.state.turn == 2 and table.fresh("31us")

@@ -13,9 +13,9 @@ from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Choose, Join, JoinAll, MoveTo, Muster
 from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_fly, can_move, fly_targets, reach
-from bingqi.games.southern.rules.terms import MOVE, OVERLAND, THREE, WIDE
+from bingqi.games.southern.rules.terms import ASHORE, LANDING, MOVE, THREE
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREA, CARRIERS, JAPAN, SIDE_UNITS
+from bingqi.games.southern.tables import AIR, AIRPOWER, ALLIES, AREA, CARRIERS, JAPAN, SIDE_UNITS, members
 from tests.games.southern.desk import STRIKE, Desk, card, go, group, joins, pay
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
@@ -89,8 +89,8 @@ def test_army_units_enter_land_and_sea() -> None:
 
 @pytest.mark.rule("7.2(2)", "7.4(2)")
 def test_aircraft_stop_only_in_land_areas_of_their_own() -> None:
-    table = Desk({"taiwan": "kanoya"})
-    table.do(*group("taiwan", "kanoya"))
+    table = Desk({"taiwan": "kanoya"}, japan="divine_soldiers")
+    table.do(card("divine_soldiers"), Choose(1), *group("taiwan", "kanoya"))
     assert "guangdong" in table.goals and "japan" in table.goals
     assert not table.goals & {"luzon_strait", "south_china_sea", "luzon"}
 
@@ -166,12 +166,14 @@ def test_an_eleventh_army_unit_does_not_fit() -> None:
 def test_a_fifth_air_unit_does_not_fit() -> None:
     table = Desk({"taiwan": "kanoya takao_ku tainan 5fb", "guangdong": "genzan"})
     table.do(*group("guangdong", "genzan"))
-    assert "taiwan" not in table.goals and "japan" in table.goals
-    table = Desk({"taiwan": "kanoya takao_ku tainan", "guangdong": "genzan 3fc_a"})
+    assert "taiwan" not in table.landing_fields and "japan" in table.landing_fields
+    table = Desk({"taiwan": "kanoya takao_ku tainan", "guangdong": "genzan 3fc_a 228"})
     table.do(*group("guangdong", "genzan"))
-    assert "taiwan" in table.goals
+    assert "taiwan" in table.landing_fields
     table.do(*joins("3fc_a"))
-    assert "taiwan" not in table.goals
+    assert "taiwan" not in table.landing_fields and "japan" in table.landing_fields
+    table.do(*joins("228"))  # moving with the army, for a card
+    assert "taiwan" not in table.goals and "sth_indochina" in table.goals
 
 
 @pytest.mark.rule("7.4(3)", "19.0(10)①")
@@ -304,7 +306,7 @@ def test_the_quick_answers_agree_with_the_full_ones() -> None:
             area = rng.choice(bit_list(state.present[side]))
             units = bit_list(state.at[area] & SIDE_UNITS[side])
             group_of = sum(1 << unit for unit in rng.sample(units, rng.randint(1, min(4, len(units)))))
-            for terms in (MOVE, MOVE | WIDE, MOVE | THREE, MOVE | OVERLAND):
+            for terms in (MOVE, LANDING, MOVE | THREE, MOVE | ASHORE):
                 full = reach(state, side, area, group_of, terms)
                 assert can_move(state, side, area, group_of, terms) == bool(full)
                 checked += bool(full)
@@ -314,3 +316,54 @@ def test_the_quick_answers_agree_with_the_full_ones() -> None:
                     assert can_fly(state, side, area, group_of) == bool(fly_targets(state, side, area, group_of))
         apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])
     assert checked > 500
+
+
+@pytest.mark.rule("7.5(1)", "19.0(10)②", "7.2(2)", "7.2(3)")
+def test_ships_and_aircraft_are_shipped_unless_the_option_says_army_only() -> None:
+    table = Desk({"japan": "4", "luzon_strait": "ashigara", "taiwan": "kanoya"}, japan="landing")
+    table.do(card("landing"), Choose(2), *group("luzon_strait", "ashigara"))
+    assert {"south_west_pacific", "south_china_sea"} <= table.goals and "taiwan" not in table.goals
+    table.do(go("south_west_pacific"), *group("taiwan", "kanoya"))
+    assert "sth_indochina" in table.goals and not table.goals & {"luzon_strait", "luzon"}
+    table = Desk({"japan": "4", "luzon_strait": "ashigara", "taiwan": "kanoya"}, japan="landing", transport="army")
+    table.do(card("landing"), Choose(2))
+    assert table.options == (Muster(AREA["japan"]),)
+
+
+@pytest.mark.rule("7.5(1)", "2.1.1(3)③")
+def test_a_unit_that_does_not_move_is_not_shipped_either() -> None:
+    table = Desk({"singapore": "spfort 1mal"}, side=ALLIES, allies="sea_transport supply")
+    table.do(card("sea_transport"), Muster(AREA["singapore"]))
+    assert table.offered(Join) == joins("1mal")
+
+
+@pytest.mark.rule("2.2.1(4)②")
+def test_a_single_unit_goes_from_central_burma_into_siam() -> None:
+    table = Desk({"mandalay": "1bur 13ind"}, side=ALLIES, allies="supply")
+    table.do(*group("mandalay", "1bur"))
+    assert "thailand" in table.goals
+    table.do(*joins("13ind"))
+    assert "thailand" not in table.goals
+
+
+@pytest.mark.rule("9.2(5)", "9.0(2)")
+def test_aircraft_are_not_offered_for_a_card_what_they_may_do_for_nothing() -> None:
+    """Everywhere that a movement would take them they can also fly."""
+    table = Desk({"taiwan": "kanoya takao_ku 1tw", "luzon": "11pa"})
+    table.do(*group("taiwan", "kanoya takao_ku"))
+    assert not table.goals and table.landing_fields
+    rng = Random(4)
+    state = begin(GAME, "campaign", {}, 4)[0]
+    assert isinstance(state, State)
+    checked = 0
+    while isinstance(wait := pending(state), Decision):
+        for area in members(state.present[JAPAN] | state.present[ALLIES]):
+            for side in (JAPAN, ALLIES):
+                group_ = state.at[area] & AIR & SIDE_UNITS[side]
+                for planes in {group_, group_ & -group_} - {0}:
+                    assert not reach(state, side, area, planes, MOVE) & ~fly_targets(state, side, area, planes)
+                    checked += 1
+        for _ in range(25):
+            if isinstance(wait := pending(state), Decision):
+                apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])
+    assert checked > 200

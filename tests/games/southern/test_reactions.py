@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
-from bingqi.games.southern.actions import Choose, Drop, Hit, React, Ready
+from bingqi.games.southern.actions import Choose, Drop, Hit, React, Ready, StrikeTwice
 from bingqi.games.southern.events import Attacked, Countered
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
 from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, go, group, pay
@@ -30,7 +30,8 @@ def test_an_ambush_is_offered_when_attacked_before_the_dice() -> None:
 @pytest.mark.rule("10.0(2)")
 def test_who_holds_no_reaction_is_asked_all_the_same() -> None:
     table = attacked("supply")
-    assert table.asked.seat == ALLIES and table.asked.prompt == "ask-reaction" and table.options == (PASS,)
+    assert table.asked.seat == ALLIES and table.asked.prompt == "prompt-reaction-attack" and table.options == (PASS,)
+    assert table.asked.secret  # or the table would pass by itself and tell the enemy
 
 
 @pytest.mark.rule("10.0(2)")
@@ -45,7 +46,7 @@ def test_the_reaction_is_resolved_before_the_attack() -> None:
     table = attacked()
     # Ambush: three dice, four hits are needed to remove one; two make 1tw retreat. Then one die for 2tw.
     table.dice(1, 1, 6).do(AMBUSH)
-    assert table.asked.seat == JAPAN and table.asked.prompt == "ask-hit-own"
+    assert table.asked.seat == JAPAN and table.asked.prompt == "prompt-hit-own"
     table.dice(6).do(Hit(UNIT["1tw"]), Hit(UNIT["1tw"]))
     assert table.at("1tw") == "lost"  # the Filipinos hold Luzon's neighbours: nowhere to go
     assert table.happened(Attacked)[0].count == 1
@@ -116,7 +117,7 @@ def test_an_ambush_on_entering_sends_the_unit_back_where_it_came_from() -> None:
         {"java_sea": "16 29", "batavia": "1knil 2knil mobknil"}, allies="ambush", control={"java_sea": "japan"}
     )
     table.do(*group("java_sea", "16"), go("batavia"), pay())
-    assert table.asked.prompt == "ask-reaction"
+    assert table.asked.prompt == "prompt-reaction-entry"
     table.dice(1, 1, 6).do(AMBUSH)
     assert table.at("16") == "java_sea"  # even to sea: 11.5(2) names the place
 
@@ -133,14 +134,14 @@ def test_who_came_over_mountains_and_must_go_back_is_lost() -> None:
 def test_entering_an_empty_enemy_area_gives_no_chance_to_react() -> None:
     table = Desk({"south_china_sea": "1tw"}, allies="ambush")
     table.do(*group("south_china_sea", "1tw"), go("brunei"), pay())
-    assert table.asked.prompt == "ask-round"
+    assert table.asked.prompt == "prompt-round"
 
 
 @pytest.mark.rule("19.0(11)")
 def test_an_air_attack_gives_no_chance_to_react() -> None:
     table = Desk({"taiwan": "kanoya", "luzon": "11pa"}, allies="ambush")
     table.dice(6).do(*group("taiwan", "kanoya"), bomb("luzon"))
-    assert table.asked.prompt == "ask-round"
+    assert table.asked.prompt == "prompt-round"
 
 
 @pytest.mark.rule("18.2(3)")
@@ -162,9 +163,6 @@ def test_bicycle_troops_suffer_as_if_turned_over() -> None:
 
 @pytest.mark.rule("19.0(5)", "19.0(11)")
 def test_paratroops_can_be_ambushed() -> None:
-    table = Desk({"taiwan": "1rd", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
-    table.do(card("divine_soldiers"), Choose(1), *group("taiwan", "1rd"), go("luzon_strait"))
-    assert table.asked.prompt == "ask-round"  # at sea now, so nobody can jump
     table = Desk({"taiwan": "1rd 1tw", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
     table.do(card("divine_soldiers"), Choose(1), *group("taiwan", "1tw"), go("luzon_strait"))
     table.do(Drop(UNIT["1rd"], AREA["palembang"]))
@@ -210,4 +208,66 @@ def test_nobody_reacts_to_the_oxygen_torpedo() -> None:
 def test_japan_is_never_asked_to_react() -> None:
     table = Desk({"luzon": "1tw 11pa"}, side=ALLIES, allies="supply", japan="landing supply")
     table.dice(6).do(*group("luzon", "11pa"), STRIKE, pay())
-    assert table.happened(Attacked) and table.asked.seat == JAPAN and table.asked.prompt == "ask-round"
+    assert table.happened(Attacked) and table.asked.seat == JAPAN and table.asked.prompt == "prompt-round"
+
+
+# --- the question ---
+
+
+@pytest.mark.rule("10.0(2)")
+def test_the_question_says_what_the_enemy_does_and_with_how_many() -> None:
+    table = attacked()
+    assert table.asked.prompt == "prompt-reaction-attack" and table.asked.args == {"area": AREA["luzon"], "count": 2}
+    table = Desk({"cambodia": "213", "thailand": "6ind"}, allies="ambush", control={"thailand": "allies"})
+    table.do(*group("cambodia", "213"), go("thailand"), pay())
+    assert table.asked.prompt == "prompt-reaction-entry" and table.asked.args["count"] == 1
+
+
+@pytest.mark.rule("10.0(2)", "18.1(2)")
+def test_nobody_reacts_to_a_group_that_is_gone() -> None:
+    table = Desk({"luzon": "1tw 11pa 21pa 31pa"}, allies="ambush ambush", japan="blitzkrieg supply")
+    table.do(card("blitzkrieg"), *group("luzon", "1tw"), StrikeTwice())
+    table.dice(1, 1, 6).do(AMBUSH)
+    assert table.at("1tw") == "lost"
+    assert table.asked.prompt == "prompt-round"  # the second of the two attacks has nobody left to make it
+
+
+@pytest.mark.rule("10.0(2)")
+def test_who_has_shown_all_his_starred_cards_is_not_asked() -> None:
+    table = Desk({"luzon": "1tw 2tw 11pa", "taiwan": "47"}, allies="supply", japan="supply supply")
+    table.state.shown[ALLIES] = cards("ambush ambush")
+    table.dice(6).do(*group("luzon", "1tw"), STRIKE, pay())
+    assert table.happened(Attacked)
+    table = Desk({"luzon": "1tw 2tw 11pa", "taiwan": "47"}, allies="supply", japan="supply supply")
+    table.state.shown[ALLIES] = cards("ambush")
+    table.do(*group("luzon", "1tw"), STRIKE, pay())
+    assert table.options == (PASS,)  # for all the enemy knows there is a second one
+
+
+@pytest.mark.rule("10.0(2)", "19.0(20)②")
+def test_at_sea_a_force_z_that_was_not_shown_is_reason_enough_to_ask() -> None:
+    for shown, asked in (("ambush ambush", True), ("ambush ambush z_force", False)):
+        table = Desk({"coast_of_malay": "kumano pow"}, allies="supply", japan="supply supply")
+        table.state.shown[ALLIES] = cards(shown)
+        table.dice(*([] if asked else [6])).do(*group("coast_of_malay", "kumano"), STRIKE, pay())
+        assert (table.asked.prompt == "prompt-reaction-attack") == asked
+
+
+@pytest.mark.rule("10.0(2)", "10.0(3)")
+@pytest.mark.parametrize("both", [False, True])
+def test_a_second_starred_card_in_one_window_is_an_option(both: bool) -> None:
+    table = Desk({"coast_of_malay": "kumano mikuma pow"}, allies="ambush z_force", two_reactions=both)
+    table.do(*group("coast_of_malay", "kumano mikuma"), STRIKE, pay())
+    table.dice(*([6] if both else [6, 6, 6])).do(AMBUSH)
+    if both:
+        assert table.options == (PASS, FORCE_Z)
+        table.dice(6, 6, 6, 6).do(FORCE_Z)
+    assert len(table.happened(Countered)) == (2 if both else 1) and len(table.happened(Attacked)) == 1
+
+
+@pytest.mark.rule("10.0(2)")
+def test_even_with_the_option_no_card_is_played_twice_in_a_window() -> None:
+    table = Desk({"coast_of_malay": "kumano mikuma pow"}, allies="ambush ambush", two_reactions=True)
+    table.do(*group("coast_of_malay", "kumano mikuma"), STRIKE, pay())
+    table.dice(6).do(AMBUSH)
+    assert table.options == (PASS,)

@@ -43,7 +43,7 @@ def test_japan_takes_seven_cards_and_the_allies_five() -> None:
     assert table.asked.seat == ALLIES
     take(table, "ambush ambush submarines supply z_force")
     assert [len(hand) for hand in table.state.hands] == [7, 5]
-    assert table.asked.prompt == "ask-round"
+    assert table.asked.prompt == "prompt-round"
 
 
 @pytest.mark.rule("5.1")

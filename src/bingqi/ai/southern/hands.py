@@ -9,12 +9,23 @@ from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
 from bingqi.core.procedure import Action, Seat
 from bingqi.games.southern.actions import Muster, PlayCard
 from bingqi.games.southern.rules.allied_cards import submarine_modifier
-from bingqi.games.southern.rules.deck import BICYCLES, FORCE_Z, INDEPENDENT, TRANSPORT
 from bingqi.games.southern.rules.groups import candidates
 from bingqi.games.southern.rules.japanese_cards import parley_areas
 from bingqi.games.southern.rules.macarthur import macarthur_area
 from bingqi.games.southern.rules.supply import supplied
-from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, MOVE, STRIKE, TORPEDO, WIDE
+from bingqi.games.southern.rules.terms import (
+    AIR_ONLY,
+    ALONE,
+    ANY,
+    BICYCLES,
+    FORCE_Z,
+    INDEPENDENT,
+    LANDING,
+    MOVE,
+    STRIKE,
+    TORPEDO,
+    TRANSPORT,
+)
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
@@ -179,7 +190,7 @@ CARD_WORTH: dict[str, Callable[[Desk], float]] = {
     "silver_wheels": lambda d: 1.4 * d.group(BICYCLES),
     "yes_or_no": Desk.parley,
     "oxygen_torpedo": lambda d: 1.6 * d.group(STRIKE | TORPEDO),
-    "landing": lambda d: max(d.group(MOVE | WIDE), d.singles(TRANSPORT, 4)),
+    "landing": lambda d: max(d.group(LANDING), d.singles(TRANSPORT, 4)),
     "independent_allies": lambda d: d.singles(ANY | ALONE, 4),
     "submarines": Desk.submarines,
     "destroy_oil": Desk.oil,

@@ -10,6 +10,7 @@ from bingqi.ai.southern.worth import WORTH, Needs, area_worth, evaluate, strengt
 from bingqi.core.procedure import Action, Decision, Pass, Seat
 from bingqi.games.southern.actions import (
     Bomb,
+    BombTwice,
     Choose,
     Discard,
     Drop,
@@ -119,9 +120,12 @@ def _fits(plan: Plan, top: GroupActs, option: Action) -> float:
         return 1.0 if plan.deed == "strike" and not top.terms & TWICE else 0.9 if plan.deed == "strike" else 0.0
     if isinstance(option, StrikeTwice):
         return 1.0 if plan.deed == "strike" else 0.0
+    if isinstance(option, BombTwice):
+        return 1.0 if plan.deed == "bomb" and plan.goal == option.area else 0.0
     if isinstance(option, MoveTo | FlyTo | Bomb):
         wanted = {"move": MoveTo, "fly": FlyTo, "bomb": Bomb}.get(plan.deed)
-        return 1.0 if wanted is type(option) and plan.goal == option.area else 0.0
+        once = 0.9 if isinstance(option, Bomb) and top.terms & TWICE else 1.0
+        return once if wanted is type(option) and plan.goal == option.area else 0.0
     return 0.5 if isinstance(option, Ready) else -0.2
 
 
@@ -195,7 +199,7 @@ def _worth(s: State, seat: Seat, option: Action) -> float:
         case Place(area):
             return Needs(s, seat).field[area]
         case Choose(item):
-            return -float(item)
+            return 1.5 - item
         case _:
             return 0.0
 

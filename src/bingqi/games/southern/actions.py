@@ -8,13 +8,13 @@ from bingqi.core.procedure import Action
 from bingqi.games.southern.tables import AREAS, CARDS, COUNT, SIZE
 
 
-class TakeCard(Action, frozen=True, tag="take_card"):
+class TakeCard(Action, frozen=True, tag="take-card"):
     """5.1 Put a card into this turn's hand."""
 
     card: int
 
 
-class PlayCard(Action, frozen=True, tag="play_card"):
+class PlayCard(Action, frozen=True, tag="play-card"):
     """6.1(1)④ Play a card for what it says."""
 
     card: int
@@ -44,7 +44,7 @@ class Join(Action, frozen=True, tag="join"):
     unit: int
 
 
-class JoinAll(Action, frozen=True, tag="join_all"):
+class JoinAll(Action, frozen=True, tag="join-all"):
     """6.2 Add all units of one kind ("army", "ship", "air") that are left in the area."""
 
     kind: str
@@ -58,17 +58,17 @@ class Strike(Action, frozen=True, tag="strike"):
     """8.0 Normal attack on the enemy in the group's own area."""
 
 
-class StrikeTwice(Action, frozen=True, tag="strike_twice"):
+class StrikeTwice(Action, frozen=True, tag="strike-twice"):
     """18.1(2) Two attacks declared together: their hits are added."""
 
 
-class MoveTo(Action, frozen=True, tag="move_to"):
+class MoveTo(Action, frozen=True, tag="move-to"):
     """7.1 Move the group, or ship it (7.5)."""
 
     area: int
 
 
-class FlyTo(Action, frozen=True, tag="fly_to"):
+class FlyTo(Action, frozen=True, tag="fly-to"):
     """9.2 Air movement."""
 
     area: int
@@ -76,6 +76,12 @@ class FlyTo(Action, frozen=True, tag="fly_to"):
 
 class Bomb(Action, frozen=True, tag="bomb"):
     """9.1 Air attack on an area."""
+
+    area: int
+
+
+class BombTwice(Action, frozen=True, tag="bomb-twice"):
+    """18.1(2) Two air attacks on one area declared together: their hits are added."""
 
     area: int
 
@@ -98,7 +104,7 @@ class Refresh(Action, frozen=True, tag="refresh"):
     unit: int
 
 
-class RefreshArea(Action, frozen=True, tag="refresh_area"):
+class RefreshArea(Action, frozen=True, tag="refresh-area"):
     """19.0(3) Turn all units of an area to their unused side."""
 
     area: int
@@ -155,6 +161,7 @@ AnyAction: TypeAlias = (
     | MoveTo
     | FlyTo
     | Bomb
+    | BombTwice
     | Hit
     | Retreat
     | Refresh
@@ -179,6 +186,7 @@ READY, STRIKE, STRIKE_TWICE = Ready(), Strike(), StrikeTwice()
 MOVE_TO = tuple(map(MoveTo, range(SIZE)))
 FLY_TO = tuple(map(FlyTo, range(SIZE)))
 BOMB = tuple(map(Bomb, range(SIZE)))
+BOMB_TWICE = tuple(map(BombTwice, range(SIZE)))
 HIT = tuple(map(Hit, range(COUNT)))
 RETREAT = tuple(map(Retreat, range(len(AREAS))))
 REFRESH = tuple(map(Refresh, range(COUNT)))

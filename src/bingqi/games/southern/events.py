@@ -7,44 +7,44 @@ from typing import ClassVar
 from bingqi.core.procedure import Event
 
 
-class TurnBegan(Event, frozen=True, tag="turn_began"):
+class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
 
-class CardTaken(Event, frozen=True, tag="card_taken"):
+class CardTaken(Event, frozen=True, tag="card-taken"):
     """Seen by its owner alone."""
 
     seat: int
     card: int
 
 
-class HandReady(Event, frozen=True, tag="hand_ready"):
+class HandReady(Event, frozen=True, tag="hand-ready"):
     seat: int
     count: int
 
 
-class RoundPassed(Event, frozen=True, tag="round_passed"):
+class RoundPassed(Event, frozen=True, tag="round-passed"):
     seat: int
 
 
-class CardPlayed(Event, frozen=True, tag="card_played"):
+class CardPlayed(Event, frozen=True, tag="card-played"):
     REVEALS: ClassVar[bool] = True
     seat: int
     card: int
 
 
-class CardRemoved(Event, frozen=True, tag="card_removed"):
+class CardRemoved(Event, frozen=True, tag="card-removed"):
     seat: int
     card: int
 
 
-class CardDiscarded(Event, frozen=True, tag="card_discarded"):
+class CardDiscarded(Event, frozen=True, tag="card-discarded"):
     """Face down: nobody else sees which (5.2(1))."""
 
     seat: int
 
 
-class CardLaidDown(Event, frozen=True, tag="card_laid_down"):
+class CardLaidDown(Event, frozen=True, tag="card-laid-down"):
     """The same, told to its owner."""
 
     seat: int
@@ -58,21 +58,21 @@ class Reacted(Event, frozen=True, tag="reacted"):
     area: int
 
 
-class GroupMoved(Event, frozen=True, tag="group_moved"):
+class GroupMoved(Event, frozen=True, tag="group-moved"):
     seat: int
     count: int
     origin: int
     area: int
 
 
-class GroupFlew(Event, frozen=True, tag="group_flew"):
+class GroupFlew(Event, frozen=True, tag="group-flew"):
     seat: int
     count: int
     origin: int
     area: int
 
 
-class GroupShipped(Event, frozen=True, tag="group_shipped"):
+class GroupShipped(Event, frozen=True, tag="group-shipped"):
     seat: int
     unit: int
     origin: int
@@ -101,44 +101,44 @@ class Countered(Event, frozen=True, tag="countered"):
     hits: int
 
 
-class UnitFlipped(Event, frozen=True, tag="unit_flipped"):
+class UnitFlipped(Event, frozen=True, tag="unit-flipped"):
     unit: int
 
 
-class UnitRetreated(Event, frozen=True, tag="unit_retreated"):
+class UnitRetreated(Event, frozen=True, tag="unit-retreated"):
     unit: int
     origin: int
     area: int
 
 
-class UnitLost(Event, frozen=True, tag="unit_lost"):
+class UnitLost(Event, frozen=True, tag="unit-lost"):
     unit: int
     area: int
 
 
-class CarrierSaved(Event, frozen=True, tag="carrier_saved"):
+class CarrierSaved(Event, frozen=True, tag="carrier-saved"):
     unit: int
 
 
-class HitsVoid(Event, frozen=True, tag="hits_void"):
+class HitsVoid(Event, frozen=True, tag="hits-void"):
     count: int
 
 
-class ControlChanged(Event, frozen=True, tag="control_changed"):
+class ControlChanged(Event, frozen=True, tag="control-changed"):
     area: int
     seat: int
 
 
-class UnitRefreshed(Event, frozen=True, tag="unit_refreshed"):
+class UnitRefreshed(Event, frozen=True, tag="unit-refreshed"):
     unit: int
 
 
-class AreaRefreshed(Event, frozen=True, tag="area_refreshed"):
+class AreaRefreshed(Event, frozen=True, tag="area-refreshed"):
     area: int
     count: int
 
 
-class SideRecovered(Event, frozen=True, tag="side_recovered"):
+class SideRecovered(Event, frozen=True, tag="side-recovered"):
     seat: int
     count: int
 
@@ -148,12 +148,12 @@ class Reinforced(Event, frozen=True, tag="reinforced"):
     area: int
 
 
-class ParatroopsLanded(Event, frozen=True, tag="paratroops_landed"):
+class ParatroopsLanded(Event, frozen=True, tag="paratroops-landed"):
     unit: int
     area: int
 
 
-class SubmarineAttacked(Event, frozen=True, tag="submarine_attacked"):
+class SubmarineAttacked(Event, frozen=True, tag="submarine-attacked"):
     area: int
     die: int
     result: int
@@ -164,25 +164,25 @@ class Parleyed(Event, frozen=True, tag="parleyed"):
     die: int
 
 
-class LeaderLeft(Event, frozen=True, tag="leader_left"):
+class LeaderLeft(Event, frozen=True, tag="leader-left"):
     unit: int
 
 
-class OilRevealed(Event, frozen=True, tag="oil_revealed"):
+class OilRevealed(Event, frozen=True, tag="oil-revealed"):
     REVEALS: ClassVar[bool] = True
     area: int
     value: int
 
 
-class OilDestroyed(Event, frozen=True, tag="oil_destroyed"):
+class OilDestroyed(Event, frozen=True, tag="oil-destroyed"):
     area: int
 
 
-class OilHeld(Event, frozen=True, tag="oil_held"):
+class OilHeld(Event, frozen=True, tag="oil-held"):
     area: int
 
 
-class PointsScored(Event, frozen=True, tag="points_scored"):
+class PointsScored(Event, frozen=True, tag="points-scored"):
     """`why` is part of the text key's choice: fortress, loss, macarthur, anniversary."""
 
     seat: int
@@ -190,6 +190,6 @@ class PointsScored(Event, frozen=True, tag="points_scored"):
     points: float
 
 
-class GameEnded(Event, frozen=True, tag="game_ended"):
+class GameEnded(Event, frozen=True, tag="game-ended"):
     japan: float
     allies: float

@@ -7,7 +7,7 @@ from bingqi.games.southern.tables import FIGURES
 
 META = Meta(
     id="southern",
-    rules_version=1,
+    rules_version=2,
     seats=("japan", "allies"),
     scenarios=(Scenario("campaign", FIGURES.turns.standard, 180),),
     options=(
@@ -18,6 +18,8 @@ META = Meta(
         Option("indomitable", False, rule="17.2②"),
         Option("anniversary_japan", False, rule="17.3(1)"),
         Option("anniversary_allies", False, rule="17.3(2)"),
+        Option("two_reactions", False, rule="10.0(2)"),
+        Option("transport", "any", ("any", "army"), "7.5(1)"),
     ),
     complexity=3,
     overlays=("control", "supply", "reach", "air"),

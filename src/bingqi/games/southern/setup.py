@@ -41,6 +41,8 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         halves=[0, 0],
         turns=int(options["turns"]),
         carriers=bool(options["hiryu_soryu"]),
+        two_reactions=bool(options["two_reactions"]),
+        ship_army_only=options["transport"] == "army",
         anniversary=(bool(options["anniversary_japan"]), bool(options["anniversary_allies"])),
     )
     s.call(Turn())

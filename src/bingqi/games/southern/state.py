@@ -27,6 +27,9 @@ class State(CoreState, dict=True, kw_only=True):
     old_control: int = 0  # areas that Japan held when the turn began (17.3)
     carriers: bool = False  # option 17.2①
     anniversary: tuple[bool, bool] = (False, False)  # options 17.3(1), 17.3(2)
+    two_reactions: bool = False  # option: Ambush and Force Z in one window (10.0(2))
+    ship_army_only: bool = False  # option: sea transport carries army units alone (7.5(1))
+    rallied: int = 0  # units that MacArthur has turned back this turn (16.2(1)①)
 
     def held_by(self, side: int) -> int:
         """Areas under a side's control."""

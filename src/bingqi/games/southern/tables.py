@@ -214,7 +214,6 @@ DECKS = tuple(  # by side: card kinds, repeated by number of copies
     tuple(i for i, card in enumerate(CARDS) for _ in range(getattr(card, side))) for side in SIDES
 )
 HAND_SIZE = (FIGURES.hands.japan, FIGURES.hands.allies)
-HAS_REACTIONS = tuple(any(CARDS[i].reaction for i in deck) for deck in DECKS)
 
 
 @cache

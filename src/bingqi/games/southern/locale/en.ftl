@@ -19,6 +19,12 @@ option-anniversary_japan = Anniversaries (Japan)
 option-anniversary_japan-about = 17.3(1): Japan scores a point for each fortress newly taken on an anniversary turn.
 option-anniversary_allies = Anniversaries (Allies)
 option-anniversary_allies-about = 17.3(2): Japan loses a point for each fortress retaken on an anniversary turn.
+option-two_reactions = Two reaction cards at once
+option-two_reactions-about = 10.0(2): Ambush and Force Z may both be played against one action of one group. By the letter a side decides once.
+option-transport = Sea transport carries
+option-transport-about = 7.5(1), 19.0(10)②: the cards speak of units, item ① of army units. By the letter ships and aircraft may be shipped too.
+option-transport-any = any unit
+option-transport-army = army units only
 
 ## Phases, tracks, boxes
 
@@ -89,52 +95,60 @@ outcome-draw = Equal points: a draw.
 
 ## Questions
 
-ask-card = Choose this turn's hand, { $left } to go
-ask-round = Choose this round's action: play a card, begin a group in an area, or pass
-ask-area = Choose the area of the next group ({ $left } left)
-ask-unit = { $area }: choose units for the group
-ask-action = { $area }: choose more units, or let the group act
-ask-payment = Choose a card to use face down
-ask-reaction = The enemy acts in { $area }: do you react?
-ask-hit-own = { $area }: your units take hits, { $hits } left to give out
-ask-hit-enemy = { $area }: give hits to the enemy, { $hits } left
-ask-retreat = Where does { $unit } retreat to from { $area }?
-ask-supply = Choose units to refresh ({ $left } left), or a whole area
-ask-landing = Landing / sea transport: choose one
-ask-divine = Divine Soldiers: one group moves, or three single units?
-ask-drop = Where do the paratroops land?
-ask-parley = In which area do you demand surrender?
-ask-remove = { $area }: which unit is removed?
-ask-submarine = Which sea do the submarines attack ({ $left } left)?
-ask-oil = Which oil field is to be destroyed?
-ask-place = Where is { $unit } placed?
-ask-air-replacements = Air replacements: choose one
-ask-take = Choose the air unit that comes in ({ $left } left)
-ask-rally = MacArthur in { $area }: which unit is refreshed?
+prompt-card = Choose this turn's hand, { $left } to go
+prompt-round = Choose this round's action: play a card, begin a group in an area, or pass
+prompt-area = Choose the area of the next group ({ $left } left)
+prompt-unit = { $area }: choose units for the group
+prompt-action = { $area }: choose more units, or let the group act
+prompt-deed = { $area }: what does the group do?
+prompt-payment = Choose a card to use face down
+prompt-reaction-attack = The enemy attacks in { $area } with { $count } { $count ->
+    [one] unit
+   *[other] units
+  }: do you react?
+prompt-reaction-entry = The enemy enters { $area } with { $count } { $count ->
+    [one] unit
+   *[other] units
+  }: do you react?
+prompt-hit-own = { $area }: your units take hits, { $hits } left to give out
+prompt-hit-enemy = { $area }: give hits to the enemy, { $hits } left
+prompt-retreat = Where does { $unit } retreat to from { $area }?
+prompt-supply = Choose units to refresh ({ $left } left), or a whole area
+prompt-landing = Landing / sea transport: choose one
+prompt-divine = Divine Soldiers: move one group, move three single units, or let paratroops jump
+prompt-parley = In which area do you demand surrender?
+prompt-remove = { $area }: which unit is removed?
+prompt-submarine = Which sea do the submarines attack ({ $left } left)?
+prompt-oil = Which oil field is to be destroyed?
+prompt-place = Where is { $unit } placed?
+prompt-air-replacements = Air replacements: choose one
+prompt-take = Choose the air unit that comes in ({ $left } left)
+prompt-rally = MacArthur in { $area }: which unit is refreshed?
 
 ## Actions
 
-action-take_card = Take into hand: { $card }
-action-play_card = Play: { $card }
+action-take-card = Take into hand: { $card }
+action-play-card = Play: { $card }
 action-discard = Use face down: { $card }
 action-react = React: { $card }
 action-muster = Begin a group in { $area }
 action-join = Add { $unit }
-action-join_all = { $kind ->
+action-join-all = { $kind ->
     [army] Add all army units
     [ship] Add all ships
    *[air] Add all air units
   }
 action-ready = The group is complete
 action-strike = Normal attack
-action-strike_twice = Declare two attacks, hits added
-action-move_to = Move to { $area }
-action-fly_to = Fly to { $area }
+action-strike-twice = Declare two attacks, hits added
+action-move-to = Move to { $area }
+action-fly-to = Fly to { $area }
 action-bomb = Air attack on { $area }
+action-bomb-twice = Declare two air attacks on { $area }, hits added
 action-hit = { $unit } takes a hit
 action-retreat = Retreat to { $area }
 action-refresh = Refresh { $unit }
-action-refresh_area = Refresh all units in { $area }
+action-refresh-area = Refresh all units in { $area }
 action-choose = Item { $item }
 action-target = Target: { $area }
 action-remove = Remove { $unit }
@@ -144,51 +158,51 @@ action-drop = { $unit } lands in { $area }
 
 ## What happened
 
-event-turn_began = Turn { $turn } begins.
-event-card_taken = Taken into hand: { $card }.
-event-hand_ready = { $seat }: a hand of { $count } is chosen.
-event-round_passed = { $seat }: pass.
-event-card_played = { $seat }: { $card } is played.
-event-card_removed = { $card } leaves the game.
-event-card_discarded = { $seat }: a card is used face down.
-event-card_laid_down = The card used face down is { $card }.
+event-turn-began = Turn { $turn } begins.
+event-card-taken = Taken into hand: { $card }.
+event-hand-ready = { $seat }: a hand of { $count } is chosen.
+event-round-passed = { $seat }: pass.
+event-card-played = { $seat }: { $card } is played.
+event-card-removed = { $card } leaves the game.
+event-card-discarded = { $seat }: a card is used face down.
+event-card-laid-down = The card used face down is { $card }.
 event-reacted = { $seat }: reaction in { $area } with { $card }!
-event-group_moved = { $seat }: { $count ->
+event-group-moved = { $seat }: { $count ->
     [one] one unit moves
    *[other] { $count } units move
   } from { $origin } to { $area }.
-event-group_flew = { $seat }: { $count ->
+event-group-flew = { $seat }: { $count ->
     [one] one air unit flies
    *[other] { $count } air units fly
   } from { $origin } to { $area }.
-event-group_shipped = { $unit } is shipped from { $origin } to { $area }.
+event-group-shipped = { $unit } is shipped from { $origin } to { $area }.
 event-attacked = { $seat }: attack in { $area } with { $count }, hits { $hits }.
 event-bombed = { $seat }: air attack on { $area } with { $count } from { $origin }, hits { $hits }.
 event-countered = { $seat }: counter-attack in { $area } with { $count }, hits { $hits }.
-event-unit_flipped = { $unit } is turned to its used side.
-event-unit_retreated = { $unit } retreats from { $origin } to { $area }.
-event-unit_lost = { $unit } is lost in { $area }.
-event-carrier_saved = { $unit } shrugs off one hit.
-event-hits_void = { $count } hits too many are void.
-event-control_changed = { $area } is now held by { $seat }.
-event-unit_refreshed = { $unit } is refreshed.
-event-area_refreshed = { $area }: { $count } units are refreshed.
-event-side_recovered = { $seat }: { $count } units recover.
+event-unit-flipped = { $unit } is turned to its used side.
+event-unit-retreated = { $unit } retreats from { $origin } to { $area }.
+event-unit-lost = { $unit } is lost in { $area }.
+event-carrier-saved = { $unit } shrugs off one hit.
+event-hits-void = { $count } hits too many are void.
+event-control-changed = { $area } is now held by { $seat }.
+event-unit-refreshed = { $unit } is refreshed.
+event-area-refreshed = { $area }: { $count } units are refreshed.
+event-side-recovered = { $seat }: { $count } units recover.
 event-reinforced = { $unit } arrives in { $area }.
-event-paratroops_landed = { $unit } lands in { $area }.
-event-submarine_attacked = Submarines attack in { $area }: rolled { $die }, { $result } after modifiers.
+event-paratroops-landed = { $unit } lands in { $area }.
+event-submarine-attacked = Submarines attack in { $area }: rolled { $die }, { $result } after modifiers.
 event-parleyed = Surrender demanded in { $area }: rolled { $die }.
-event-leader_left = { $unit } leaves the theatre.
-event-oil_revealed = The oil marker of { $area } is turned over: { $value } points.
-event-oil_destroyed = The oil field of { $area } is destroyed!
-event-oil_held = The oil field of { $area } survives.
-event-points_scored = { $seat }: { $points } points ({ $why ->
+event-leader-left = { $unit } leaves the theatre.
+event-oil-revealed = The oil marker of { $area } is turned over: { $value } points.
+event-oil-destroyed = The oil field of { $area } is destroyed!
+event-oil-held = The oil field of { $area } survives.
+event-points-scored = { $seat }: { $points } points ({ $why ->
     [fortress] fortresses held
     [loss] Japanese loss
     [macarthur] MacArthur
    *[anniversary] anniversary
   }).
-event-game_ended = The game is over: Japan { $japan }, Allies { $allies }.
+event-game-ended = The game is over: Japan { $japan }, Allies { $allies }.
 
 ## Cards
 
@@ -256,7 +270,7 @@ refuse-fortress = The enemy fortress { $area } can be entered only from a land a
 refuse-sea-group = A group that crosses a sea border has at most { $limit } army units.
 refuse-sea-move = Army units move at most { $limit } when they cross a sea border.
 refuse-mountain = Only a group of one unit can cross a mountain border.
-refuse-overland = This card does not carry anybody over a sea border.
+refuse-ashore = Silver Wheels move to no sea area: { $area } is one.
 refuse-move-cost = { $area } costs { $needs } movement points, the group has { $has }.
 refuse-no-way = There is no way to { $area }.
 refuse-lane-army = Sea transport carries army units that can move, nobody else.
@@ -293,6 +307,8 @@ line-hostile = { $area } is held by the enemy or has enemies in it
 
 forecast-attack = Normal attack in { $area }
 forecast-bomb = Air attack on { $area }
+forecast-ambush = Ambush in { $area }
+forecast-force-z = Force Z in { $area }: each of two volleys
 forecast-submarine = Submarine attack in { $area }
 forecast-parley = Demand for surrender in { $area }
 forecast-none = No hit
@@ -304,24 +320,29 @@ line-unit = { $unit }: hits on { $strength } or less
 line-expected = Hits on average
 line-soak = Hits that can be made void
 line-need = Hits that remove everybody
+line-reaction = the enemy may react first; not reckoned
 line-control = Enemy control
 line-escorts = Enemy destroyers: { $count }
 chance-bites = Chance of any effect
 chance-wipes = Chance of removing everybody
 # What passing means, where the table asks this.
-pass-ask-round = Pass this round
-pass-ask-area = No more groups
-pass-ask-unit = Enough units
-pass-ask-reaction = No reaction
-pass-ask-action = The group does nothing more
-pass-ask-rally = Refresh none
-pass-ask-supply = Refresh no more
-choose-ask-landing-1 = Landing: one group crosses the sea
-choose-ask-landing-2 = Sea transport: up to four single units
-choose-ask-divine-1 = One group moves
-choose-ask-divine-2 = Three single units move
-choose-ask-air-replacements-1 = Commonwealth: two air units to India
-choose-ask-air-replacements-2 = China: one air unit to Kunming
+pass-prompt-round = Pass this round
+pass-prompt-area = No more groups
+pass-prompt-unit = Enough units
+pass-prompt-reaction-attack = No reaction
+pass-prompt-reaction-entry = No reaction
+pass-prompt-action = The group does nothing more
+pass-prompt-deed = The group does nothing more
+pass-prompt-divine = Nothing more
+pass-prompt-take = No more units
+pass-prompt-rally = Refresh none
+pass-prompt-supply = Refresh no more
+choose-prompt-landing-1 = Landing: one group crosses the sea
+choose-prompt-landing-2 = Sea transport: up to four single units
+choose-prompt-divine-1 = One group moves
+choose-prompt-divine-2 = Three single units move
+choose-prompt-air-replacements-1 = Commonwealth: two air units to India
+choose-prompt-air-replacements-2 = China: one air unit to Kunming
 
 ## Panels
 

@@ -19,6 +19,12 @@ option-anniversary_japan = 纪元节（日军）
 option-anniversary_japan-about = 17.3(1)：在纪念日的回合新占要塞，日军每处得1分。
 option-anniversary_allies = 纪元节（同盟军）
 option-anniversary_allies-about = 17.3(2)：在纪念日的回合夺回要塞，日军每处失1分。
+option-two_reactions = 一次可用两张反击卡
+option-two_reactions-about = 10.0(2)：对同一群组的同一次行动可先后使用埋伏和Z部队。按原文只决定一次是否反击。
+option-transport = 海上运输的对象
+option-transport-about = 7.5(1)、19.0(10)②：原文说的是“单位”，同卡①才限定陆军单位，因此舰艇和航空单位也可以。
+option-transport-any = 任何单位
+option-transport-army = 仅限陆军单位
 
 ## 阶段、轨道、容器
 
@@ -89,52 +95,54 @@ outcome-draw = 双方得分相同，平局。
 
 ## 询问
 
-ask-card = 选择本回合手牌，还差 { $left } 张
-ask-round = 选择本轮次的行动：打出卡牌、以一个区域的单位组成群组，或跳过
-ask-area = 选择下一个群组所在的区域（还可 { $left } 组）
-ask-unit = { $area }：选择加入群组的单位
-ask-action = { $area }：继续选择单位，或让群组行动
-ask-payment = 选一张手牌背面朝上使用
-ask-reaction = 敌军在{ $area }行动：是否反击？
-ask-hit-own = { $area }：己方承受损害，还有 { $hits } 点待分配
-ask-hit-enemy = { $area }：给敌军分配损害，还有 { $hits } 点
-ask-retreat = { $unit }自{ $area }撤退到哪里？
-ask-supply = 选择恢复的单位（还可 { $left } 个），或整个区域
-ask-landing = 登陆作战／海上输送：选择一项
-ask-divine = 天降神兵：一个群组移动，还是三个单位分别移动？
-ask-drop = 伞兵降落在哪里？
-ask-parley = 在哪个区域劝降？
-ask-remove = { $area }：移除哪个单位？
-ask-submarine = 潜水艇攻击哪个海域（还有 { $left } 次）？
-ask-oil = 破坏哪处油田？
-ask-place = { $unit }放在哪里？
-ask-air-replacements = 空军补充：选择一项
-ask-take = 选择登场的航空单位（还可 { $left } 个）
-ask-rally = 麦克阿瑟在{ $area }：恢复哪个单位？
+prompt-card = 选择本回合手牌，还差 { $left } 张
+prompt-round = 选择本轮次的行动：打出卡牌、以一个区域的单位组成群组，或跳过
+prompt-area = 选择下一个群组所在的区域（还可 { $left } 组）
+prompt-unit = { $area }：选择加入群组的单位
+prompt-action = { $area }：继续选择单位，或让群组行动
+prompt-deed = { $area }：群组执行什么行动？
+prompt-payment = 选一张手牌背面朝上使用
+prompt-reaction-attack = 敌军 { $count } 个单位在{ $area }发动攻击：是否反击？
+prompt-reaction-entry = 敌军 { $count } 个单位进入{ $area }：是否反击？
+prompt-hit-own = { $area }：己方承受损害，还有 { $hits } 点待分配
+prompt-hit-enemy = { $area }：给敌军分配损害，还有 { $hits } 点
+prompt-retreat = { $unit }自{ $area }撤退到哪里？
+prompt-supply = 选择恢复的单位（还可 { $left } 个），或整个区域
+prompt-landing = 登陆作战／海上输送：选择一项
+prompt-divine = 天降神兵：移动一个群组、分别移动三个单位，或让伞兵降落
+prompt-parley = 在哪个区域劝降？
+prompt-remove = { $area }：移除哪个单位？
+prompt-submarine = 潜水艇攻击哪个海域（还有 { $left } 次）？
+prompt-oil = 破坏哪处油田？
+prompt-place = { $unit }放在哪里？
+prompt-air-replacements = 空军补充：选择一项
+prompt-take = 选择登场的航空单位（还可 { $left } 个）
+prompt-rally = 麦克阿瑟在{ $area }：恢复哪个单位？
 
 ## 行动
 
-action-take_card = 选入手牌：{ $card }
-action-play_card = 打出：{ $card }
+action-take-card = 选入手牌：{ $card }
+action-play-card = 打出：{ $card }
 action-discard = 背面使用：{ $card }
 action-react = 反击：{ $card }
 action-muster = 在{ $area }组成群组
 action-join = 加入：{ $unit }
-action-join_all = { $kind ->
+action-join-all = { $kind ->
     [army] 加入所有陆军单位
     [ship] 加入所有舰艇单位
    *[air] 加入所有航空单位
   }
 action-ready = 群组指定完毕
 action-strike = 通常攻击
-action-strike_twice = 宣告连续两次攻击（损害合计）
-action-move_to = 移动到{ $area }
-action-fly_to = 航空移动到{ $area }
+action-strike-twice = 宣告连续两次攻击（损害合计）
+action-move-to = 移动到{ $area }
+action-fly-to = 航空移动到{ $area }
 action-bomb = 航空攻击{ $area }
+action-bomb-twice = 宣告对{ $area }连续两次航空攻击（损害合计）
 action-hit = { $unit }承受1点损害
 action-retreat = 撤退到{ $area }
 action-refresh = 恢复{ $unit }
-action-refresh_area = 恢复{ $area }的所有单位
+action-refresh-area = 恢复{ $area }的所有单位
 action-choose = 第 { $item } 项
 action-target = 目标：{ $area }
 action-remove = 移除{ $unit }
@@ -144,45 +152,45 @@ action-drop = { $unit }降落在{ $area }
 
 ## 经过
 
-event-turn_began = 第 { $turn } 回合开始。
-event-card_taken = 选入手牌：{ $card }。
-event-hand_ready = { $seat }选好了 { $count } 张手牌。
-event-round_passed = { $seat }跳过。
-event-card_played = { $seat }打出「{ $card }」。
-event-card_removed = 「{ $card }」移出游戏。
-event-card_discarded = { $seat }背面使用一张卡牌。
-event-card_laid_down = 背面使用的是「{ $card }」。
+event-turn-began = 第 { $turn } 回合开始。
+event-card-taken = 选入手牌：{ $card }。
+event-hand-ready = { $seat }选好了 { $count } 张手牌。
+event-round-passed = { $seat }跳过。
+event-card-played = { $seat }打出「{ $card }」。
+event-card-removed = 「{ $card }」移出游戏。
+event-card-discarded = { $seat }背面使用一张卡牌。
+event-card-laid-down = 背面使用的是「{ $card }」。
 event-reacted = { $seat }在{ $area }以「{ $card }」反击！
-event-group_moved = { $seat } { $count } 个单位从{ $origin }移动到{ $area }。
-event-group_flew = { $seat } { $count } 个航空单位从{ $origin }飞到{ $area }。
-event-group_shipped = { $unit }经海上运输从{ $origin }到{ $area }。
+event-group-moved = { $seat } { $count } 个单位从{ $origin }移动到{ $area }。
+event-group-flew = { $seat } { $count } 个航空单位从{ $origin }飞到{ $area }。
+event-group-shipped = { $unit }经海上运输从{ $origin }到{ $area }。
 event-attacked = { $seat } { $count } 个单位在{ $area }攻击，命中 { $hits }。
 event-bombed = { $seat } { $count } 个单位从{ $origin }空袭{ $area }，命中 { $hits }。
 event-countered = { $seat } { $count } 个单位在{ $area }反击，命中 { $hits }。
-event-unit_flipped = { $unit }翻为已使用。
-event-unit_retreated = { $unit }从{ $origin }撤退到{ $area }。
-event-unit_lost = { $unit }在{ $area }被送往补充池。
-event-carrier_saved = { $unit }使1点损害无效。
-event-hits_void = 多余的 { $count } 点损害作废。
-event-control_changed = { $area }改由{ $seat }支配。
-event-unit_refreshed = { $unit }恢复为未使用。
-event-area_refreshed = { $area }的 { $count } 个单位恢复为未使用。
-event-side_recovered = { $seat }恢复 { $count } 个单位。
+event-unit-flipped = { $unit }翻为已使用。
+event-unit-retreated = { $unit }从{ $origin }撤退到{ $area }。
+event-unit-lost = { $unit }在{ $area }被送往补充池。
+event-carrier-saved = { $unit }使1点损害无效。
+event-hits-void = 多余的 { $count } 点损害作废。
+event-control-changed = { $area }改由{ $seat }支配。
+event-unit-refreshed = { $unit }恢复为未使用。
+event-area-refreshed = { $area }的 { $count } 个单位恢复为未使用。
+event-side-recovered = { $seat }恢复 { $count } 个单位。
 event-reinforced = { $unit }在{ $area }登场。
-event-paratroops_landed = { $unit }降落在{ $area }。
-event-submarine_attacked = 潜水艇攻击{ $area }：骰点 { $die }，修正后 { $result }。
+event-paratroops-landed = { $unit }降落在{ $area }。
+event-submarine-attacked = 潜水艇攻击{ $area }：骰点 { $die }，修正后 { $result }。
 event-parleyed = 在{ $area }劝降：骰点 { $die }。
-event-leader_left = { $unit }离开了战区。
-event-oil_revealed = { $area }的油田标志翻面：{ $value } 分。
-event-oil_destroyed = { $area }的油田被破坏！
-event-oil_held = { $area }的油田没有被破坏。
-event-points_scored = { $seat }得 { $points } 分（{ $why ->
+event-leader-left = { $unit }离开了战区。
+event-oil-revealed = { $area }的油田标志翻面：{ $value } 分。
+event-oil-destroyed = { $area }的油田被破坏！
+event-oil-held = { $area }的油田没有被破坏。
+event-points-scored = { $seat }得 { $points } 分（{ $why ->
     [fortress] 支配要塞
     [loss] 日军损失
     [macarthur] 消灭麦克阿瑟
    *[anniversary] 纪念日
   }）。
-event-game_ended = 游戏结束：日军 { $japan } 分，同盟军 { $allies } 分。
+event-game-ended = 游戏结束：日军 { $japan } 分，同盟军 { $allies } 分。
 
 ## 卡牌
 
@@ -250,7 +258,7 @@ refuse-fortress = 敌方要塞{ $area }只能从己方支配的陆上区域进�
 refuse-sea-group = 经海域边境移动的群组至多 { $limit } 个陆军单位。
 refuse-sea-move = 经海域边境移动时，陆军移动力至多为 { $limit }。
 refuse-mountain = 越过山岳边境的群组至多一个单位。
-refuse-overland = 这张卡牌不能用来越过海域边境。
+refuse-ashore = 银轮部队不能移动到海域区域{ $area }。
 refuse-move-cost = 到{ $area }需要 { $needs } 移动力，群组只有 { $has }。
 refuse-no-way = 没有通往{ $area }的路。
 refuse-lane-army = 海上运输只运送能移动的陆军单位。
@@ -287,6 +295,8 @@ line-hostile = { $area }由敌军支配或有敌单位
 
 forecast-attack = { $area }的通常攻击
 forecast-bomb = 对{ $area }的航空攻击
+forecast-ambush = 在{ $area }埋伏
+forecast-force-z = Z部队在{ $area }反击（共两次，每次如下）
 forecast-submarine = 潜水艇攻击{ $area }
 forecast-parley = 在{ $area }劝降
 forecast-none = 没有命中
@@ -298,24 +308,29 @@ line-unit = { $unit }：骰点 { $strength } 或以下命中
 line-expected = 平均命中
 line-soak = 可以化为无效的损害
 line-need = 全灭所需损害
+line-reaction = 敌军可能先行反击，未计入
 line-control = 敌方支配
 line-escorts = 敌驱逐舰队 { $count } 个
 chance-bites = 产生效果的概率
 chance-wipes = 全灭的概率
 # 在该提示下「放弃」的含义。
-pass-ask-round = 跳过本轮次
-pass-ask-area = 不再组成群组
-pass-ask-unit = 选择完毕
-pass-ask-reaction = 不反击
-pass-ask-action = 群组不再行动
-pass-ask-rally = 不恢复
-pass-ask-supply = 恢复完毕
-choose-ask-landing-1 = 登陆作战：一个群组渡海移动
-choose-ask-landing-2 = 海上输送：至多四个单独单位
-choose-ask-divine-1 = 移动一个群组
-choose-ask-divine-2 = 移动三个单独单位
-choose-ask-air-replacements-1 = 英联邦：两个航空单位到印度
-choose-ask-air-replacements-2 = 中国：一个航空单位到昆明
+pass-prompt-round = 跳过本轮次
+pass-prompt-area = 不再组成群组
+pass-prompt-unit = 选择完毕
+pass-prompt-reaction-attack = 不反击
+pass-prompt-reaction-entry = 不反击
+pass-prompt-action = 群组不再行动
+pass-prompt-deed = 群组不再行动
+pass-prompt-divine = 到此为止
+pass-prompt-take = 不再补充
+pass-prompt-rally = 不恢复
+pass-prompt-supply = 恢复完毕
+choose-prompt-landing-1 = 登陆作战：一个群组渡海移动
+choose-prompt-landing-2 = 海上输送：至多四个单独单位
+choose-prompt-divine-1 = 移动一个群组
+choose-prompt-divine-2 = 移动三个单独单位
+choose-prompt-air-replacements-1 = 英联邦：两个航空单位到印度
+choose-prompt-air-replacements-2 = 中国：一个航空单位到昆明
 
 ## 面板
 

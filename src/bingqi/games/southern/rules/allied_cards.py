@@ -23,7 +23,7 @@ class Submarines(Procedure, tag="submarines"):
         if not self.left or not seas:
             return Done()
         options = tuple([TARGET[area] for area in members(seas)])
-        return Decision(self.seat, "19.0(13)", "ask-submarine", options, {"left": self.left})
+        return Decision(self.seat, "19.0(13)", "prompt-submarine", options, {"left": self.left})
 
     def on_area(self, s: State, action: Target) -> Next:
         """19.0(13)"""
@@ -44,7 +44,7 @@ class Submarines(Procedure, tag="submarines"):
     def ask_unit(self, s: State) -> Decision:
         """19.0(13)"""
         enemy = members(s.at[self.area] & SIDE_UNITS[1 - self.seat])
-        return Decision(self.seat, "19.0(13)", "ask-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
+        return Decision(self.seat, "19.0(13)", "prompt-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
 
     def on_unit(self, s: State, action: Remove) -> Next:
         """19.0(13)"""
@@ -58,7 +58,7 @@ def submarine_modifier(s: State, side: int, area: int) -> int:
     return -2 * escorts - (2 if s.held_by(1 - side) >> area & 1 else 0)
 
 
-class DestroyOil(Procedure, tag="destroy_oil"):
+class DestroyOil(Procedure, tag="destroy-oil"):
     """19.0(14) An oil field of one's own is mined: its value is seen, and it may burn at each turn's end."""
 
     STEPS = ("ask_area", "draw_value")
@@ -68,7 +68,7 @@ class DestroyOil(Procedure, tag="destroy_oil"):
     def ask_area(self, s: State) -> Decision:
         """19.0(14)"""
         options = tuple([TARGET[area] for area in members(minable(s, self.seat))])
-        return Decision(self.seat, "19.0(14)", "ask-oil", options)
+        return Decision(self.seat, "19.0(14)", "prompt-oil", options)
 
     def on_area(self, s: State, action: Target) -> Next:
         """19.0(14)"""

@@ -14,7 +14,7 @@ from bingqi.games.southern.tables import AIR, AIR_STRENGTH, SHIPS, SIDE_UNITS, S
 TORPEDO_STRENGTH = 4  # 19.0(9)
 
 
-class NormalAttack(Procedure, tag="normal_attack"):
+class NormalAttack(Procedure, tag="normal-attack"):
     """8.0 Attack on the enemy in the same area. Two attacks declared together add their hits (18.1(2))."""
 
     STEPS = ("do_reaction", "roll_attack", "do_again", "do_damage")
@@ -27,7 +27,7 @@ class NormalAttack(Procedure, tag="normal_attack"):
 
     def do_reaction(self, s: State) -> Next:
         """10.0(5) A reaction is resolved before the attack."""
-        if self.terms & TORPEDO or not may_react(s, 1 - self.seat):
+        if self.terms & TORPEDO or not may_react(s, 1 - self.seat, self.area):
             return None
         return Call(Reaction(seat=1 - self.seat, group=self.group, area=self.area))
 
@@ -41,16 +41,10 @@ class NormalAttack(Procedure, tag="normal_attack"):
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
         attackers = members(self.group & s.at[self.area])
-        hits = sum(die <= self.strength(unit) for unit, die in zip(attackers, dice, strict=True))
+        hits = sum(die <= strength_of(unit, self.terms) for unit, die in zip(attackers, dice, strict=True))
         self.hits += hits
         s.emit(Attacked(seat=self.seat, area=self.area, count=len(dice), hits=hits))
         return None
-
-    def strength(self, unit: int) -> int:
-        """8.0(4), 19.0(9)"""
-        if self.terms & TORPEDO and SHIPS >> unit & 1:
-            return TORPEDO_STRENGTH
-        return STRENGTH[unit]
 
     def do_again(self, s: State) -> Next:
         """18.1(2)"""
@@ -59,21 +53,24 @@ class NormalAttack(Procedure, tag="normal_attack"):
 
     def do_damage(self, s: State) -> Next:
         """11.2(1) The owner gives out the hits."""
-        targets = s.at[self.area] & SIDE_UNITS[1 - self.seat]
-        if not self.hits or not targets:
-            return Done()
-        owner = 1 - self.seat
-        return Call(Damage(side=owner, giver=owner, area=self.area, targets=targets, hits=self.hits))
+        damage = normal_damage(s, self.seat, self.area, self.hits)
+        return Call(damage) if damage.hits and damage.targets else Done()
 
 
-class AirAttack(Procedure, tag="air_attack"):
-    """9.1 Attack from the air on an area in range; there is no reaction to it."""
+def strength_of(unit: int, terms: int) -> int:
+    """8.0(4), 19.0(9)"""
+    return TORPEDO_STRENGTH if terms & TORPEDO and SHIPS >> unit & 1 else STRENGTH[unit]
 
-    STEPS = ("roll_attack", "do_damage")
+
+class AirAttack(Procedure, tag="air-attack"):
+    """9.1 Attack from the air on an area in range; nobody reacts. Two declared together add their hits (18.1(2))."""
+
+    STEPS = ("roll_attack", "do_again", "do_damage")
     seat: int
     group: int
     origin: int
     area: int
+    volleys: int = 1
     hits: int = 0
 
     def roll_attack(self, s: State) -> Roll:
@@ -83,16 +80,29 @@ class AirAttack(Procedure, tag="air_attack"):
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
         units = members(self.group)
-        self.hits = sum(die <= AIR_STRENGTH[unit] for unit, die in zip(units, dice, strict=True))
-        s.emit(Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=self.hits))
+        hits = sum(die <= AIR_STRENGTH[unit] for unit, die in zip(units, dice, strict=True))
+        self.hits += hits
+        s.emit(Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=hits))
         return None
+
+    def do_again(self, s: State) -> Next:
+        """18.1(2)"""
+        self.volleys -= 1
+        return Goto("roll_attack") if self.volleys > 0 else None
 
     def do_damage(self, s: State) -> Next:
         """11.2(1) Air units give out their hits themselves; the owner gives out those of carriers."""
-        targets = bomb_victims(s, self.seat, self.area)
-        if not self.hits or not targets:
-            return Done()
-        giver = self.seat if self.group & AIR else 1 - self.seat
-        return Call(
-            Damage(side=1 - self.seat, giver=giver, area=self.area, targets=targets, hits=self.hits, by_air=True)
-        )
+        return Call(air_damage(s, self.seat, self.group, self.area, self.hits)) if self.hits else Done()
+
+
+def normal_damage(s: State, seat: int, area: int, hits: int) -> Damage:
+    """11.2(1) On all enemies there; their owner gives the hits out."""
+    targets = s.at[area] & SIDE_UNITS[1 - seat]
+    return Damage(side=1 - seat, giver=1 - seat, area=area, targets=targets, hits=hits)
+
+
+def air_damage(s: State, seat: int, group: int, area: int, hits: int) -> Damage:
+    """11.2(1), 16.1(2), 16.2(2)"""
+    giver = seat if group & AIR else 1 - seat
+    targets = bomb_victims(s, seat, area)
+    return Damage(side=1 - seat, giver=giver, area=area, targets=targets, hits=hits, by_air=True)

@@ -34,7 +34,7 @@ class Damage(Procedure, tag="damage"):
     def do_begin(self, s: State) -> Next:
         """11.2(2)(3) Nobody takes more hits than remove him; what is left over is void."""
         units = members(self.targets)
-        room = [most_hits(s, unit, self.area, self.as_used, self.by_air) for unit in units]
+        room = [most_hits(s, unit, self) for unit in units]
         self.units, self.room = tuple(units), tuple(room)
         self.points = (0,) * len(units)
         if self.hits >= sum(room):
@@ -48,7 +48,7 @@ class Damage(Procedure, tag="damage"):
     def ask_hit(self, s: State) -> Decision:
         """11.2(1)"""
         options = tuple([HIT[unit] for unit, room in zip(self.units, self.room, strict=True) if room])
-        prompt = "ask-hit-own" if self.giver == self.side else "ask-hit-enemy"
+        prompt = "prompt-hit-own" if self.giver == self.side else "prompt-hit-enemy"
         return Decision(self.giver, "11.2(1)", prompt, options, {"area": self.area, "hits": self.hits})
 
     def on_hit(self, s: State, action: Hit) -> Next:
@@ -113,7 +113,7 @@ class Damage(Procedure, tag="damage"):
         """11.5(1) The owner chooses where there is a choice."""
         unit = self.beaten[0]
         options = tuple([RETREAT[area] for area in members(self.ways_back(s, unit))])
-        return Decision(self.side, "11.5(1)", "ask-retreat", options, {"unit": unit, "area": self.area})
+        return Decision(self.side, "11.5(1)", "prompt-retreat", options, {"unit": unit, "area": self.area})
 
     def on_retreat(self, s: State, action: Retreat) -> Next:
         """11.5(1)"""
@@ -139,16 +139,20 @@ class Damage(Procedure, tag="damage"):
         s.emit(UnitRetreated(unit=unit, origin=self.area, area=area))
 
 
-def most_hits(s: State, unit: int, area: int, as_used: bool, by_air: bool) -> int:
-    """11.2(2) The hits that remove the unit; a carrier under air attack may be given one more (11.6)."""
+def most_hits(s: State, unit: int, damage: Damage) -> int:
+    """11.2(2) The hits that remove the unit; a carrier under air attack may be given one more (11.6).
+
+    Who has nowhere to retreat to is removed by the hits that would make him retreat (11.5(1)): no more can be given.
+    """
     if SHIPS >> unit & 1:
-        return ENDURANCE[unit] + (1 if by_air and CARRIERS >> unit & 1 else 0)
-    used = as_used or not s.fresh >> unit & 1
+        return ENDURANCE[unit] + (1 if damage.by_air and CARRIERS >> unit & 1 else 0)
+    used = damage.as_used or not s.fresh >> unit & 1
     if AIR >> unit & 1:
         return 1 if used else 2
-    if not IS_LAND[area]:
+    if not IS_LAND[damage.area]:
         return 1
-    return ENDURANCE[unit] * (2 if used else 3)
+    stages = 2 if used else 3
+    return ENDURANCE[unit] * (stages if damage.ways_back(s, unit) else stages - 1)
 
 
 def effect_of(s: State, unit: int, area: int, points: int, as_used: bool) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bingqi.core.procedure import Procedure
 from bingqi.games.southern.rules.allied_cards import DestroyOil, Submarines, minable
-from bingqi.games.southern.rules.groups import acting_areas
+from bingqi.games.southern.rules.groups import any_group
 from bingqi.games.southern.rules.japanese_cards import DivineSoldiers, Landing, YesOrNo, jumpers, parley_areas
 from bingqi.games.southern.rules.macarthur import IShallReturn, macarthur_area
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
@@ -24,29 +24,16 @@ from bingqi.games.southern.rules.supply import SupplyCard, used_units
 from bingqi.games.southern.rules.terms import (
     ALONE,
     ANY,
+    BICYCLES,
+    FORCE_Z,
+    INDEPENDENT,
+    LANDING,
     MOVE,
-    OVERLAND,
-    SHIPPED,
-    SHIPS_ONLY,
-    STAYS_FRESH,
-    STRIKE,
-    THREE,
     TORPEDO,
-    USED_TOO,
-    WIDE,
+    TRANSPORT,
 )
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALL, ARMY, CARD, CARDS, CHINESE, COMMONWEALTH, INDIA, POOL, SEA
-
-INDEPENDENT = MOVE | ALONE | THREE
-TRANSPORT = SHIPPED | ALONE
-BICYCLES = MOVE | OVERLAND | STAYS_FRESH
-FORCE_Z = STRIKE | USED_TOO | SHIPS_ONLY
-
-
-def any_group(s: State, side: int, terms: int) -> bool:
-    """Whether any group could act under these terms."""
-    return next(acting_areas(s, side, terms), None) is not None
 
 
 def playable(s: State, side: int, card: int, groups: bool) -> bool:
@@ -63,7 +50,7 @@ TESTS: dict[str, Callable[[State, int], Any]] = {
     "divine_soldiers": lambda s, side: any_group(s, side, MOVE) or jumpers(s, side),
     "silver_wheels": lambda s, side: any_group(s, side, BICYCLES),
     "yes_or_no": parley_areas,
-    "landing": lambda s, side: any_group(s, side, MOVE | WIDE) or any_group(s, side, TRANSPORT),
+    "landing": lambda s, side: any_group(s, side, LANDING) or any_group(s, side, TRANSPORT),
     "submarines": lambda s, side: s.present[1 - side] & SEA,
     "destroy_oil": minable,
     "commonwealth": lambda s, side: s.at[POOL] & COMMONWEALTH & ARMY and army_room(s, side, INDIA) > 0,
@@ -81,7 +68,7 @@ def begin_card(s: State, side: int, card: int) -> Procedure:
 
 
 def _landing(s: State, side: int, rule: str) -> Procedure:
-    return Landing(seat=side, first=any_group(s, side, MOVE | WIDE), second=any_group(s, side, TRANSPORT))
+    return Landing(seat=side, first=any_group(s, side, LANDING), second=any_group(s, side, TRANSPORT))
 
 
 BEGIN: dict[str, Callable[[State, int, str], Procedure]] = {
@@ -89,7 +76,7 @@ BEGIN: dict[str, Callable[[State, int, str], Procedure]] = {
     "joint_operation": lambda s, side, rule: JointOperation(seat=side, rule=rule, terms=ANY),
     "supply": lambda s, side, rule: SupplyCard(seat=side),
     "independent_japan": lambda s, side, rule: Orders(seat=side, rule=rule, terms=INDEPENDENT, left=4),
-    "divine_soldiers": lambda s, side, rule: DivineSoldiers(seat=side, can_move=any_group(s, side, MOVE)),
+    "divine_soldiers": lambda s, side, rule: DivineSoldiers(seat=side),
     "hinode": lambda s, side, rule: Orders(seat=side, rule=rule, terms=ANY, left=4, again=2),
     "silver_wheels": lambda s, side, rule: Orders(seat=side, rule=rule, terms=BICYCLES, left=1),
     "yes_or_no": lambda s, side, rule: YesOrNo(seat=side),

@@ -8,6 +8,7 @@ from functools import lru_cache
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import (
     BOMB,
+    BOMB_TWICE,
     DISCARD,
     FLY_TO,
     JOIN,
@@ -19,6 +20,7 @@ from bingqi.games.southern.actions import (
     STRIKE_TWICE,
     AnyAction,
     Bomb,
+    BombTwice,
     Discard,
     FlyTo,
     Join,
@@ -35,6 +37,7 @@ from bingqi.games.southern.rules.queries import can_act, deeds, surely_acts
 from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
     ALONE,
+    ARMY_ONLY,
     KEEPS,
     MOVE,
     NAMED_ONLY,
@@ -60,6 +63,8 @@ def candidates(s: State, side: int, area: int, terms: int) -> int:
     units = s.at[area] & SIDE_UNITS[side]
     if not terms & USED_TOO:
         units &= s.fresh
+    if terms & ARMY_ONLY:
+        units &= ARMY
     return units & SHIPS if terms & SHIPS_ONLY else units
 
 
@@ -92,8 +97,10 @@ def acting_areas(s: State, side: int, terms: int, without: int = 0) -> Iterator[
         chosen &= s.fresh
     if terms & SHIPS_ONLY:
         chosen &= SHIPS
+    elif terms & ARMY_ONLY:
+        chosen &= ARMY
     elif terms & SHIPPED:
-        chosen &= ARMY & ~MOVES[0]
+        chosen &= ~MOVES[0] & (ARMY if s.ship_army_only else -1)
     elif not terms & (STRIKES | MOVE):
         chosen &= AIRPOWER
     for area in members(mine):
@@ -105,6 +112,11 @@ def acting_areas(s: State, side: int, terms: int, without: int = 0) -> Iterator[
                 s, side, area, left, terms
             ):
                 yield area
+
+
+def any_group(s: State, side: int, terms: int) -> bool:
+    """Whether any group could act under these terms."""
+    return next(acting_areas(s, side, terms), None) is not None
 
 
 def has_actor(s: State, side: int, area: int, left: int, terms: int) -> bool:
@@ -121,7 +133,7 @@ def turn_over(s: State, units: int) -> None:
     s.fresh &= ~units
 
 
-class GroupActs(Procedure, tag="group_acts"):
+class GroupActs(Procedure, tag="group-acts"):
     """6.2 Units join one by one; then the group does one thing, all of it the same (6.2④), and is turned over.
 
     Its result is the group, for cards that let it act again.
@@ -143,9 +155,10 @@ class GroupActs(Procedure, tag="group_acts"):
             options.append(PASS)
         if self.group:
             self.add_deeds(s, options)
+        alone = len(options)
         if not (self.group and self.terms & ALONE):
             self.add_units(s, options)
-        prompt = "ask-action" if self.group else "ask-unit"
+        prompt = "prompt-unit" if not self.group else "prompt-action" if len(options) > alone else "prompt-deed"
         return Decision(self.seat, "6.2", prompt, tuple(options), {"area": self.area})
 
     def add_units(self, s: State, options: list[Action]) -> None:
@@ -171,6 +184,8 @@ class GroupActs(Procedure, tag="group_acts"):
             if self.terms & TWICE:
                 options.append(STRIKE_TWICE)
         options += [BOMB[area] for area in members(bomb)]
+        if self.terms & TWICE:
+            options += [BOMB_TWICE[area] for area in members(bomb)]
         options += [MOVE_TO[area] for area in members(move)]
         options += [FLY_TO[area] for area in members(fly)]
 
@@ -195,7 +210,7 @@ class GroupActs(Procedure, tag="group_acts"):
     def ask_payment(self, s: State) -> Decision:
         """7.1(1), 8.0(1) Any card of the hand, face down."""
         options = tuple([DISCARD[card] for card in sorted(set(s.hands[self.seat]))])
-        return Decision(self.seat, "5.2(1)", "ask-payment", options)
+        return Decision(self.seat, "5.2(1)", "prompt-payment", options, secret=len(s.hands[self.seat]) > 1)
 
     def on_payment(self, s: State, action: Discard) -> Next:
         """5.2(1)"""
@@ -209,19 +224,22 @@ class GroupActs(Procedure, tag="group_acts"):
             return Call(Movement(seat=seat, group=group, origin=area, area=goal, terms=self.terms))
         if self.deed == "fly":
             return Call(AirMovement(seat=seat, group=group, origin=area, area=goal))
-        if self.deed == "bomb":
-            return Call(AirAttack(seat=seat, group=group, origin=area, area=goal))
-        volleys = 2 if self.deed == "strike_twice" else 1
+        volleys = 2 if self.deed in DOUBLE else 1
+        if self.deed in ("bomb", "bomb-twice"):
+            return Call(AirAttack(seat=seat, group=group, origin=area, area=goal, volleys=volleys))
         return Call(NormalAttack(seat=seat, group=group, area=area, terms=self.terms, volleys=volleys))
 
     def do_turn_over(self, s: State) -> Next:
         """6.2③, 7.1(4), 8.0(6), 9.0(3)"""
         if not self.terms & KEEPS:
             turn_over(s, self.group & ~ARMY if self.terms & STAYS_FRESH else self.group)
-        return Done(self.group if self.deed != "strike_twice" else -self.group)
+        return Done(-self.group if self.deed in DOUBLE else self.group)
 
 
-DEEDS: dict[type, str] = {Strike: "strike", StrikeTwice: "strike_twice", MoveTo: "move", FlyTo: "fly", Bomb: "bomb"}
+DEEDS: dict[type, str] = {
+    Strike: "strike", StrikeTwice: "strike-twice", MoveTo: "move", FlyTo: "fly", Bomb: "bomb", BombTwice: "bomb-twice",
+}  # fmt: skip
+DOUBLE = ("strike-twice", "bomb-twice")  # 18.1(2)
 
 
 def lay_down(s: State, side: int, card: int) -> None:

@@ -17,7 +17,7 @@ def deck_of(s: State, side: int, full: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(left)
 
 
-class ChooseHand(Procedure, tag="choose_hand"):
+class ChooseHand(Procedure, tag="choose-hand"):
     """5.1 This turn's hand, card by card, seen by its owner alone."""
 
     STEPS = ("ask_card",)
@@ -28,7 +28,7 @@ class ChooseHand(Procedure, tag="choose_hand"):
         left = sorted(set(deck_of(s, self.seat, DECKS[self.seat])))
         options = tuple([TAKE_CARD[card] for card in left])
         missing = HAND_SIZE[self.seat] - len(s.hands[self.seat])
-        return Decision(self.seat, "5.1", "ask-card", options, {"left": missing})
+        return Decision(self.seat, "5.1", "prompt-card", options, {"left": missing})
 
     def on_card(self, s: State, action: TakeCard) -> Next:
         """5.1"""
@@ -40,7 +40,7 @@ class ChooseHand(Procedure, tag="choose_hand"):
         return None
 
 
-class PlaceCarrier(Procedure, tag="place_carrier"):
+class PlaceCarrier(Procedure, tag="place-carrier"):
     """17.2 An optional carrier comes into a sea area of its side, unused."""
 
     STEPS = ("ask_area",)
@@ -54,7 +54,7 @@ class PlaceCarrier(Procedure, tag="place_carrier"):
             return Done()
         rule = "17.2①" if self.seat == JAPAN else "17.2②"
         options = tuple([PLACE[area] for area in members(seas)])
-        return Decision(self.seat, rule, "ask-place", options, {"unit": self.unit})
+        return Decision(self.seat, rule, "prompt-place", options, {"unit": self.unit})
 
     def on_area(self, s: State, action: Place) -> Next:
         """17.2"""

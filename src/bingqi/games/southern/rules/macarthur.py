@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from bingqi.core.procedure import Decision, Done, Next, Pass, Procedure
+from bingqi.core.procedure import Decision, Next, Pass, Procedure
 from bingqi.games.southern.actions import REFRESH, Refresh
 from bingqi.games.southern.events import LeaderLeft, UnitRefreshed
 from bingqi.games.southern.rules.reactions import PASS
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, MACARTHUR, OUT, SIDE_UNITS, SIZE, members
 
-PASSED = 1
 
-
-class IShallReturn(Procedure, tag="i_shall_return"):
+class IShallReturn(Procedure, tag="i-shall-return"):
     """19.0(18) MacArthur leaves; nobody scores for it."""
 
     STEPS = ("do_leave",)
@@ -33,23 +31,27 @@ def macarthur_area(s: State) -> int:
     return area if area < SIZE else -1
 
 
-class MacArthurRallies(Procedure, tag="macarthur_rallies"):
-    """16.2(1)① One used unit in MacArthur's area may be turned back."""
+def rally_units(s: State, area: int) -> int:
+    """16.2(1)① Used units there; each once a turn, or the free attacks of an aircraft would never end (9.0(2))."""
+    return s.at[area] & SIDE_UNITS[ALLIES] & ~s.fresh & ~s.rallied
+
+
+class MacArthurRallies(Procedure, tag="macarthur-rallies"):
+    """16.2(1)① One used unit in MacArthur's area may be turned back, each once a turn."""
 
     STEPS = ("ask_unit",)
     seat: int
     area: int
-    passed: bool = False
 
     def ask_unit(self, s: State) -> Decision:
         """16.2(1)①"""
-        units = members(s.at[self.area] & SIDE_UNITS[ALLIES] & ~s.fresh)
-        options = (PASS, *[REFRESH[unit] for unit in units])
-        return Decision(self.seat, "16.2(1)①", "ask-rally", options, {"area": self.area})
+        options = (PASS, *[REFRESH[unit] for unit in members(rally_units(s, self.area))])
+        return Decision(self.seat, "16.2(1)①", "prompt-rally", options, {"area": self.area})
 
     def on_unit(self, s: State, action: Refresh | Pass) -> Next:
         """16.2(1)①"""
         if isinstance(action, Refresh):
             s.fresh |= 1 << action.unit
+            s.rallied |= 1 << action.unit
             s.emit(UnitRefreshed(unit=action.unit))
-        return Done(PASSED if self.passed else 0)
+        return None

@@ -39,13 +39,13 @@ class Movement(Procedure, tag="movement"):
     def do_reaction(self, s: State) -> Next:
         """10.0 An enemy in the area that was entered may react."""
         other = 1 - self.seat
-        if self.terms & TORPEDO or not s.present[other] >> self.area & 1 or not may_react(s, other):
+        if self.terms & TORPEDO or not may_react(s, other, self.area):
             return None
         origin = -2 if self.mountain else self.origin
-        return Call(Reaction(seat=other, group=self.group, area=self.area, origin=origin))
+        return Call(Reaction(seat=other, group=self.group, area=self.area, enters=True, origin=origin))
 
 
-class AirMovement(Procedure, tag="air_movement"):
+class AirMovement(Procedure, tag="air-movement"):
     """9.2 From one own area to another; enemies do not matter (9.2(4)), so nobody reacts."""
 
     STEPS = ("do_fly",)

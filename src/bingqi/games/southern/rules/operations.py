@@ -28,7 +28,7 @@ class Orders(Procedure, tag="orders"):
             return Done()
         if self.begun:
             options.insert(0, PASS)
-        return Decision(self.seat, self.rule, "ask-area", tuple(options), {"left": self.left})
+        return Decision(self.seat, self.rule, "prompt-area", tuple(options), {"left": self.left})
 
     def on_area(self, s: State, action: Muster | Pass) -> Next:
         """6.2"""
@@ -48,7 +48,7 @@ class Orders(Procedure, tag="orders"):
         return Goto("ask_area")
 
 
-class TwiceInARow(Procedure, tag="twice_in_a_row"):
+class TwiceInARow(Procedure, tag="twice-in-a-row"):
     """19.0(1) A group acts and may act again; it is turned over after the second action.
 
     Its result is 1 if the group did act twice.
@@ -67,7 +67,7 @@ class TwiceInARow(Procedure, tag="twice_in_a_row"):
         if self.area >= 0:
             return None
         options = muster_areas(s, self.seat, self.terms)
-        return Decision(self.seat, self.rule, "ask-area", tuple(options), {"left": 1})
+        return Decision(self.seat, self.rule, "prompt-area", tuple(options), {"left": 1})
 
     def on_area(self, s: State, action: Muster) -> Next:
         """6.2"""
@@ -106,7 +106,7 @@ class TwiceInARow(Procedure, tag="twice_in_a_row"):
         return Done(1 if self.twice or self.got else 0)
 
 
-class JointOperation(Procedure, tag="joint_operation"):
+class JointOperation(Procedure, tag="joint-operation"):
     """19.0(2) Two groups are named first, then act in order, each in its own way."""
 
     STEPS = ("ask_first", "do_keep_first", "ask_second", "do_keep_second", "do_act_first", "do_act_second")
@@ -119,7 +119,7 @@ class JointOperation(Procedure, tag="joint_operation"):
 
     def ask_first(self, s: State) -> Decision:
         """19.0(2)"""
-        return Decision(self.seat, self.rule, "ask-area", tuple(muster_areas(s, self.seat, self.terms)), {"left": 2})
+        return Decision(self.seat, self.rule, "prompt-area", tuple(muster_areas(s, self.seat, self.terms)), {"left": 2})
 
     def on_first(self, s: State, action: Muster) -> Next:
         """19.0(2)"""
@@ -140,7 +140,7 @@ class JointOperation(Procedure, tag="joint_operation"):
         options: list[Action] = [PASS, *muster_areas(s, self.seat, self.terms, self.groups[0])]
         if len(options) == 1:
             return Goto("do_act_first")
-        return Decision(self.seat, self.rule, "ask-area", tuple(options), {"left": 1})
+        return Decision(self.seat, self.rule, "prompt-area", tuple(options), {"left": 1})
 
     def on_second(self, s: State, action: Muster | Pass) -> Next:
         """19.0(2)"""

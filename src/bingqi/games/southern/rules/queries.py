@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bingqi.games.southern.rules.terms import AIR_ONLY, BOMB, FLY, MOVE, OVERLAND, SHIPPED, STRIKE, THREE, WIDE
+from bingqi.games.southern.rules.terms import AIR_ONLY, ASHORE, BOMB, FLY, MOVE, SHIPPED, STRIKE, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ADJACENT,
@@ -61,22 +61,30 @@ def allowed_areas(side: int, group: int) -> int:
 def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True) -> int:
     """7.0 Where the group can go by movement."""
     move = 3 if terms & THREE else movement_of(group)
-    if not move:
-        return 0
     army = (group & ARMY).bit_count()
-    if terms & WIDE and army > LIMITS.army:
-        return 0  # 19.0(10)①
-    mountain = mountains and not group & (group - 1)  # 7.3(2)①: one unit
-    by_land = OVER_LAND_MOUNTAIN if mountain else OVER_LAND
-    if terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE):
-        found = wave(s, side, area, move, by_land, allowed_areas(side, group))
-    elif army and move > LIMITS.sea_move and not terms & THREE:
-        allowed = allowed_areas(side, group)
+    if not move or (terms & WIDE and army > LIMITS.army):  # 19.0(10)①
+        return 0
+    alone = mountains and not group & (group - 1)  # 7.3(2)①: one unit
+    by_land, anyhow = (OVER_LAND_MOUNTAIN, ADJACENT) if alone else (OVER_LAND, OVER_LAND_SEA)
+    allowed = allowed_areas(side, group)
+    slow = min(move, LIMITS.sea_move) if army and not terms & THREE else move  # 7.3(1)①
+    if terms & WIDE:
+        found = by_way_of_sea(s, side, area, slow, anyhow, allowed)
+    elif army > LIMITS.sea_group:  # 7.3(1)②
         found = wave(s, side, area, move, by_land, allowed)
-        found |= wave(s, side, area, LIMITS.sea_move, ADJACENT if mountain else OVER_LAND_SEA, allowed)
     else:
-        found = wave(s, side, area, move, ADJACENT if mountain else OVER_LAND_SEA, allowed_areas(side, group))
+        found = wave(s, side, area, slow, anyhow, allowed)
+        if slow < move:
+            found |= wave(s, side, area, move, by_land, allowed)
+    if terms & ASHORE:
+        found &= LAND  # 19.0(7)
     return with_room(s, side, group, found, army) if found else 0
+
+
+def by_way_of_sea(s: State, side: int, area: int, move: int, borders: tuple[int, ...], allowed: int) -> int:
+    """19.0(10)① Goals of a landing: at least one sea border is crossed. Two points lead over two borders at most."""
+    found = wave(s, side, area, move, borders, allowed)
+    return found & SEA | wave(s, side, area, move, OVER_SEA, allowed) & LAND if IS_LAND[area] else found
 
 
 def wave(s: State, side: int, area: int, move: int, borders: tuple[int, ...], allowed: int) -> int:
@@ -132,8 +140,8 @@ def _with_air_room(s: State, side: int, areas: int, count: int) -> int:
 
 
 def sea_lanes(s: State, side: int, area: int, group: int) -> int:
-    """7.5 Where sea transport can carry one army unit."""
-    if not group & ARMY or not movement_of(group):
+    """7.5 Where sea transport can carry one unit of any kind that moves; by option army units alone."""
+    if not movement_of(group) or (s.ship_army_only and not group & ARMY):
         return 0
     enemies, held = s.present[1 - side], s.held_by(side)
     lanes = held & SEA & ~enemies
@@ -152,7 +160,7 @@ def sea_lanes(s: State, side: int, area: int, group: int) -> int:
     found &= ~(FORTRESSES & ~held)
     if start & enemies:
         found &= ~enemies
-    return with_room(s, side, group, found, 1)
+    return with_room(s, side, group, found, (group & ARMY).bit_count())
 
 
 def air_range(area: int, group: int) -> int:
@@ -219,8 +227,8 @@ def deeds(s: State, side: int, area: int, group: int, terms: int) -> tuple[bool,
     move = bomb = fly = 0
     if terms & SHIPPED:
         move = sea_lanes(s, side, area, group)
-    elif terms & MOVE:
-        move = reach(s, side, area, group, terms)
+    elif terms & MOVE and (group & ~AIR or not terms & FLY):
+        move = reach(s, side, area, group, terms)  # aircraft by themselves go wherever they could by air, for nothing
     if terms & AIR_ONLY and not group & ~AIRPOWER:
         if terms & BOMB:
             bomb = bomb_targets(s, side, area, group)
@@ -263,14 +271,16 @@ def has_open_border(side: int, area: int, group: int, terms: int, control: int, 
     held = control if side == JAPAN else ~control
     hostile = theirs | ~held
     near = OVER_LAND[area] if group & (group - 1) else OVER_LAND_MOUNTAIN[area]
-    found = near if left else near & ~hostile
-    if not (terms & OVERLAND or (army > LIMITS.sea_group and not terms & WIDE)):
+    found = 0 if terms & WIDE else near if left else near & ~hostile
+    if army <= LIMITS.sea_group or terms & WIDE:
         if army and not terms & THREE and move > LIMITS.sea_move:
             left -= move - LIMITS.sea_move
         if left > 0:
             found |= OVER_SEA[area]
         elif left == 0:
             found |= OVER_SEA[area] & ~hostile
+    if terms & ASHORE:
+        found &= LAND
     found &= allowed_areas(side, group) & (SEA | ~mine)
     if not held & LAND & 1 << area:
         found &= ~(FORTRESSES & ~held)

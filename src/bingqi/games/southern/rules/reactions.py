@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll
+from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll, TextArg
 from bingqi.games.southern.actions import REACT, React
 from bingqi.games.southern.events import Countered, Reacted
 from bingqi.games.southern.rules.damage import NO_ORIGIN, Damage
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import CARD, HAS_REACTIONS, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, STRIKERS, members
+from bingqi.games.southern.tables import CARD, DECKS, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, STRIKERS, members
 
 PASS = Pass()
 AMBUSH, Z_FORCE = CARD["ambush"], CARD["z_force"]
@@ -21,47 +21,55 @@ def reactors(s: State, side: int, area: int) -> tuple[int, int]:
     return mine & SHIPS & s.fresh, mine & SHIPS
 
 
-def may_react(s: State, seat: int) -> bool:
-    """Whether a side could hold a reaction card at all, as everybody knows."""
-    return bool(HAS_REACTIONS[seat] and s.hands[seat])
+def may_react(s: State, seat: int, area: int) -> bool:
+    """Whether a side could react there, as everybody knows: it has cards, a starred one not yet shown, and units."""
+    if not s.hands[seat]:
+        return False
+    ambushers, ships = reactors(s, seat, area)
+    return bool((ambushers and unseen(s, seat, AMBUSH)) or (ships and unseen(s, seat, Z_FORCE)))
+
+
+def unseen(s: State, seat: int, card: int) -> bool:
+    """Whether a copy of the card may be in the hand, for all that the enemy knows."""
+    return DECKS[seat].count(card) > s.shown[seat].count(card) + s.removed[seat].count(card)
 
 
 class Reaction(Procedure, tag="reaction"):
-    """10.0(2)(3) One window for each action of each group: one card at most, against that group alone.
+    """10.0(2)(3) One window for each action of each group, against it alone: one card, or by option one of each kind.
 
-    Whoever has cards in hand and anybody who could answer is asked, whether or not he holds such a card: not being
-    asked would tell the enemy.
+    Whoever could hold a card that answers is asked, whether or not he does: not being asked would tell the enemy.
     """
 
     STEPS = ("ask_reaction", "roll_counter", "do_damage", "do_again")
     seat: int  # who may react
     group: int  # the acting group
     area: int
+    enters: bool = False  # else it attacks
     origin: int = NO_ORIGIN
+    played: tuple[int, ...] = ()  # cards of this window
     firers: int = 0
     volleys: int = 0
     hits: int = 0
 
     def ask_reaction(self, s: State) -> Decision | Done:
         """10.0(2)"""
-        if not may_react(s, self.seat):
+        there = self.group & s.at[self.area]
+        if not there or not may_react(s, self.seat, self.area) or (self.played and not s.two_reactions):
             return Done()
-        ambushers, ships = reactors(s, self.seat, self.area)
-        if not ambushers and not ships:
-            return Done()
-        hand = s.hands[self.seat]
         options: list[Action] = [PASS]
-        if ambushers and AMBUSH in hand:
-            options.append(REACT[AMBUSH])
-        if ships and Z_FORCE in hand:
-            options.append(REACT[Z_FORCE])
-        return Decision(self.seat, "10.0(2)", "ask-reaction", tuple(options), {"area": self.area})
+        for card, units in zip((AMBUSH, Z_FORCE), reactors(s, self.seat, self.area), strict=True):
+            if units and card in s.hands[self.seat] and card not in self.played:
+                options.append(REACT[card])
+        args: dict[str, TextArg] = {"area": self.area, "count": there.bit_count()}
+        prompt = "prompt-reaction-entry" if self.enters else "prompt-reaction-attack"
+        return Decision(self.seat, "10.0(2)", prompt, tuple(options), args, secret=True)
 
     def on_reaction(self, s: State, action: React | Pass) -> Next:
         """5.2(3), 10.0(1)"""
         if isinstance(action, Pass):
             return Done()
         show_card(s, self.seat, action.card)
+        self.played = (*self.played, action.card)
         s.emit(Reacted(seat=self.seat, card=action.card, area=self.area))
         ambushers, ships = reactors(s, self.seat, self.area)
         self.firers, self.volleys = (ambushers, 1) if action.card == AMBUSH else (ships, 2)
@@ -81,21 +89,19 @@ class Reaction(Procedure, tag="reaction"):
         return None
 
     def do_damage(self, s: State) -> Next:
+        """11.2(1)"""
+        return Call(self.damage(s, self.hits)) if self.hits else None
+
+    def damage(self, s: State, hits: int) -> Damage:
         """10.0(3)(4) The group alone suffers, as if turned over."""
-        if not self.hits:
-            return None
-        side = 1 - self.seat
-        targets = self.group & s.at[self.area]
-        return Call(
-            Damage(
-                side=side, giver=side, area=self.area, targets=targets, hits=self.hits, as_used=True, origin=self.origin
-            )
-        )
+        side, area = 1 - self.seat, self.area
+        targets = self.group & s.at[area]
+        return Damage(side=side, giver=side, area=area, targets=targets, hits=hits, as_used=True, origin=self.origin)
 
     def do_again(self, s: State) -> Next:
         """19.0(20)② Force Z reacts twice."""
         self.volleys -= 1
-        return Goto("roll_counter") if self.volleys > 0 else None
+        return Goto("roll_counter" if self.volleys > 0 else "ask_reaction")
 
 
 def show_card(s: State, side: int, card: int) -> None:

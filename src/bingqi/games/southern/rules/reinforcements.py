@@ -106,7 +106,7 @@ class ChineseReinforcements(Procedure, tag="chinese"):
     def ask_place(self, s: State) -> Decision:
         """19.0(16)"""
         options = tuple([PLACE[area] for area in members(chinese_areas(s, self.seat))])
-        return Decision(self.seat, "19.0(16)", "ask-place", options, {"unit": self.units[0]})
+        return Decision(self.seat, "19.0(16)", "prompt-place", options, {"unit": self.units[0]})
 
     def on_place(self, s: State, action: Place) -> Next:
         """19.0(16)"""
@@ -126,7 +126,7 @@ def missing_chinese_air(s: State) -> int:
     return (s.at[LOST] | s.at[POOL]) & CHINESE & AIR if air_room(s, ALLIES, KUNMING) > 0 else 0
 
 
-class AirReplacements(Procedure, tag="air_replacements"):
+class AirReplacements(Procedure, tag="air-replacements"):
     """19.0(17) ① up to two lost Commonwealth air units to India, used, or ② a Chinese one to Kunming, unused."""
 
     STEPS = ("ask_item", "ask_unit")
@@ -137,7 +137,7 @@ class AirReplacements(Procedure, tag="air_replacements"):
     def ask_item(self, s: State) -> Decision:
         """19.0(17)"""
         first, second = bool(lost_commonwealth_air(s)), bool(missing_chinese_air(s))
-        return two_items(self.seat, "19.0(17)", "ask-air-replacements", first, second)
+        return two_items(self.seat, "19.0(17)", "prompt-air-replacements", first, second)
 
     def on_item(self, s: State, action: Choose) -> Next:
         """19.0(17)"""
@@ -154,7 +154,7 @@ class AirReplacements(Procedure, tag="air_replacements"):
         options: list[Action] = [Take(unit) for unit in members(units)]
         if self.item == 1 and self.left == 1:
             options.insert(0, PASS)
-        return Decision(self.seat, "19.0(17)", "ask-take", tuple(options), {"left": self.left})
+        return Decision(self.seat, "19.0(17)", "prompt-take", tuple(options), {"left": self.left})
 
     def on_unit(self, s: State, action: Take | Pass) -> Next:
         """19.0(17)"""

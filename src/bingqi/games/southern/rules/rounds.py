@@ -7,17 +7,18 @@ from bingqi.games.southern.actions import PLAY_CARD, Muster, PlayCard
 from bingqi.games.southern.events import CardPlayed, CardRemoved, RoundPassed
 from bingqi.games.southern.rules.deck import begin_card, playable
 from bingqi.games.southern.rules.groups import GroupActs, candidates, muster_areas
-from bingqi.games.southern.rules.macarthur import PASSED, MacArthurRallies, macarthur_area
 from bingqi.games.southern.rules.reactions import PASS, show_card
 from bingqi.games.southern.rules.terms import AIR_ONLY, ANY, PAYS
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIRPOWER, ALLIES, CARDS, SIDE_UNITS
+from bingqi.games.southern.tables import AIRPOWER, CARDS, SIDE_UNITS
+
+PASSED = 1
 
 
 class Round(Procedure, tag="round"):
     """6.1 One action of one player: normal attack, movement, air operation, a card, or a pass."""
 
-    STEPS = ("ask_action", "do_rally")
+    STEPS = ("ask_action", "do_end")
     seat: int
     passed: bool = True
 
@@ -26,15 +27,16 @@ class Round(Procedure, tag="round"):
         hand = s.hands[self.seat]
         if not hand:
             if not s.fresh & AIRPOWER & SIDE_UNITS[self.seat]:
-                return Goto("do_rally")
+                return Goto("do_end")
             areas = muster_areas(s, self.seat, AIR_ONLY)
             if not areas:
-                return Goto("do_rally")
-            return Decision(self.seat, "6.1(1)", "ask-round", (PASS, *areas))
+                return Goto("do_end")
+            return Decision(self.seat, "6.1(1)", "prompt-round", (PASS, *areas))
         areas = muster_areas(s, self.seat, ANY)
         options: list[Action] = [PASS]
         options += [PLAY_CARD[card] for card in sorted(set(hand)) if playable(s, self.seat, card, bool(areas))]
-        return Decision(self.seat, "6.1(1)", "ask-round", (*options, *areas))
+        # With cards in hand, whether any of them can be played is nobody else's business.
+        return Decision(self.seat, "6.1(1)", "prompt-round", (*options, *areas), secret=True)
 
     def on_action(self, s: State, action: PlayCard | Muster | Pass) -> Next:
         """6.1(1)"""
@@ -58,11 +60,8 @@ class Round(Procedure, tag="round"):
             s.emit(CardRemoved(seat=self.seat, card=card))
         return Call(procedure)
 
-    def do_rally(self, s: State) -> Next:
-        """16.2(1)① At the end of each Allied round."""
+    def do_end(self, s: State) -> Next:
+        """4.0(3)"""
         if self.passed:
             s.emit(RoundPassed(seat=self.seat))
-        if self.seat == ALLIES and (area := macarthur_area(s)) >= 0:
-            if s.at[area] & SIDE_UNITS[ALLIES] & ~s.fresh:
-                return Call(MacArthurRallies(seat=ALLIES, area=area, passed=self.passed))
         return Done(PASSED if self.passed else 0)

@@ -7,8 +7,8 @@ from bingqi.games.southern.events import GameEnded, OilDestroyed, OilHeld, TurnB
 from bingqi.games.southern.rules.allied_cards import reveal_oil
 from bingqi.games.southern.rules.control import update_control
 from bingqi.games.southern.rules.hands import ChooseHand, PlaceCarrier
-from bingqi.games.southern.rules.macarthur import PASSED
-from bingqi.games.southern.rules.rounds import Round
+from bingqi.games.southern.rules.macarthur import MacArthurRallies, macarthur_area, rally_units
+from bingqi.games.southern.rules.rounds import PASSED, Round
 from bingqi.games.southern.rules.supply import recover
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, FIGURES, JAPAN, OIL_AREAS, OUT, UNIT
@@ -31,7 +31,7 @@ class Turn(Procedure, tag="turn"):
         """4.0, 4.0(4)⑤"""
         s.turn += 1
         self.side, self.passes, self.field = JAPAN, 0, -1
-        s.old_control = s.control
+        s.old_control, s.rallied = s.control, 0
         s.emit(TurnBegan(turn=s.turn))
         return None
 
@@ -63,10 +63,16 @@ class Turn(Procedure, tag="turn"):
         return Call(Round(seat=self.side))
 
     def do_after_round(self, s: State) -> Next:
-        """14.0(2) Control is judged after each round."""
+        """14.0(2) Control is judged after each round; 16.2(1)① after an Allied one MacArthur rallies.
+
+        Not after the last: the turn ends and all units with him recover anyway (16.2(1)②).
+        """
         self.passes = self.passes + 1 if self.got == PASSED else 0
         self.side = 1 - self.side
         update_control(s)
+        area = macarthur_area(s)
+        if self.side == JAPAN and self.passes < 2 and area >= 0 and rally_units(s, area):
+            return Call(MacArthurRallies(seat=ALLIES, area=area), then="do_round")
         return Goto("do_round")
 
     def do_oil_field(self, s: State) -> Next:

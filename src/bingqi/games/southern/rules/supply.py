@@ -34,7 +34,7 @@ def used_units(s: State, side: int, areas: int) -> int:
     return found & SIDE_UNITS[side] & ~s.fresh
 
 
-class SupplyCard(Procedure, tag="supply_card"):
+class SupplyCard(Procedure, tag="supply-card"):
     """19.0(3) Four units in supplied areas, or all units of any one area."""
 
     STEPS = ("ask_first", "ask_more")
@@ -48,7 +48,7 @@ class SupplyCard(Procedure, tag="supply_card"):
             if s.at[area] & SIDE_UNITS[self.seat] & ~s.fresh:
                 options.append(REFRESH_AREA[area])
         options += self.units(s)
-        return Decision(self.seat, "19.0(3)", "ask-supply", tuple(options), {"left": self.left})
+        return Decision(self.seat, "19.0(3)", "prompt-supply", tuple(options), {"left": self.left})
 
     def units(self, s: State) -> list[Action]:
         return [REFRESH[unit] for unit in members(used_units(s, self.seat, supplied(s, self.seat)))]
@@ -73,7 +73,7 @@ class SupplyCard(Procedure, tag="supply_card"):
         options = self.units(s) if self.left else []
         if not options:
             return Done()
-        return Decision(self.seat, "19.0(3)", "ask-supply", (PASS, *options), {"left": self.left})
+        return Decision(self.seat, "19.0(3)", "prompt-supply", (PASS, *options), {"left": self.left})
 
     def on_more(self, s: State, action: Refresh | Pass) -> Next:
         """19.0(3)"""

@@ -10,7 +10,7 @@ from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.southern.rules.groups import GroupActs
 from bingqi.games.southern.rules.queries import allowed_areas, movement_of, reach, wave
-from bingqi.games.southern.rules.terms import OVERLAND, SHIPPED, THREE, WIDE
+from bingqi.games.southern.rules.terms import ASHORE, SHIPPED, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.names import area_text, unit_text
 from bingqi.games.southern.tables import (
@@ -72,8 +72,8 @@ def _why_no_way(s: State, top: GroupActs, goal: int) -> Refusal | None:
     if group & MOVES[0] and not terms & THREE:
         return refuse("2.1.1(3)③", "immobile")
     army, allowed = (group & ARMY).bit_count(), allowed_areas(seat, group)
-    if terms & OVERLAND and wave(s, seat, area, move, ADJACENT, allowed) >> goal & 1:
-        return refuse("19.0(7)", "overland")
+    if terms & ASHORE and not IS_LAND[goal]:
+        return refuse("19.0(7)", "ashore", area=area_text(goal))
     if group & (group - 1) and wave(s, seat, area, move, OVER_LAND_MOUNTAIN, allowed) >> goal & 1:
         return refuse("7.3(2)①", "mountain")
     if army > LIMITS.sea_group and reach(s, seat, area, group, terms | WIDE | THREE) >> goal & 1:

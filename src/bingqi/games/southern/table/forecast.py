@@ -2,109 +2,146 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
-from bingqi.core.procedure import Action, Seat
+from collections.abc import Mapping, Sequence
+
+from bingqi.core.engine import pending
+from bingqi.core.odds import at_least, at_most, expected, plus, pool
+from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
-from bingqi.games.southern.actions import Bomb, Strike, StrikeTwice, Target
+from bingqi.games.southern.actions import Bomb, BombTwice, React, Strike, StrikeTwice, Target
 from bingqi.games.southern.rules.allied_cards import Submarines, submarine_modifier
-from bingqi.games.southern.rules.attack import TORPEDO_STRENGTH
-from bingqi.games.southern.rules.damage import most_hits
+from bingqi.games.southern.rules.attack import air_damage, normal_damage, strength_of
+from bingqi.games.southern.rules.damage import Damage, most_hits
 from bingqi.games.southern.rules.groups import GroupActs
 from bingqi.games.southern.rules.japanese_cards import YesOrNo
-from bingqi.games.southern.rules.queries import bomb_victims
+from bingqi.games.southern.rules.reactions import AMBUSH, Reaction, may_react, reactors
 from bingqi.games.southern.rules.terms import TORPEDO
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.names import area_text, unit_text
-from bingqi.games.southern.tables import (
-    AIR,
-    AIR_STRENGTH,
-    ARMY,
-    DESTROYERS,
-    ENDURANCE,
-    IS_LAND,
-    SHIPS,
-    SIDE_UNITS,
-    STRENGTH,
-)
+from bingqi.games.southern.table.wounds import any_effect, calm, removes_all
+from bingqi.games.southern.tables import AIR_STRENGTH, DESTROYERS, SIDE_UNITS, STRENGTH, members
 
 
 def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
-    """Attacks by groups, submarines, demands for surrender."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, GroupActs) and top.group and isinstance(action, Strike | StrikeTwice | Bomb):
-        return _attack(s, top, action)
-    if isinstance(action, Target) and isinstance(top, Submarines):
-        return _submarine(s, seat, action.area)
-    if isinstance(action, Target) and isinstance(top, YesOrNo):
-        return _two(Text("forecast-parley", {"area": area_text(action.area)}), "19.0(8)", 0.5, "forecast-removed", ())
-    return None
+    """Attacks by groups, reactions, submarines, demands for surrender; for the seat that is asked, of its options."""
+    wait = pending(s)
+    if not isinstance(wait, Decision) or wait.seat != seat or action not in wait.options:
+        return None
+    match s.stack[-1], action:
+        case GroupActs() as top, Strike() | StrikeTwice():
+            return _strike(s, top, 2 if isinstance(action, StrikeTwice) else 1)
+        case GroupActs() as top, Bomb(area) | BombTwice(area):
+            return _bomb(s, top, area, 2 if isinstance(action, BombTwice) else 1)
+        case Reaction() as top, React(card):
+            return _reaction(s, top, card)
+        case Submarines(), Target(area):
+            return _submarine(s, seat, area)
+        case YesOrNo(), Target(area):
+            title = Text("forecast-parley", {"area": area_text(area)})
+            return _two(title, "19.0(8)", at_least(4), "forecast-removed", ())
+        case _:
+            return None
 
 
-def hit_chances(strengths: list[int]) -> list[float]:
+def hit_chances(strengths: Sequence[int]) -> Mapping[int, float]:
     """11.1(1) The chance of each number of hits, one die for each strength."""
-    chances = [1.0]
-    for strength in strengths:
-        p = min(6, max(0, strength)) / 6
-        longer = [0.0] * (len(chances) + 1)
-        for hits, chance in enumerate(chances):
-            longer[hits] += chance * (1 - p)
-            longer[hits + 1] += chance * p
-        chances = longer
-    return chances
-
-
-def harmless(s: State, units: list[int], area: int) -> int:
-    """11.4 How many hits the owner can spread without any effect."""
-    total = 0
-    for u in units:
-        if SHIPS >> u & 1 or (ARMY >> u & 1 and IS_LAND[area]):
-            total += ENDURANCE[u] - 1
+    total: Mapping[int, float] = {0: 1.0}
+    for strength in sorted(set(strengths)):
+        total = plus(total, pool(strengths.count(strength), at_most(strength)))
     return total
 
 
-def _attack(s: State, top: GroupActs, action: Strike | StrikeTwice | Bomb) -> Forecast:
-    by_air = isinstance(action, Bomb)
-    area = action.area if isinstance(action, Bomb) else top.area
-    attackers = bit_list(top.group)
-    strengths = [_strength(u, by_air, top.terms) for u in attackers]
-    rolled = strengths * (2 if isinstance(action, StrikeTwice) else 1)
-    enemy = bomb_victims(s, top.seat, area) if by_air else s.at[area] & SIDE_UNITS[1 - top.seat]
-    defenders = bit_list(enemy)
-    need = sum(most_hits(s, u, area, False, by_air) for u in defenders)
-    owner_gives = not (by_air and top.group & AIR)
-    soak = harmless(s, defenders, area) if owner_gives else 0
-    chances = hit_chances(rolled)
+def _strike(s: State, top: GroupActs, volleys: int) -> Forecast:
+    """8.0(5)"""
+    units = members(top.group)
+    strengths = [strength_of(unit, top.terms) for unit in units]
+    damage = normal_damage(s, top.seat, top.area, 0)
+    title = Text("forecast-attack", {"area": area_text(top.area)})
+    asked = not top.terms & TORPEDO and may_react(s, 1 - top.seat, top.area)
+    return _attack(s, "8.0(5)", title, units, strengths, damage, volleys, reaction=asked)
+
+
+def _bomb(s: State, top: GroupActs, area: int, volleys: int) -> Forecast:
+    """9.1(5)"""
+    units = members(top.group)
+    damage = air_damage(s, top.seat, top.group, area, 0)
+    title = Text("forecast-bomb", {"area": area_text(area)})
+    return _attack(s, "9.1(5)", title, units, [AIR_STRENGTH[unit] for unit in units], damage, volleys)
+
+
+def _attack(
+    s: State,
+    rule: str,
+    title: Text,
+    units: Sequence[int],
+    strengths: list[int],
+    damage: Damage,
+    volleys: int,
+    reaction: bool = False,
+) -> Forecast:
+    """11.0 Hits of all volleys added; what they do if whoever gives them out does his best."""
+    chances = hit_chances(strengths * volleys)
+    bites = sum(p * any_effect(s, damage, hits) for hits, p in chances.items())
+    wipes = sum(p * removes_all(s, damage, hits) for hits, p in chances.items())
+    rows = (Prospect(Text("chance-bites"), min(1.0, bites), 0.5), Prospect(Text("chance-wipes"), min(1.0, wipes), 1.0))
+    return _with_hits(s, rule, title, units, strengths, damage, chances, rows, reaction)
+
+
+def _reaction(s: State, top: Reaction, card: int) -> Forecast:
+    """10.0 Ambush once, Force Z twice; the second volley is another attack, so the hits are not added."""
+    units = members(reactors(s, top.seat, top.area)[0 if card == AMBUSH else 1])
+    strengths = [STRENGTH[unit] for unit in units]
+    damage, chances = top.damage(s, 0), hit_chances(strengths)
+    bites = sum(p * any_effect(s, damage, hits) for hits, p in chances.items())
+    if card == AMBUSH:
+        wipes = sum(p * removes_all(s, damage, hits) for hits, p in chances.items())
+        rows = [Prospect(Text("chance-bites"), min(1.0, bites), 0.5)]
+        rows.append(Prospect(Text("chance-wipes"), min(1.0, wipes), 1.0))
+    else:
+        rows = [Prospect(Text("chance-bites"), 1.0 - (1.0 - bites) ** 2, 0.5)]
+    key = "forecast-ambush" if card == AMBUSH else "forecast-force-z"
+    title = Text(key, {"area": area_text(top.area)})
+    return _with_hits(s, "10.0", title, units, strengths, damage, chances, tuple(rows))
+
+
+def _with_hits(
+    s: State,
+    rule: str,
+    title: Text,
+    units: Sequence[int],
+    strengths: Sequence[int],
+    damage: Damage,
+    chances: Mapping[int, float],
+    rows: tuple[Prospect, ...],
+    reaction: bool = False,
+) -> Forecast:
+    """The reckoning: each die, the mean, what can be borne without effect, what removes everybody."""
+    targets = members(damage.targets)
+    need = sum(most_hits(s, unit, damage) for unit in targets)
     lines = [
-        Line(Text("line-unit", {"unit": unit_text(u), "strength": strength}), f"{strength}/6", "11.1(1)")
-        for u, strength in zip(attackers, strengths, strict=True)
+        Line(Text("line-unit", {"unit": unit_text(unit), "strength": strength}), f"{strength}/6", "11.1(1)")
+        for unit, strength in zip(units, strengths, strict=True)
     ]
-    lines.append(Line(Text("line-expected"), f"{sum(rolled) / 6:.2f}", "11.1(2)"))
-    lines.append(Line(Text("line-soak"), str(soak), "11.4"))
+    lines.append(Line(Text("line-expected"), f"{expected(chances):.2f}", "11.1(2)"))
+    lines.append(Line(Text("line-soak"), str(calm(s, damage)), "11.4"))
     lines.append(Line(Text("line-need"), str(need), "11.2(2)"))
+    if reaction:
+        lines.append(Line(Text("line-reaction"), "?", "10.0(5)"))
     return Forecast(
-        rule="9.1(5)" if by_air else "8.0(5)",
-        title=Text("forecast-bomb" if by_air else "forecast-attack", {"area": area_text(area)}),
+        rule=rule,
+        title=title,
         lines=tuple(lines),
-        outcomes=tuple(_prospect(hits, p, soak, need) for hits, p in enumerate(chances) if p > 0),
-        attackers=tuple(f"unit:{u}" for u in attackers),
-        defenders=tuple(f"unit:{u}" for u in defenders),
-        rows=(
-            Prospect(Text("chance-bites"), min(1.0, sum(chances[soak + 1 :])), 0.5),
-            Prospect(Text("chance-wipes"), min(1.0, sum(chances[need:])), 1.0),
-        ),
+        outcomes=tuple(_prospect(hits, p, calm(s, damage), need) for hits, p in sorted(chances.items()) if p > 0),
+        attackers=tuple(f"unit:{unit}" for unit in units),
+        defenders=tuple(f"unit:{unit}" for unit in targets),
+        rows=rows,
     )
-
-
-def _strength(unit: int, by_air: bool, terms: int) -> int:
-    if by_air:
-        return AIR_STRENGTH[unit]
-    return TORPEDO_STRENGTH if terms & TORPEDO and SHIPS >> unit & 1 else STRENGTH[unit]
 
 
 def _prospect(hits: int, p: float, soak: int, need: int) -> Prospect:
     text = Text("forecast-hits", {"hits": hits}) if hits else Text("forecast-none")
-    return Prospect(text, p, 0.0 if hits <= soak else min(1.0, hits / need) if need else 0.0)
+    return Prospect(text, p, 0.0 if hits <= soak else min(1.0, hits / need))
 
 
 def _submarine(s: State, seat: Seat, area: int) -> Forecast:
@@ -115,9 +152,8 @@ def _submarine(s: State, seat: Seat, area: int) -> Forecast:
         lines.append(Line(Text("line-control"), "-2", "19.0(13)"))
     if escorts:
         lines.append(Line(Text("line-escorts", {"count": escorts}), str(-2 * escorts), "19.0(13)"))
-    chance = sum(die + submarine_modifier(s, seat, area) >= 1 for die in range(1, 7)) / 6
     title = Text("forecast-submarine", {"area": area_text(area)})
-    return _two(title, "19.0(13)", chance, "forecast-sunk", tuple(lines))
+    return _two(title, "19.0(13)", at_least(1 - submarine_modifier(s, seat, area)), "forecast-sunk", tuple(lines))
 
 
 def _two(title: Text, rule: str, chance: float, good: str, lines: tuple[Line, ...]) -> Forecast:
