@@ -123,40 +123,6 @@ def fuzz(
 
 
 @app.command()
-def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME|server|all")],
-    scenario: ScenarioOpt = None,
-    seconds: Annotated[float, typer.Option(min=0.5)] = 6.0,
-) -> None:
-    """Decisions and games per second beside python-chess, cost of clone and view."""
-    if game == "server":
-        from bingqi.lab.bench_server import run
-
-        for games in (1, 200):
-            f = run(games=games)
-            out.print(
-                f"[bold]{f.games}[/] live games of {f.game}: action to both clients p50 {f.p50} ms, p95 {f.p95} ms, "
-                f"worst {f.worst} ms; {f.per_second:.0f} actions/s, {f.kilobytes:.1f} kB an update, "
-                f"server at {f.cpu:.0f} % of a core",
-                highlight=False,
-            )
-        return
-    from bingqi.lab.bench import bench as measure
-
-    for id in GAMES if game == "all" else (game,):
-        loaded = load_game(id)
-        r = measure(loaded, scenario or loaded.meta.scenarios[0].id, seconds)
-        out.print(
-            f"[bold]{r.game}[/] {r.scenario}: {r.decisions_per_second:,.0f} decisions/s, "
-            f"{r.games_per_second:.2f} games/s; python-chess {r.chess_plies_per_second:,.0f} plies/s; "
-            f"[bold]ratio {r.ratio:.2f}[/]\n"
-            f"  clone {r.clone_us:.1f} µs, view {r.view_us:.0f} µs, determinise {r.determinise_us:.0f} µs, "
-            f"encode {r.encode_us:.0f} µs, evaluate {r.evaluate_us:.0f} µs",
-            highlight=False,
-        )
-
-
-@app.command()
 def verify(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)]) -> None:
     """Replay a record: seed against commitment, every action, every check."""
     record = read_record(file.read_bytes())

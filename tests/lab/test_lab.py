@@ -11,7 +11,6 @@ from bingqi.core.game import Game
 from bingqi.core.record import read_record
 from bingqi.core.testing import Checker
 from bingqi.lab import arena, fuzz
-from bingqi.lab.bench import bench
 from bingqi.lab.sequential import LEAST_PAIRS, Bounds
 from tests.toy import TOY
 
@@ -75,9 +74,3 @@ def test_fuzz_passes_good_games_and_dumps_broken_ones(tmp_path: Path, monkeypatc
     result = fuzz.fuzz_one(work[0])
     assert "invented" in result.error
     assert read_record(Path(result.dump).read_bytes()).game == "toy"
-
-
-def test_a_bench_compares_with_chess_in_the_same_run() -> None:
-    result = bench(TOY, "road", seconds=0.5)
-    assert result.ratio == pytest.approx(result.decisions_per_second / result.chess_plies_per_second)
-    assert result.clone_us > 0

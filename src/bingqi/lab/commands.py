@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, TypeVar
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.progress import track
@@ -21,7 +22,7 @@ from bingqi.lab.score import pair_rate
 from bingqi.lab.sequential import Bounds, read_bounds
 
 lab = typer.Typer()
-out = Console()
+out = Console(width=max(110, Console().width), highlight=False)  # tables keep their columns when piped
 T = TypeVar("T")
 
 GameArg = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))]
@@ -155,3 +156,52 @@ def fit(
             (plots / f"win-chance-{game}-{one.scenario}.svg").write_text(reliability_plot(title, one.bins))
     out.print(grid)
     out.print(f"written {fitting.write_curves(game, fitted).name}")
+
+
+RATES = ("random", "policy", "server")
+COSTS = {"clone_us": "clone µs", "view_us": "view µs", "determinise_us": "deal µs", "worst_ms": "worst step ms"}
+
+
+@lab.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="GAME|server|all")],
+    scenario: ScenarioOpt = None,
+    seconds: Annotated[float, typer.Option(min=0.2, help="Of processor time for each rate.")] = 3.0,
+    json: Annotated[Path | None, typer.Option(help="Save the figures here.")] = None,
+    against: Annotated[Path | None, typer.Option(help="Compare with figures saved on this machine.")] = None,
+) -> None:
+    """Decisions a second beside python-chess in the same run (ratio in brackets), and what single things cost."""
+    from bingqi.lab import bench as benching
+
+    if game == "server":
+        _bench_server()
+        return
+    before = {r.game: r for r in benching.read_run(against).results} if against else {}
+    grid = Grid(
+        "game", "chess", *(f"{rate} (ratio)" for rate in RATES), *(c.replace("_", " ") for c in COSTS), box=None
+    )
+    results = []
+    for id in GAMES if game == "all" else (game,):
+        loaded = load_game(id)
+        r = benching.bench(loaded, scenario or loaded.meta.scenarios[0].id, seconds)
+        results.append(r)
+        rates = [f"{getattr(r, rate):,.0f} ({r.ratio(rate):.2f})" for rate in RATES]
+        grid.add_row(id, f"{r.chess:,.0f}", *rates, *(f"{getattr(r, cost):g}" for cost in COSTS))
+        if id in before:
+            changes = [f"×{benching.compared(r, before[id], what):.2f}" for what in (*RATES, *COSTS)]
+            grid.add_row("  before", "", *changes)
+    out.print(grid)
+    if json:
+        json.write_bytes(msgspec.json.format(msgspec.json.encode(benching.as_run(results)), indent=1))
+
+
+def _bench_server() -> None:
+    from bingqi.lab.bench_server import run
+
+    for games in (1, 200):
+        f = run(games=games)
+        out.print(
+            f"[bold]{f.games}[/] live games of {f.game}: action to both clients p50 {f.p50} ms, p95 {f.p95} ms, "
+            f"worst {f.worst} ms; {f.per_second:.0f} actions/s, {f.kilobytes:.1f} kB an update, "
+            f"server at {f.cpu:.0f} % of a core",
+        )
