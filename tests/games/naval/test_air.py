@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.engine import pending
-from bingqi.core.procedure import Pass
+from bingqi.core.procedure import Pass, Rolled
 from bingqi.core.testing import Driver
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import (
@@ -13,6 +13,9 @@ from bingqi.games.naval.actions import (
     Declare,
     Escort,
     Fly,
+    Go,
+    Plan,
+    Ready,
     Resolve,
     SearchBoat,
     SearchShips,
@@ -167,7 +170,6 @@ def test_carriers_show_themselves_add_their_level_and_hide_again() -> None:
     assert desk.s.shown >> izumo & 1
     driver.do(SearchShips(h("1913"), h("1910")))
     assert desk.is_found(foe) and not desk.s.shown and not desk.is_found(izumo)
-    assert desk.s.acted >> izumo & 1
 
 
 @pytest.mark.rule("7.3(3)")
@@ -233,8 +235,8 @@ def test_example_3_units_from_two_hexes_attack_one_target_as_two_groups() -> Non
     here, there = h("1910"), h("1810")
     driver.do(*[StrikeBoat(boat, here)] * 2, *[StrikeBoat(boat, there)] * 2)
     assert desk.s.tasks == (
-        Task("strike-boat", h("1913"), boat, here, 2),
-        Task("strike-boat", h("1913"), boat, there, 2),
+        Task("strike-boat", h("1913"), boat, origin=here, units=2),
+        Task("strike-boat", h("1913"), boat, origin=there, units=2),
     )
     driver.do(Pass())
     driver.dice(6, 6, 1, 6).do(Resolve(0, h("1913")))  # two dice, then two dice
@@ -242,16 +244,57 @@ def test_example_3_units_from_two_hexes_attack_one_target_as_two_groups() -> Non
 
 
 @pytest.mark.rule("7.1(1)", "7.1(2)")
-def test_a_carrier_that_flew_does_not_sail_and_surface_actions_do_not_resume() -> None:
+def test_a_carrier_that_flew_may_sail_and_does_not_fly_again() -> None:
     desk = Desk()
     izumo, escort = desk.put("izumo", "1910"), desk.put("asahi", "1910")
     desk.put("kunming", "1913")
     driver = carriers_up(desk, BLUE, 4, 1, izumo).do(SearchShips(h("1913"), h("1910")))
-    assert Take(escort) in driver.options and Take(izumo) not in driver.options
+    assert {Take(escort), Take(izumo)} <= {*driver.options}
     assert Fly() not in driver.options
-    other = Desk()
-    izumo, escort = other.put("izumo", "1910"), other.put("asahi", "2009")
-    other.put("kunming", "1913")
-    driver = other.ships(BLUE).do(Take(escort), Pass(), Fly(), Commit(izumo))
-    driver.dice(1).do(Declare(4)).do(SearchShips(h("1913"), h("1910")))
-    assert pending(other.s) is None or Take(escort) not in driver.options
+    driver.do(Take(izumo), Ready(), Plan("move"), Go(h("1810")))
+    assert desk.where(izumo) == "1810" and Fly() not in driver.options
+
+
+@pytest.mark.rule("7.1(1)", "7.1(2)")
+def test_a_carrier_that_sailed_may_fly_from_where_she_is_and_then_nobody_sails() -> None:
+    desk = Desk()
+    izumo, escort = desk.put("izumo", "1910"), desk.put("asahi", "2009")
+    foe = desk.put("kunming", "1913")
+    driver = desk.ships(BLUE).do(Take(izumo), Plan("move"), Go(h("1911")))
+    assert Take(escort) in driver.options
+    driver.do(Fly(), Commit(izumo)).dice(1).do(Declare(2)).do(SearchShips(h("1913"), h("1911")))
+    assert desk.is_found(foe)
+    assert pending(desk.s) is None  # surface actions do not resume: the operation is over
+
+
+@pytest.mark.rule("5.2(4)②", "5.2(5)", "9.3(1)")
+def test_two_hidden_boats_of_a_port_are_two_targets() -> None:
+    desk = Desk()
+    a, b = desk.fleet("1716", "yz34", "yz37")
+    driver = desk.run(AirOperation(seat=BLUE))
+    driver.dice(6).do(farthest(driver))
+    first, second = (SearchBoat(h("1716"), None, number) for number in (1, 2))
+    assert first in driver.options and second not in driver.options  # the second is the next one to be named
+    driver.do(first)
+    assert second in driver.options and SearchBoat(h("1716"), None, 3) not in driver.options
+    driver.do(second, Pass())
+    assert [(t.number, t.units) for t in desk.s.tasks] == [(1, 1), (2, 1)]
+    # Chance picks one of two for the first; the second is for the other, whatever came of the first.
+    driver.dice(2, 1, 1).do(Resolve(0, h("1716")))
+    assert desk.is_found(a) and desk.is_found(b)
+
+
+@pytest.mark.rule("5.2(5)", "9.3(3)①")
+def test_all_searches_for_one_boat_of_a_port_are_for_the_same_boat() -> None:
+    desk = Desk()
+    a, b = desk.fleet("1716", "yz34", "yz37")
+    driver = desk.run(AirOperation(seat=BLUE))
+    driver.dice(6).do(farthest(driver)).do(SearchBoat(h("1716"), None, 1))
+    driver.dice(2, 3, 1).do(SearchBoat(h("1716"), None, 1), Pass())
+    assert desk.is_found(b) and not desk.is_found(a)
+    which = next(event for event in driver.happened(Rolled) if event.rule == "9.3(1)")
+    assert which.only == RED  # beside the found boat's name the die would tell of the other
+
+
+def farthest(driver: Driver) -> Declare:
+    return max((o for o in driver.options if isinstance(o, Declare)), key=lambda o: o.distance)

@@ -9,11 +9,13 @@ from bingqi.core.procedure import Action, Pass
 from bingqi.core.testing import Driver
 from bingqi.games.naval.actions import (
     Aim,
+    Commit,
     Declare,
     Escort,
     Fight,
     FightThrough,
     FightTogether,
+    Fly,
     Intercept,
     LoseAttacker,
     LoseEscort,
@@ -166,8 +168,10 @@ def test_carriers_intercept_with_their_tech_level_up_to_their_strength() -> None
     desk.put("zhoushan", "2010", found=True)
     desk.s.planes = (4, 8)
     driver = attack_on(desk, "2010", 1, 0)
-    assert ScrambleCarriers(0, 2) in driver.options
-    driver.dice(5).do(ScrambleCarriers(0, 2))
+    assert Commit(carrier) in driver.options
+    driver.do(Commit(carrier))
+    assert not desk.s.shown and ScrambleCarriers(0) in driver.options
+    driver.dice(5).do(ScrambleCarriers(0))
     assert desk.s.shown >> carrier & 1 and not desk.is_found(carrier)
     assert driver.asked.args["left"] == air_actions("carrier-interception", 0, 5 + 2) == 4
     sent = Intercept(0, h("2010"), h("2010"))
@@ -176,6 +180,43 @@ def test_carriers_intercept_with_their_tech_level_up_to_their_strength() -> None
     assert driver.asked.rule == "15.1(5)"
     driver.dice(6, 6, 6, 6).do(Pass())
     assert desk.s.shown == 0 and not desk.is_found(carrier)
+
+
+@pytest.mark.rule("17.1(6)①", "17.1(1)")
+def test_carriers_are_chosen_singly_and_only_those_that_intercept_are_turned_up() -> None:
+    for chosen, level in ((("type-003",), 3), (("shandong", "type-003"), 2)):
+        desk = Desk()
+        carriers = {key: desk.put(key, "2010") for key in ("shandong", "type-003")}
+        far = desk.put("liaoning", "0404")  # out of reach of every attack
+        desk.put("zhoushan", "2010", found=True)
+        desk.s.planes = (4, 8)
+        driver = attack_on(desk, "2010", 1, 0)
+        assert Commit(far) not in driver.options
+        driver.do(*(Commit(carriers[key]) for key in chosen)).dice(3).do(ScrambleCarriers(0))
+        assert desk.s.shown == sum(1 << carriers[key] for key in chosen)
+        assert driver.asked.args["left"] == air_actions("carrier-interception", 0, 3 + level)
+
+
+@pytest.mark.rule("17.1(1)", "17.1(2)")
+def test_bases_and_carriers_do_not_intercept_together() -> None:
+    desk = Desk()
+    carrier = desk.put("shandong", "2116")
+    desk.put("zhoushan", "2116", found=True)
+    driver = attack_on(desk, "2116", 1, 0)
+    assert {Scramble(2), Commit(carrier)} <= {*driver.options}
+    driver.do(Commit(carrier))
+    assert not any(isinstance(option, Scramble) for option in driver.options)
+
+
+@pytest.mark.rule("19.4(5)②", "17.1(5)")
+def test_without_base_air_chits_bases_still_intercept_unless_agreed_otherwise() -> None:
+    for agreed in (True, False):
+        desk = Desk("izumo", base_interception=agreed)
+        cv = desk.put("shandong", "2012")
+        desk.put("asahi", "2110", found=True)
+        driver = desk.ships(RED).do(Fly(), Commit(cv)).dice(6).do(Declare(4))
+        driver.do(StrikeShips(h("2110"), h("2012")), Pass())
+        assert any(isinstance(option, Scramble) for option in driver.options) == agreed
 
 
 def fight(mode: Action, dice: tuple[int, ...]) -> tuple[Desk, Driver]:

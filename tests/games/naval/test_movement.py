@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Go, Plan, Take, TakeArrivals, TakeGroup
+from bingqi.games.naval.actions import Go, Plan, Take, TakeArrivals, TakeGroup, Through
+from bingqi.games.naval.events import Shown
+from bingqi.games.naval.rules.movement import checks_on
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, ship
 
 
@@ -90,7 +92,7 @@ def test_the_unknown_force_enters_from_the_south_and_sonar_is_plain_sea() -> Non
     driver = desk.ships(RED)
     assert TakeArrivals() in offered(driver)
     driver.do(TakeArrivals(), Plan("move"))
-    assert goes(driver) and all(label[:2] == "28" for label in goes(driver))
+    assert {label[:2] for label in goes(driver)} == {"28", "27"}  # the edge is the first hex of two
     driver.do(Go(h("2810")))
     assert {desk.where(unit) for unit in units} == {"2810"} and not desk.s.edge
     sonar = Desk("izumo")
@@ -134,7 +136,73 @@ def test_boats_off_the_edge_enter_through_its_hexes_on_any_turn() -> None:
     desk.s.remove(boat)
     desk.s.edge |= 1 << boat
     driver = desk.boats(RED).do(Take(boat), Plan("move"))
-    assert goes(driver) == {label for label in goes(driver) if label.startswith("28")}
+    assert {label[:2] for label in goes(driver)} == {"28"}  # one hex: the edge itself
     assert "2816" not in goes(driver)  # a neutral coast
     driver.dice(6).do(Go(h("2805")))
     assert desk.where(boat) == "2805" and not desk.s.edge
+
+
+@pytest.mark.rule("20.1(2)", "8.0(2)②")
+def test_a_nuclear_boat_enters_from_the_edge_by_two_hexes_and_shows_itself() -> None:
+    desk = Desk("sakishima")
+    boat = desk.put("cz7", "2801")
+    desk.s.remove(boat)
+    desk.s.edge |= 1 << boat
+    driver = desk.boats(RED).do(Take(boat), Plan("move"))
+    assert {label[:2] for label in goes(driver)} == {"28", "27"}
+    driver.dice(6).do(Go(h("2705")))
+    assert desk.where(boat) == "2705" and not desk.s.edge
+    assert [event.unit for event in driver.happened(Shown)] == [boat]
+
+
+@pytest.mark.rule("19.4(2)", "7.2(1)③")
+def test_ships_off_the_edge_come_in_and_attack_at_once() -> None:
+    desk = Desk("izumo")
+    unit = desk.put("kunming", "2801")
+    desk.s.remove(unit)
+    desk.s.edge |= 1 << unit
+    desk.put("asahi", "2505", found=True)
+    driver = desk.ships(RED).do(Take(unit), Plan("move-attack-ships"))
+    assert goes(driver) == {"2704", "2705", "2706"}  # two hexes in, two hexes of range
+    boat = desk.put("soryu", "2805", found=True)
+    assert boat >= 0 and not [end for end in desk.s.theatre.runs[-1] if desk.s.theatre.edge >> end[0] & 1]
+
+
+@pytest.mark.rule("8.0(1)", "9.3(2)", "9.3(2)②", "9.3(2)③")
+def test_a_nuclear_boat_is_checked_for_every_hex_it_enters_and_its_player_chooses_the_way() -> None:
+    for via, dice in (("0908", 3), ("0909", 2)):  # sonar, or a coast like the end
+        desk = Desk("sakishima")
+        boat = desk.put("cz7", "0808")
+        driver = desk.boats(RED).do(Take(boat), Plan("move"), Go(h("1008")))
+        assert driver.asked.rule == "8.0(1)"
+        assert {*driver.options} == {Through(h("0908")), Through(h("0909"))}
+        driver.dice(*[6] * dice).do(Through(h(via)))
+        assert desk.where(boat) == "1008"
+
+
+@pytest.mark.rule("8.0(1)")
+def test_ways_that_are_watched_alike_are_not_asked_about() -> None:
+    desk = Desk("sakishima")
+    boat = desk.put("cz7", "1611")
+    desk.boats(RED).do(Take(boat), Plan("move")).dice(6).do(Go(h("1713")))
+    assert desk.where(boat) == "1713"
+
+
+@pytest.mark.rule("9.3(2)")
+def test_two_hexes_of_one_kind_are_one_reason_unless_agreed_otherwise() -> None:
+    path = 1 << h("0909") | 1 << h("1008")  # two hexes of Japan's coast
+    assert checks_on(Desk("sakishima").s, RED, path) == 2
+    assert checks_on(Desk("sakishima", each_hex=True).s, RED, path) == 3
+    sonar = 1 << h("2210") | 1 << h("2211")
+    assert checks_on(Desk("sakishima").s, RED, sonar) == 2
+    assert checks_on(Desk("sakishima", each_hex=True).s, RED, sonar) == 3
+    assert checks_on(Desk("sakishima", each_hex=True).s, RED, 1 << h("1711")) == 1
+
+
+@pytest.mark.rule("19.4(5)①", "8.0(4)③", "9.2(2)③")
+def test_a_force_of_unknown_flag_has_no_country_and_china_is_neutral() -> None:
+    izumo, diaoyu = Desk("izumo").s.theatre, Desk("diaoyu").s.theatre
+    coast = h("1916")  # China's
+    assert diaoyu.sea >> coast & 1 and not izumo.sea >> coast & 1 and not izumo.sky >> coast & 1
+    assert izumo.ports[RED] == izumo.bases[RED] == 0 and izumo.watched[BLUE] == 0
+    assert izumo.bases[BLUE] == diaoyu.bases[BLUE] and izumo.china is None

@@ -6,7 +6,18 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Aim, Declare, LaunchMissiles, Plan, SearchShips, StrikeShips, Take, TakeGroup
+from bingqi.games.naval.actions import (
+    Aim,
+    Commit,
+    Declare,
+    Fly,
+    LaunchMissiles,
+    Plan,
+    SearchShips,
+    StrikeShips,
+    Take,
+    TakeGroup,
+)
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
@@ -136,3 +147,31 @@ def test_the_supply_ship_option_adds_one_to_the_side_that_has_one() -> None:
     plain, more = (theatre_of("sakishima").slots(BLUE, False, option) for option in (False, True))
     assert len(more) == len(plain) + 1
     assert len(theatre_of("sakishima").slots(RED, False, True)) == len(theatre_of("sakishima").slots(RED, False, False))
+
+
+@pytest.mark.rule("22.2(1)", "22.2(4)①")
+def test_missiles_fly_in_any_air_operation_at_any_distance() -> None:
+    base = Desk(ballistic=True)
+    target = base.put("asahi", "0901", found=True)  # beyond every band of China's bases
+    driver = base.run(AirOperation(seat=RED))
+    assert offered(driver) == (Declare(4), Pass())
+    driver.dice(1).do(Declare(4))
+    assert offered(driver) == (LaunchMissiles(), Pass())
+    driver.dice(1).do(LaunchMissiles()).dice(6).do(Aim(target))
+    assert base.s.sunk >> target & 1
+
+    afloat = Desk(ballistic=True)
+    target, carrier = afloat.put("asahi", "0901", found=True), afloat.put("shandong", "2015")
+    driver = afloat.ships(RED).do(Fly(), Commit(carrier)).dice(2).do(Declare(2))
+    assert LaunchMissiles() in offered(driver)
+    driver.dice(1).do(LaunchMissiles()).dice(6).do(Aim(target))
+    assert afloat.s.sunk >> target & 1
+
+
+@pytest.mark.rule("22.2(2)")
+def test_missiles_need_two_air_actions() -> None:
+    desk = Desk(ballistic=True, turn=5)
+    desk.put("asahi", "0901", found=True)
+    desk.put("atago", "2015")
+    driver = desk.run(AirOperation(seat=RED)).dice(2).do(Declare(4))  # at night: one action
+    assert driver.asked.args["left"] == 1 and LaunchMissiles() not in offered(driver)

@@ -13,6 +13,7 @@ from bingqi.games.naval.rules.submarine import SubmarineOperation
 from bingqi.games.naval.rules.surface import SurfaceOperation
 from bingqi.games.naval.table.view import view
 from bingqi.games.naval.tables import air_actions
+from bingqi.games.naval.victory import bonus_points
 from tests.games.naval.desk import BLUE, RED, Desk
 
 
@@ -99,6 +100,16 @@ def test_days_end_after_every_sixth_turn_but_not_after_the_last() -> None:
         proc.do_day(desk.s)
         assert bool(desk.s.returned >> unit & 1) == goes
         assert desk.s.pos[other] >= 0
+
+
+@pytest.mark.rule("4.4", "19.3(5)②")
+def test_the_day_of_the_last_turn_ends_only_if_agreed() -> None:
+    for agreed in (False, True):
+        desk = Desk("jeju", turn=6, last_day=agreed)
+        unit = desk.put("kunming", "1313", found=True)
+        driver = desk.run(Turns(at="do_day"))
+        assert driver.state.stack == [] and bool(desk.s.returned >> unit & 1) == agreed
+        assert bonus_points(desk.s, RED) == (0 if agreed else 2)  # 19.3(5)②
 
 
 @pytest.mark.rule("4.5", "19.4(5)④")

@@ -8,8 +8,11 @@ import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted
+from bingqi.core.session import Session
+from bingqi.core.table import View
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy
+from bingqi.games.naval.events import Waiting
 from bingqi.games.naval.setup import Deployment
 from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, TECH
@@ -158,8 +161,6 @@ def test_the_assault_ship_is_shuffled_among_the_chinese_transports() -> None:
 
 
 def test_draws_and_placements_are_told_to_the_owner_only() -> None:
-    from bingqi.core.session import Session
-
     session = Session.new(GAME, "dokdo", seed=5)
     while isinstance(session.state.stack[-1], Deployment):
         asked = session.decision
@@ -178,3 +179,65 @@ def test_the_second_side_places_after_the_first() -> None:
         seats.append(driver.asked.seat)
         driver.do(driver.options[0])
     assert seats == sorted(seats, reverse=True) and set(seats) == {BLUE, RED}
+
+
+def seen(session: Session, seat: int) -> View:
+    assert isinstance(session.state, State)
+    return GAME.view(session.state, seat)
+
+
+def history(choices: list[tuple[str, str]], watcher: int) -> list[object]:
+    """What a seat received while China set Jeju up: log and views, after each move. Choices: ship's key, hex."""
+    session = Session.new(GAME, "jeju", seed=11)
+    fleet = iter(choices)
+    received: list[object] = [seen(session, watcher)]
+    while (asked := session.decision) is not None and asked.seat == RED:
+        kind, label = next(fleet)
+        option = next(o for o in asked.options if isinstance(o, Deploy) and o.hex == h(label) and kind in type_of(o))
+        session.play(RED, option)
+        received += [[entry.text for entry in session.log_for(watcher)], seen(session, watcher)]
+    return received
+
+
+def type_of(option: Deploy) -> str:
+    return SHIPS[option.unit].type
+
+
+JEJU = [*["LST", "DDG", "DDG", "FFG", "FFG", "FFG"], *["DDG"] * 3, *["FFG"] * 3, *["SS"] * 4]
+NEAR_LUSHUN = ["0516", "0517", "0617", "0617", "0516", "0517"]
+NEAR_QINGDAO = ["0816", "0816", "0717", "0717", "0717", "0816"]
+BOATS = ["0915", "0916", "1015", "1016"]
+
+
+@pytest.mark.rule("2.11(2)", "3.2(2)③")
+def test_the_order_of_placement_tells_the_enemy_nothing() -> None:
+    one = history(list(zip(JEJU, NEAR_LUSHUN + NEAR_QINGDAO + BOATS, strict=True)), BLUE)
+    other = history(list(zip(JEJU, NEAR_LUSHUN[::-1] + NEAR_QINGDAO[::-1] + BOATS[::-1], strict=True)), BLUE)
+    assert one == other and len(one) == 1 + 2 * len(JEJU)
+
+
+@pytest.mark.rule("2.11(2)", "3.2(2)③")
+def test_nothing_shows_before_all_is_placed_and_then_hexes_and_numbers_do() -> None:
+    received = history(list(zip(JEJU, NEAR_LUSHUN + NEAR_QINGDAO + BOATS, strict=True)), BLUE)
+    views, logs = received[::2], received[1::2]
+    assert all(view == views[0] for view in views[:-1]) and all(log == logs[0] for log in logs[:-1])
+    assert isinstance(logs[0], list) and isinstance(logs[-1], list)
+    told = [GAME.say("en", text) for text in logs[-1][len(logs[0]) :]]
+    stations = [line for line in told if "ship" in line and "submarine" in line]
+    assert len(stations) == len({*NEAR_LUSHUN, *NEAR_QINGDAO, *BOATS})
+    assert stations[0] == "Chinese Navy at 0516: 2 ships, no submarines"
+    assert stations[-1] == "Chinese Navy at 1016: no ships, one submarine"
+
+
+@pytest.mark.rule("3.2(2)③")
+def test_a_placement_with_one_way_is_asked_all_the_same() -> None:
+    assert new_game("sakishima").asked.secret
+
+
+@pytest.mark.rule("19.4(2)", "20.1(2)")
+def test_those_off_the_edge_are_announced_by_number() -> None:
+    session = Session.new(GAME, "izumo", seed=5)
+    while (asked := session.decision) is not None and asked.seat == RED:
+        session.play(RED, asked.options[0])
+    told = [entry.event for entry in session.log_for(BLUE) if isinstance(entry.event, Waiting)]
+    assert [(event.seat, event.ships, event.boats) for event in told] == [(RED, 6, 0)]

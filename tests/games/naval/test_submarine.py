@@ -15,7 +15,7 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.events import Shown
 from bingqi.games.naval.rules.submarine import MOVES
-from bingqi.games.naval.tables import ANTI_SHIP
+from bingqi.games.naval.tables import ANTI_SHIP, ASW
 from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, labels, offered, plans
 
@@ -103,7 +103,7 @@ def test_attack_and_attack_on_a_submarine_rolls_two_dice_and_two_hits_sink() -> 
 
 @pytest.mark.rule("10.1(1)")
 def test_of_several_submarines_one_is_chosen() -> None:
-    desk = Desk()
+    desk = Desk(safe_boats=False)
     boat = desk.put("soryu", "1716")
     a, b = desk.put("yz34", "1716", found=True), desk.put("yz37", "1716", found=True)
     driver = desk.boat(BLUE, boat, "attack-boat")
@@ -228,3 +228,47 @@ def test_a_search_for_one_of_several_hidden_submarines_finds_one_by_chance() -> 
         driver.dice(die, 1, 6).do(Plan("search-boat"))
         found |= {boat for boat in boats if desk.is_found(boat)}
     assert len(found) == 3
+
+
+@pytest.mark.rule("14.0(7)")
+def test_submarines_in_their_own_port_are_safe_too_unless_agreed_otherwise() -> None:
+    for safe in (True, False):
+        desk = Desk(safe_boats=safe)
+        inside, beside = desk.put("soryu", "1716"), desk.put("unryu", "2217")
+        for port in ("1716", "2218"):
+            desk.put("yz34" if port == "1716" else "yz37", port, found=True)
+        driver = desk.boats(BLUE).do(Take(inside))
+        assert ("attack-boat" in plans(driver)) == (not safe)
+        driver.do(Pass(), Take(beside))
+        assert ("move-attack-boat" in plans(driver)) == (not safe)
+
+
+@pytest.mark.rule("6.0(1)④", "6.0(1)⑤")
+def test_pairs_are_of_one_kind_unless_agreed_otherwise() -> None:
+    for mixed in (False, True):
+        desk = Desk(mixed_pairs=mixed)
+        hunter = desk.put("soryu", "1711")
+        ship, boat = desk.put("zhoushan", "1711"), desk.put("yz34", "1711")
+        driver = desk.boats(BLUE).do(Take(hunter))
+        assert plans(driver) >= {"search-ships", "search-boat"} and ("search-both" in plans(driver)) == mixed
+    driver.dice(1).do(Plan("search-both"))  # one die for the submarine, not two
+    assert desk.is_found(ship) and desk.is_found(boat)
+
+
+@pytest.mark.rule("6.0(1)⑤")
+def test_a_mixed_pair_of_attacks_is_one_on_the_submarine_and_one_on_the_ships() -> None:
+    desk = Desk(mixed_pairs=True)
+    hunter = desk.put("soryu", "1711")
+    ship, boat = desk.put("zhoushan", "1711", found=True), desk.put("yz34", "1711", found=True)
+    driver = desk.boats(BLUE).do(Take(hunter))
+    dice = ASW[ship] // 2
+    driver.dice(1, *[6] * dice, *[6] * ANTI_SHIP[hunter]).do(Plan("attack-both"))  # one die; one screen, one salvo
+    assert desk.s.damaged >> boat & 1 and desk.is_found(ship) and desk.s.returned >> hunter & 1
+
+
+@pytest.mark.rule("20.1(5)")
+def test_how_much_a_boat_may_choose_is_asked_where_it_would_tell_a_nuclear_boat() -> None:
+    for scenario, secret in (("sakishima", True), ("diaoyu", False)):
+        desk = Desk(scenario)
+        boat = desk.put("yz34", "1711")
+        assert desk.boats(RED).do(Take(boat)).asked.secret == secret

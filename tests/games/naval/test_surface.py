@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Go, Hunt, Join, Plan, Ready, Take, TakeGroup, Target
+from bingqi.games.naval.actions import Go, Hunt, Join, Plan, Ready, Stay, Take, TakeGroup, Target
 from bingqi.games.naval.events import Shown
 from bingqi.games.naval.rules.surface import can_land
+from bingqi.games.naval.tables import SHIP, SHIPS, TRANSPORTS
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, plans
 
 
@@ -226,3 +229,39 @@ def test_izumo_wins_on_the_spot_when_she_enters_her_goal() -> None:
     desk.ships(BLUE).do(Take(izumo), Plan("move"), Go(h("2513")))
     outcome = GAME.outcome(desk.s)
     assert outcome is not None and outcome.winner == BLUE
+
+
+@pytest.mark.rule("7.2(1)⑤")
+def test_a_group_searches_for_ships_and_for_a_submarine_only_if_agreed() -> None:
+    for mixed in (False, True):
+        desk = Desk(mixed_pairs=mixed)
+        desk.fleet("1711", "asahi", "kongo")  # two and a half, dropped: never doubled
+        ship, boat = desk.put("zhoushan", "1712"), desk.put("yz34", "1711")
+        driver = desk.ships(BLUE).do(TakeGroup(h("1711")))
+        assert ("search-both" in plans(driver)) == mixed
+    dice = int(SHIPS[SHIP["asahi"]].anti_sub + SHIPS[SHIP["kongo"]].anti_sub)
+    driver.dice(*[6] * (dice - 1), 2).do(Plan("search-both"))
+    assert desk.is_found(ship) and desk.is_found(boat)
+
+
+@pytest.mark.rule("7.2(1)④")
+def test_staying_after_an_attack_is_a_word_of_its_own() -> None:
+    desk = Desk()
+    unit = desk.put("asahi", "1711")
+    desk.put("osumi", "1710")
+    desk.put("zhoushan", "1713", found=True)
+    driver = desk.ships(BLUE).do(Take(unit)).dice(*[6] * 4).do(Plan("attack-ships-move"))
+    assert driver.asked.rule == "7.2(1)④" and Stay() in driver.options and Pass() not in driver.options
+    driver.do(Stay())
+    assert desk.where(unit) == "1711" and Pass() in driver.options  # ends the operation
+
+
+@pytest.mark.rule("18.1(2)", "2.11(2)")
+def test_who_lands_is_known_to_lie_in_that_hex() -> None:
+    desk = Desk()
+    transport = desk.put("longhushan", "2213", supplies=3)
+    desk.fleet("2213", "kunming", "zhoushan")
+    desk.fleet("1713", "changchun", "xuzhou")
+    desk.ships(RED).do(Take(transport), Ready(), Plan("land"))
+    homes = {GAME.determinise(desk.s, BLUE, Random(n)).at[h("2213")] for n in range(40)}
+    assert len(homes) > 1 and all(there & TRANSPORTS for there in homes)

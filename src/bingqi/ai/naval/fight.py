@@ -28,7 +28,7 @@ from bingqi.ai.naval.worth import (
     planes_worth,
     theirs_in,
 )
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Pass, Procedure, Seat
 from bingqi.games.naval.actions import (
     Aim,
@@ -57,11 +57,13 @@ from bingqi.games.naval.actions import (
     Take,
     TakeGroup,
     Target,
+    Through,
     Weaken,
 )
-from bingqi.games.naval.rules.air import NIGHT_CUT, AirOperation, heading_of, level_of, reach_of, ready_carriers
+from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of, reach_of, ready_carriers
 from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.rules.interception import STRIKES, AirFight, Interception, fighter_carriers
+from bingqi.games.naval.rules.interception import STRIKES, AirFight, Interception, carrier_level, interception_bases
+from bingqi.games.naval.rules.movement import checks_on
 from bingqi.games.naval.rules.options import BallisticAttack
 from bingqi.games.naval.rules.submarine import BoatAction, SubmarineOperation
 from bingqi.games.naval.rules.surface import GroupAction, SurfaceOperation, can_land
@@ -73,6 +75,7 @@ from bingqi.games.naval.tables import (
     FIGHTER_AIR,
     GRID,
     GUNS,
+    NIGHT_CUT,
     OWN_AIR,
     PLANES,
     SHIP_AIR,
@@ -80,6 +83,7 @@ from bingqi.games.naval.tables import (
     SUB_AIR,
     SUBMARINES,
     SURFACE,
+    bands,
 )
 
 NEVER = -50.0
@@ -159,25 +163,32 @@ def escort_worth(s: State, seat: Seat, action: Escort) -> float:
 
 
 def scramble_option(s: State, seat: Seat, proc: Interception, action: Action) -> float:
-    strikes = [t for t in s.tasks if t.use in STRIKES]
-    if isinstance(action, Scramble | ScrambleCarriers):
-        shift = -NIGHT_CUT * s.night
-        heading, room = "base-interception", s.planes[seat]
-        reach = s.theatre.air_reach(s.theatre.bases[seat], action.distance)
-        if isinstance(action, ScrambleCarriers):
-            ships = bit_list(fighter_carriers(s, seat, action.level))
-            heading = "carrier-interception"
-            shift += min(s.tech(ship, seat) for ship in ships)
-            room = min(room, sum(FIGHTER_AIR[ship] for ship in ships))
-            homes = sum({1 << s.pos[ship] for ship in ships})
-            reach = s.theatre.air_reach(homes, action.distance)
-        units = sum(chance * min(room, count) for count, chance in mean_actions(heading, action.distance, shift))
-        met = sum(t.units for t in strikes if reach >> t.hex & 1)
-        return 0.4 * min(units, met) - 0.1 * sum(t.escorts for t in strikes)
+    if isinstance(action, Scramble):
+        return scramble_worth(s, seat, 0, action.distance)
+    if isinstance(action, ScrambleCarriers):
+        return scramble_worth(s, seat, proc.carriers, action.distance)
+    if isinstance(action, Commit):
+        joined = proc.carriers | 1 << action.unit
+        return max(scramble_worth(s, seat, joined, distance) for distance in bands("carrier-interception")) - 0.01
     if isinstance(action, Intercept):
         task = s.tasks[action.task]
         return task.units - 0.5 * task.interceptors + 0.1
     return 0.0
+
+
+def scramble_worth(s: State, seat: Seat, carriers: int, distance: int) -> float:
+    """About how many attackers the interceptors would meet; from bases if there are no carriers."""
+    strikes = [t for t in s.tasks if t.use in STRIKES]
+    ships = bit_list(carriers)
+    shift, heading, room = -NIGHT_CUT * s.night, "base-interception", s.planes[seat]
+    reach = s.theatre.air_reach(interception_bases(s, seat), distance)
+    if ships:
+        shift, heading = shift + carrier_level(s, seat, carriers), "carrier-interception"
+        room = min(room, sum(FIGHTER_AIR[ship] for ship in ships))
+        reach = s.theatre.air_reach(bits_of(s.pos[ship] for ship in ships), distance)
+    units = sum(chance * min(room, count) for count, chance in mean_actions(heading, distance, shift))
+    met = sum(t.units for t in strikes if reach >> t.hex & 1)
+    return 0.4 * min(units, met) - 0.1 * sum(t.escorts for t in strikes)
 
 
 def air_fight_option(s: State, seat: Seat, proc: AirFight, action: Action) -> float:
@@ -201,6 +212,8 @@ def boat_action_option(s: State, seat: Seat, proc: BoatAction, action: Action) -
         return boat_plan_score(s, seat, proc.boat, action.plan)
     if isinstance(action, Go):
         return boat_end_score(s, seat, proc.boat, proc.plan, action.hex)
+    if isinstance(action, Through):
+        return -float(checks_on(s, seat, 1 << proc.end | 1 << action.hex))
     return 0.0
 
 

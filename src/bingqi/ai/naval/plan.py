@@ -16,7 +16,7 @@ from bingqi.ai.naval.worth import (
 )
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
-from bingqi.games.naval.rules.movement import exposed
+from bingqi.games.naval.rules.movement import checks_on, exposed, paths
 from bingqi.games.naval.rules.search import whole
 from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.rules.submarine import plan_ends as boat_ends
@@ -131,6 +131,8 @@ def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | No
         return 0.3 * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
         return 0.08 * asw_halves(group)
+    if plan == "search-both":
+        return 0.04 * asw_halves(group) + search_score(s, seat, here)
     if plan == "move-search-boat":
         return 0.03 * asw_halves(group)
     if plan == "search-ships":
@@ -223,6 +225,9 @@ def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: 
         return torpedo_worth(s, seat, boat, theirs_in(s, seat, hex, True), times) - 0.25
     if plan.endswith("search-ships"):
         return finding_worth(s, seat, hex) + 0.15
+    if plan.endswith("both"):
+        kind = plan.removesuffix("both")
+        return sum(boat_act_score(s, seat, boat, f"{kind}{what}", hex, 1) for what in ("ships", "boat"))
     if plan.endswith("attack-boat"):
         preys = bit_list(boats_in(s, seat, hex, True))
         return times * s.tech(boat, seat) / 6 * max((boat_worth(s, prey) for prey in preys), default=0.0)
@@ -231,8 +236,8 @@ def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: 
 
 def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int) -> float:
     """A move and what follows, less the chance to be found."""
-    theatre, here = s.theatre, s.pos[boat]
-    dice = 1 + (theatre.watched_coast[seat] >> hex & 1) + (theatre.watched_sonar[seat] >> hex & 1)
+    here = s.pos[boat]
+    dice = min(checks_on(s, seat, path) for path in paths(s, here, hex))
     unseen = (1 - hidden_risk(boat)) ** dice
     goal = boat_goal(s, seat, boat)
     progress = 0.0

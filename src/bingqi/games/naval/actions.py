@@ -23,7 +23,7 @@ class Declare(Action, frozen=True, tag="declare"):
 
 
 class Commit(Action, frozen=True, tag="commit"):
-    """7.3(1) Let a carrier take part in the air action."""
+    """7.3(1), 17.1(6)① Let a carrier take part in the air action or the interception."""
 
     unit: int
 
@@ -36,10 +36,11 @@ class SearchShips(Action, frozen=True, tag="search-ships"):
 
 
 class SearchBoat(Action, frozen=True, tag="search-boat"):
-    """5.2(3)② One air action to search for a submarine in a hex."""
+    """5.2(3)② One air action to search for a submarine in a hex. `number`: which one, if several lie there unseen."""
 
     hex: int
     origin: int | None = None
+    number: int = 0
 
 
 class StrikeShips(Action, frozen=True, tag="strike-ships"):
@@ -81,10 +82,9 @@ class Scramble(Action, frozen=True, tag="scramble"):
 
 
 class ScrambleCarriers(Action, frozen=True, tag="scramble-carriers"):
-    """17.1(6) Intercept from carriers of at least this tech level."""
+    """17.1(6) Intercept from the chosen carriers."""
 
     distance: int
-    level: int
 
 
 class Intercept(Action, frozen=True, tag="intercept"):
@@ -151,6 +151,16 @@ class Go(Action, frozen=True, tag="go"):
     """8.0 Move to a hex."""
 
     hex: int
+
+
+class Through(Action, frozen=True, tag="through"):
+    """8.0(1) The hex between, on a way of two hexes."""
+
+    hex: int
+
+
+class Stay(Action, frozen=True, tag="stay"):
+    """7.2(1)④ No move after the attack."""
 
 
 class Target(Action, frozen=True, tag="target"):
@@ -228,6 +238,8 @@ AnyAction: TypeAlias = (
     | Fly
     | Plan
     | Go
+    | Through
+    | Stay
     | Target
     | Hunt
     | Reveal
@@ -245,6 +257,7 @@ REVEAL = tuple(Reveal(i) for i in range(len(SHIPS)))
 AIM = tuple(Aim(i) for i in range(len(SHIPS)))
 FIGHT = tuple(Fight(i) for i in range(len(SHIPS)))
 WEAKEN = tuple(Weaken(i) for i in range(len(SHIPS)))
+THROUGH = tuple(Through(hex) for hex in range(GRID.size))
 GO = tuple(Go(hex) for hex in range(GRID.size))
 TARGET = tuple(Target(hex) for hex in range(GRID.size))
 TAKE_GROUP = tuple(TakeGroup(hex) for hex in range(GRID.size))
@@ -258,7 +271,7 @@ engage = cache(Engage)
 escort = cache(Escort)
 resolve = cache(Resolve)
 deploy = cache(Deploy)
-READY, FLY = Ready(), Fly()
+READY, FLY, STAY = Ready(), Fly(), Stay()
 
 PLANS = (
     "move",
@@ -272,6 +285,8 @@ PLANS = (
     "search-boat",
     "attack-ships",
     "attack-boat",
+    "search-both",
+    "attack-both",
     "land",
     "dive",
 )

@@ -15,10 +15,20 @@ class Deployed(Event, frozen=True, tag="deployed"):
 
 
 class Stationed(Event, frozen=True, tag="stationed"):
-    """Told to everybody: somebody put something face down."""
+    """3.2 Told to everybody when a side has placed all: so many counters lie face down in a hex."""
 
     seat: int
     hex: int
+    ships: int
+    boats: int
+
+
+class Waiting(Event, frozen=True, tag="waiting"):
+    """19.4(2), 20.1(2) So many counters wait off the map's edge."""
+
+    seat: int
+    ships: int
+    boats: int
 
 
 class ChitDrawn(Event, frozen=True, tag="chit-drawn"):

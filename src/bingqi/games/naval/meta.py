@@ -8,7 +8,7 @@ from bingqi.games.naval.theatre import SCENARIOS
 
 META = Meta(
     id="naval",
-    rules_version=1,
+    rules_version=2,
     seats=SEATS,
     scenarios=tuple(
         Scenario(row.id, row.turns, row.minutes, (row.blue.alias or row.blue.nation, row.red.alias or row.red.nation))
@@ -22,6 +22,11 @@ META = Meta(
         Option("space-war", False, rule="22.3"),
         Option("information-war", False, rule="22.4"),
         Option("exclusive-defence", False, rule="22.5"),
+        Option("each-hex", False, rule="9.3(2)"),
+        Option("mixed-pairs", False, rule="6.0(1)④"),
+        Option("safe-boats", True, rule="14.0(7)"),
+        Option("base-interception", True, rule="19.4(5)②"),
+        Option("last-day", False, rule="4.4"),
     ),
     complexity=3,
     overlays=("reach", "air", "interception", "watched", "range"),

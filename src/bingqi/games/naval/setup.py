@@ -6,11 +6,11 @@ from bingqi.board.bits import bit_list
 from bingqi.core.game import Options
 from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
 from bingqi.games.naval.actions import Deploy, deploy
-from bingqi.games.naval.events import Deployed, Stationed
+from bingqi.games.naval.events import Deployed, Stationed, Waiting
 from bingqi.games.naval.rules.movement import has_berth, has_room
 from bingqi.games.naval.rules.sequence import Turns
 from bingqi.games.naval.state import OFF, Rules, State
-from bingqi.games.naval.tables import PROFILE, SHIP, SHIPS, SUBMARINES, TRANSPORTS
+from bingqi.games.naval.tables import PROFILE, SHIP, SHIPS, SUBMARINES, SURFACE, TRANSPORTS
 from bingqi.games.naval.theatre import Pool, Slot, theatre_of
 
 
@@ -40,7 +40,7 @@ def pools_of(s: State, seat: Seat) -> tuple[Pool, ...]:
 class Deployment(Procedure, tag="deployment"):
     """3.2 One side draws and places its ships, then the other."""
 
-    STEPS = ("do_named", "draw_ships", "do_place", "ask_place", "do_other")
+    STEPS = ("do_named", "draw_ships", "do_place", "ask_place", "do_announce", "do_other")
     seat: Seat
     pool: int = 0
     slot: int = 0
@@ -73,7 +73,7 @@ class Deployment(Procedure, tag="deployment"):
         """3.2(2)③ Where the scenario leaves no choice the ship is put down; that much the enemy knows anyway."""
         slots = slots_of(s, self.seat)
         if self.slot == len(slots):
-            return Goto("do_other")
+            return Goto("do_announce")
         slot = slots[self.slot]
         # Slots off the edge come last in the scenarios: what is left over waits there.
         alike = [other for other in slots[self.slot :] if other.fits == slot.fits]
@@ -88,18 +88,38 @@ class Deployment(Procedure, tag="deployment"):
         """3.2(2)③ The owner chooses ship and place within the scenario's limits."""
         slot = slots_of(s, self.seat)[self.slot]
         options = placements(s, self.seat, slot)
-        return Decision(self.seat, "3.2(2)③", "prompt-place", tuple(options))
+        return Decision(self.seat, "3.2(2)③", "prompt-place", tuple(options), secret=True)
 
     def on_place(self, s: State, action: Deploy) -> Next:
         put(s, self.seat, action.unit, slots_of(s, self.seat)[self.slot], action.hex)
         self.slot += 1
         return Goto("do_place")
 
+    def do_announce(self, s: State) -> Next:
+        """2.11(2) Only now the enemy looks: at hexes and numbers, in an order that tells nothing of who went where."""
+        fleet = s.theatre.fleet[self.seat]
+        for hex in sorted(s.at):
+            if there := s.at[hex] & fleet:
+                s.emit(Stationed(seat=self.seat, hex=hex, **_sorts(there)))
+        if waiting := s.edge & fleet:
+            s.emit(Waiting(seat=self.seat, **_sorts(waiting)))
+        return None
+
     def do_other(self, s: State) -> Next:
         """19.0, 20.0 The scenario says who places first."""
         if self.seat == s.theatre.first:
             return Call(Deployment(seat=1 - self.seat))
         return Call(Turns())
+
+
+def _sorts(ships: int) -> dict[str, int]:
+    return {"ships": (ships & SURFACE).bit_count(), "boats": (ships & SUBMARINES).bit_count()}
+
+
+def placing(s: State) -> Seat | None:
+    """The seat that puts its ships down now: the others see nothing of it before it is done."""
+    proc = s.stack[-1] if s.stack else None
+    return proc.seat if isinstance(proc, Deployment) else None
 
 
 def placements(s: State, seat: Seat, slot: Slot) -> list[Action]:
@@ -122,7 +142,6 @@ def put(s: State, seat: Seat, ship: int, slot: Slot, hex: int) -> None:
         return
     s.place(ship, hex)
     s.emit(Deployed(unit=ship, hex=hex, only=seat))
-    s.emit(Stationed(seat=seat, hex=hex))
     s.mix(ship)
 
 

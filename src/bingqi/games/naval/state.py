@@ -17,7 +17,7 @@ OFF = -1  # not on the map
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """The optional rules in force."""
+    """The optional rules and readings in force."""
 
     lhd: bool = False
     supply_ships: bool = False
@@ -26,6 +26,11 @@ class Rules(msgspec.Struct, frozen=True):
     space_war: bool = False
     information_war: bool = False
     exclusive_defence: bool = False
+    each_hex: bool = False
+    mixed_pairs: bool = False
+    safe_boats: bool = True
+    base_interception: bool = True
+    last_day: bool = False
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -34,6 +39,8 @@ class Task(msgspec.Struct, frozen=True):
     use: str  # "search-ships", "search-boat", "strike-ships", "strike-boat"
     hex: int
     boat: int = -1  # the discovered submarine of a strike
+    number: int = 0  # of the undiscovered submarine that is searched for, where a hex has several (5.2(5))
+    picked: int = -1  # the submarine that a search was for: chance said which, nobody knows
     origin: int = -1  # hex of the carriers; -1 for bases
     units: int = 0  # searches, or air units with their attack side up
     escorts: int = 0
@@ -194,6 +201,12 @@ class State(CoreState, kw_only=True):
                 self.classes = [label if c == other else c for c in classes]
                 classes = self.classes
             here ^= low
+
+    def pin(self, ship: int) -> None:
+        """A face-down ship did what only she can do: the enemy knows that she is one of those in her hex."""
+        label = max(self.classes) + 1
+        kin = self.at[self.pos[ship]] & self.theatre.fleet[self.seat_of(ship)] & SURFACE & ~self.found
+        self.classes = [label if kin >> i & 1 else c for i, c in enumerate(self.classes)]
 
     def seat_of(self, ship: int) -> Seat:
         return 0 if self.theatre.fleet[0] >> ship & 1 else 1

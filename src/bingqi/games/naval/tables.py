@@ -19,6 +19,7 @@ SEATS = ("blue", "red")
 BLUE, RED = 0, 1
 DAY = 6  # turns a day (4.4)
 NIGHT = (5, 6)  # turns of a day that are dark (4.3)
+NIGHT_CUT = 2  # from every air roll in the dark (4.3(2))
 STACK = 6  # surface ships in a hex (8.0(5))
 
 

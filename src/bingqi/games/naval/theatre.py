@@ -122,30 +122,33 @@ class Theatre:
         self.first: Seat = SEATS.index(row.first)
         self.nations = tuple(side.nation for side in self.sides)
         self.fleet = tuple(NATION[nation] for nation in self.nations)
-        self.china: Seat | None = self.nations.index("china") if "china" in self.nations else None
-        belligerent = sum(COAST[nation] for nation in self.nations)
-        neutral = sum(bits for nation, bits in COAST.items() if nation not in self.nations)
+        # 19.4(5)①: a force of unknown flag only borrows counters; it has no country, and nobody's war is China's.
+        self.homes = tuple("" if side.alias else side.nation for side in self.sides)
+        self.china: Seat | None = self.homes.index("china") if "china" in self.homes else None
+        neutral = sum(bits for nation, bits in COAST.items() if nation not in self.homes)
         self.sea = GRID.board & ~LAND & ~neutral
-        self.sky = GRID.board & ~neutral & ~sum(bits for n, bits in SOIL.items() if n not in self.nations)
-        assert not belligerent & neutral
-        self.ports = tuple(places_of("port", nation) for nation in self.nations)
-        self.bases = tuple(places_of("airbase", nation) if row.base_air else 0 for nation in self.nations)
-        self.own_sosus = tuple(places_of("sosus", nation) if row.sosus else 0 for nation in self.nations)
+        self.sky = GRID.board & ~neutral & ~sum(bits for n, bits in SOIL.items() if n not in self.homes)
+        self.ports = tuple(places_of("port", home) if home else 0 for home in self.homes)
+        self.bases = tuple(places_of("airbase", home) if home else 0 for home in self.homes)
+        self.own_sosus = tuple(places_of("sosus", home) if row.sosus and home else 0 for home in self.homes)
         # 9.2(2), 9.3(2): where a ship of the seat is searched for entering.
-        self.watched_coast = tuple(COAST[self.nations[1 - seat]] for seat in (0, 1))
+        self.watched_coast = tuple(COAST.get(self.homes[1 - seat], 0) for seat in (0, 1))
         self.watched_sonar = tuple(self.own_sosus[1 - seat] for seat in (0, 1))
         self.watched = tuple(self.watched_coast[seat] | self.watched_sonar[seat] for seat in (0, 1))
         self.edge = SOUTH_EDGE & self.sea
         self.landing = {hex_of(place.hex, "scenarios.toml"): place for place in row.landing}
         self.goal_ship = SHIP[row.goal.ship] if row.goal else -1
         self.goal_hex = hex_of(row.goal.hex) if row.goal else -1
+        self.mixed = tuple(any({"SS", "SSN"} <= {*line.types} for line in side.line) for side in self.sides)
         self._air: Memory[int, list[int]] = Memory(1_000)
         self._sea: Memory[int, list[int]] = Memory(1_000)
 
+    # The tables below have one entry more than there are hexes: the last, [-1], is off the edge (19.4(2), 20.1(2)).
+
     @cached_property
     def steps(self) -> list[tuple[int, ...]]:
-        """8.0(4) From each hex, the neighbours a ship may enter."""
-        table: list[tuple[int, ...]] = [()] * GRID.size
+        """8.0(4) From each hex, the neighbours a ship may enter; from off the edge, the hexes of the edge."""
+        table: list[tuple[int, ...]] = [()] * GRID.size + [tuple(bit_list(self.edge))]
         for hex in bit_list(self.sea):
             table[hex] = tuple(
                 n for n in GRID.neighbours[hex] if self.sea >> n & 1 and frozenset((hex, n)) not in BLOCKED
@@ -155,8 +158,8 @@ class Theatre:
     @cached_property
     def runs(self) -> list[tuple[tuple[int, tuple[int, ...]], ...]]:
         """From each hex, the hexes exactly two steps away with the hexes between."""
-        table: list[tuple[tuple[int, tuple[int, ...]], ...]] = [()] * GRID.size
-        for hex in bit_list(self.sea):
+        table: list[tuple[tuple[int, tuple[int, ...]], ...]] = [()] * (GRID.size + 1)
+        for hex in (*bit_list(self.sea), -1):
             ways: dict[int, list[int]] = {}
             for via in self.steps[hex]:
                 for end in self.steps[via]:
@@ -168,8 +171,8 @@ class Theatre:
     @cached_property
     def near(self) -> list[tuple[int, int, int]]:
         """From each hex, the hexes within no, one and two steps, the hex itself left out, as sets."""
-        table = [(0, 0, 0)] * GRID.size
-        for hex in bit_list(self.sea):
+        table = [(0, 0, 0)] * (GRID.size + 1)
+        for hex in (*bit_list(self.sea), -1):
             one = bits_of(self.steps[hex])
             table[hex] = (0, one, one | bits_of(end for end, _ in self.runs[hex]))
         return table

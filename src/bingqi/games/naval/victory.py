@@ -34,8 +34,10 @@ def landing_points(s: State, seat: Seat) -> int:
 
 
 def bonus_points(s: State, seat: Seat) -> int:
-    """21.1(5), 19.2(5), 19.3(5) What the scenario gives besides."""
+    """21.1(5), 19.2(5), 19.3(5) What the scenario gives besides; nothing before the first turn."""
     points = 0
+    if not s.turn:
+        return points
     for bonus in s.theatre.row.bonus:
         if bonus.seat not in (SEATS[seat], "both"):
             continue

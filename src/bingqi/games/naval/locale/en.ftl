@@ -34,6 +34,16 @@ option-information-war = Information war
 option-information-war-about = A roll each turn lowers the other side's tech levels (22.4).
 option-exclusive-defence = Exclusive defence
 option-exclusive-defence-about = Japan may not attack before it was attacked (22.5; not in the Dokdo scenario).
+option-each-hex = A check for every watched hex
+option-each-hex-about = A nuclear boat that enters two enemy coast or sonar hexes in one move is checked for each of them, not once for each kind (9.3(2)).
+option-mixed-pairs = Mixed pairs
+option-mixed-pairs-about = Search + search may be one search for ships and one for a submarine; a submarine's attack + attack likewise (6.0(1), 7.2(1)).
+option-safe-boats = Submarines safe in port
+option-safe-boats-about = Boats cannot attack submarines in the enemy's own port any more than ships there (14.0(7)).
+option-base-interception = Base interception with Izumo
+option-base-interception-about = In the Izumo scenario there are no base air chits, but Japan's air bases still intercept (19.4(5)②).
+option-last-day = End of the last day
+option-last-day-about = The end of the day is also played after the last turn, before points are counted (4.4).
 
 chit-name = { $seat }: { $kind }
 chit-af = base air
@@ -105,6 +115,8 @@ prompt-group = Choose a group to act ({ $left } more)
 prompt-join = Add ships to the group ({ $count } so far)
 prompt-plan = Group of { $count }: choose an action
 prompt-go-group = Where does the group go?
+prompt-after = The group has attacked: where does it go now?
+prompt-way = Which way does { $unit } take?
 prompt-target = Choose the target
 prompt-reveal = { $hex } is attacked: turn up undiscovered ships?
 prompt-assign = Assign attackers to the targets in { $hex }
@@ -118,14 +130,17 @@ action-deploy = { $unit } at { $hex }
 action-declare = Distance { $distance }
 action-commit = { $unit } takes part
 action-search-ships = Search { $hex } for ships
-action-search-boat = Search { $hex } for a submarine
+action-search-boat = Search { $hex } for { $number ->
+    [0] a submarine
+   *[other] submarine no. { $number }
+}
 action-strike-ships = Attack the ships in { $hex }
 action-strike-boat = Attack { $target }
 action-escort = Send an escort with the attack on { $hex }
 action-launch-missiles = Launch ballistic missiles
 action-resolve = Resolve { $hex }
 action-scramble = Intercept from bases, distance { $distance }
-action-scramble-carriers = Intercept from carriers, distance { $distance } (tech level { $level } and up)
+action-scramble-carriers = Intercept from the chosen carriers, distance { $distance }
 action-intercept = Intercept over { $hex }
 action-fight-together = All at once
 action-fight-through = Go for the attackers
@@ -149,10 +164,14 @@ action-plan = { $plan ->
     [search-boat] Search twice for a submarine
     [attack-ships] Attack ships twice
     [attack-boat] Attack a submarine twice
+    [search-both] Search for ships and for a submarine
+    [attack-both] Attack ships and a submarine
     [land] Land
    *[dive] Dive
 }
 action-go = Go to { $hex }
+action-through = By way of { $hex }
+action-stay = The group stays where it is
 action-target = Attack { $hex }
 action-hunt = Attack { $target }
 action-reveal = Turn up { $unit }
@@ -163,7 +182,24 @@ action-spend = Spend { $points }
 action-weaken = Cut { $attacker }
 
 event-deployed = { $unit } placed at { $hex }
-event-stationed = { $seat } puts a counter down at { $hex }
+event-stationed = { $seat } at { $hex }: { $ships ->
+    [0] no ships
+    [one] one ship
+   *[other] { $ships } ships
+  }, { $boats ->
+    [0] no submarines
+    [one] one submarine
+   *[other] { $boats } submarines
+  }
+event-waiting = { $seat } off the south edge: { $ships ->
+    [0] no ships
+    [one] one ship
+   *[other] { $ships } ships
+  }, { $boats ->
+    [0] no submarines
+    [one] one submarine
+   *[other] { $boats } submarines
+  }
 event-turn-began = Turn { $turn } begins
 event-chit-drawn = Turn { $turn }: { $chit }
 event-tech-cut = Information war: { $seat } −{ $points } tech level this turn
@@ -316,10 +352,9 @@ use-done = resolved
 # What passing means, where the table asks this.
 pass-prompt-distance = No air operation
 pass-prompt-task = Assign no more
-pass-prompt-group = No more groups
+pass-prompt-group = End the surface operation
 pass-prompt-plan = Done with this group
-pass-prompt-boat = No more submarines
+pass-prompt-boat = End the submarine operation
 pass-prompt-boat-plan = Done with this submarine
 pass-prompt-scramble = Do not intercept
 pass-prompt-send = Send no more
-pass-prompt-go-group = Stay

@@ -34,6 +34,16 @@ option-information-war = 信息战
 option-information-war-about = 每回合掷骰，削弱对方全部技术等级（22.4）。
 option-exclusive-defence = 专守防卫
 option-exclusive-defence-about = 日本方在遭到攻击之前不得攻击（22.5，独岛剧本除外）。
+option-each-hex = 逐格判定
+option-each-hex-about = 核潜艇一次移动进入两个敌方沿岸格或声呐格时，每一格都判定一次，而不是每类一次（9.3(2)）。
+option-mixed-pairs = 混合搭配
+option-mixed-pairs-about = 「搜索＋搜索」可以是对舰、对潜各一次；潜水艇的「攻击＋攻击」同样（6.0(1)、7.2(1)）。
+option-safe-boats = 港内潜艇安全
+option-safe-boats-about = 潜水艇既不能攻击敌方港湾内的水面舰艇，也不能攻击其中的潜水艇（14.0(7)）。
+option-base-interception = 出云剧本的基地迎击
+option-base-interception-about = 「航母出云」没有基地空军签，但日本的航空基地仍可迎击（19.4(5)②）。
+option-last-day = 最后一天也收尾
+option-last-day-about = 最后一回合之后、计分之前，也实施一天结束流程（4.4）。
 
 chit-name = { $seat }·{ $kind }
 chit-af = 基地空军签
@@ -105,6 +115,8 @@ prompt-group = 选择行动的小队（还可 { $left } 队）
 prompt-join = 编入小队（现有 { $count } 艘）
 prompt-plan = 小队（{ $count } 艘）：选择行动
 prompt-go-group = 小队移动到哪一格？
+prompt-after = 攻击完毕：小队移动到哪一格？
+prompt-way = { $unit } 走哪条路线？
 prompt-target = 选择攻击目标
 prompt-reveal = { $hex } 遭到攻击：是否翻开未发现的舰艇？
 prompt-assign = 为 { $hex } 的目标分配攻击
@@ -118,14 +130,17 @@ action-deploy = { $unit } 配置在 { $hex }
 action-declare = 距离 { $distance }
 action-commit = { $unit } 参加
 action-search-ships = 搜索 { $hex } 的水面舰艇
-action-search-boat = 搜索 { $hex } 的潜水艇
+action-search-boat = 搜索 { $hex } 的{ $number ->
+    [0] 潜水艇
+   *[other] 第 { $number } 艘潜水艇
+}
 action-strike-ships = 攻击 { $hex } 的水面舰艇
 action-strike-boat = 攻击 { $target }
 action-escort = 为 { $hex } 的攻击派出制空机
 action-launch-missiles = 发射弹道导弹
 action-resolve = 结算 { $hex }
 action-scramble = 基地迎击，距离 { $distance }
-action-scramble-carriers = 航母迎击，距离 { $distance }（技术等级 { $level } 以上）
+action-scramble-carriers = 以选定的航母迎击，距离 { $distance }
 action-intercept = 迎击 { $hex } 的来袭机
 action-fight-together = 同时结算
 action-fight-through = 专打攻击机
@@ -149,10 +164,14 @@ action-plan = { $plan ->
     [search-boat] 连续搜索潜水艇
     [attack-ships] 连续攻击水面舰艇
     [attack-boat] 连续攻击潜水艇
+    [search-both] 对舰、对潜各搜索一次
+    [attack-both] 对舰、对潜各攻击一次
     [land] 登陆
    *[dive] 潜航
 }
 action-go = 前往 { $hex }
+action-through = 经由 { $hex }
+action-stay = 小队留在原格
 action-target = 攻击 { $hex }
 action-hunt = 攻击 { $target }
 action-reveal = 翻开 { $unit }
@@ -163,7 +182,8 @@ action-spend = 消耗 { $points } 点
 action-weaken = 削减 { $attacker }
 
 event-deployed = { $unit } 配置在 { $hex }
-event-stationed = { $seat } 在 { $hex } 配置了一枚棋子
+event-stationed = { $seat } 配置在 { $hex }：水面舰艇 { $ships }，潜水艇 { $boats }
+event-waiting = { $seat } 在南边外待命：水面舰艇 { $ships }，潜水艇 { $boats }
 event-turn-began = 第 { $turn } 回合开始
 event-chit-drawn = 第 { $turn } 回合抽到 { $chit }
 event-tech-cut = 信息战：{ $seat } 本回合技术等级 −{ $points }
@@ -307,10 +327,9 @@ use-done = 已结算
 # 在该提示下「放弃」的含义。
 pass-prompt-distance = 不实施航空作战
 pass-prompt-task = 分配完毕
-pass-prompt-group = 不再派出小队
+pass-prompt-group = 结束水面舰艇作战
 pass-prompt-plan = 小队行动结束
-pass-prompt-boat = 不再派出潜艇
+pass-prompt-boat = 结束潜水艇作战
 pass-prompt-boat-plan = 潜艇行动结束
 pass-prompt-scramble = 不迎击
 pass-prompt-send = 分配完毕
-pass-prompt-go-group = 不移动

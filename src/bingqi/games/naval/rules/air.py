@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll, Seat
 from bingqi.games.naval.actions import (
     DECLARE,
@@ -26,12 +26,13 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.events import ActionsGained, Assigned, RangeDeclared
 from bingqi.games.naval.rules.interception import STRIKES, AirStrike, Interception, change_task
-from bingqi.games.naval.rules.options import BallisticAttack, may_attack, may_launch, provoke
+from bingqi.games.naval.rules.options import MISSILE_COST, BallisticAttack, may_attack, may_launch, provoke
 from bingqi.games.naval.rules.search import BoatSearch, search_ships
 from bingqi.games.naval.state import State, Task
 from bingqi.games.naval.tables import (
     CARRIERS,
     FLYERS,
+    NIGHT_CUT,
     SHIP_AIR,
     SUB_AIR,
     SUBMARINES,
@@ -41,7 +42,6 @@ from bingqi.games.naval.tables import (
 )
 
 PASS = Pass()
-NIGHT_CUT = 2
 USES: dict[type[Action], str] = {
     SearchShips: "search-ships",
     SearchBoat: "search-boat",
@@ -65,9 +65,9 @@ def level_of(s: State, seat: Seat, carriers: int) -> int:
 
 
 def ready_carriers(s: State, seat: Seat) -> int:
-    """7.3 Carriers on the map that have not acted and have aircraft for ships or submarines."""
+    """7.3 Carriers on the map with aircraft for ships or submarines; they may sail before or after (7.1)."""
     ready = 0
-    for ship in bit_list(FLYERS & s.theatre.fleet[seat] & ~s.acted):
+    for ship in bit_list(FLYERS & s.theatre.fleet[seat]):
         if s.pos[ship] >= 0:
             ready |= 1 << ship
     return ready
@@ -103,8 +103,8 @@ def reach_of(s: State, seat: Seat, carriers: int, distance: int) -> int:
 
 
 def distances(s: State, seat: Seat, carriers: int, afloat: bool) -> list[Declare]:
-    """5.1(1) The farthest distance of each band that brings a new target into reach."""
-    options, before = [], 0
+    """5.1(1) The farthest distance of each band that brings a new target into reach; missiles need only the nearest."""
+    options, before = [], -1 if may_launch(s, seat) else 0
     everywhere = 0 if afloat else worthwhile(s, seat, -1)
     for distance in bands(heading_of(afloat)):
         if afloat:
@@ -128,6 +128,7 @@ class AirOperation(Procedure, tag="air-operation"):
         "do_pick",
         "ask_resolve",
         "do_resolve",
+        "do_noted",
         "do_close",
     )
     seat: Seat
@@ -147,7 +148,8 @@ class AirOperation(Procedure, tag="air-operation"):
         if not options and not self.afloat:
             return Done()
         rule = "7.3(2)" if self.afloat else "5.1(1)"
-        return Decision(self.seat, rule, "prompt-distance", (*options, PASS))
+        # How many carriers there are is nobody else's business.
+        return Decision(self.seat, rule, "prompt-distance", (*options, PASS), secret=self.afloat)
 
     def on_distance(self, s: State, action: Commit | Declare | Pass) -> Next:
         if isinstance(action, Commit):
@@ -156,7 +158,6 @@ class AirOperation(Procedure, tag="air-operation"):
         if isinstance(action, Pass):
             return Done()
         self.distance = action.distance
-        s.acted |= self.carriers
         s.show(self.carriers)
         s.emit(RangeDeclared(seat=self.seat, distance=action.distance))
         return None
@@ -198,7 +199,7 @@ class AirOperation(Procedure, tag="air-operation"):
                 for i, t in enumerate(s.tasks)
                 if t.use in STRIKES and (t.origin < 0 or self.strength_left(s, t.origin, t.use) > 0)
             ]
-        if not self.afloat and self.left >= 2 and may_launch(s, self.seat):
+        if self.left >= MISSILE_COST and may_launch(s, self.seat):
             options.append(LaunchMissiles())
         return options
 
@@ -219,7 +220,7 @@ class AirOperation(Procedure, tag="air-operation"):
         if isinstance(action, Pass):
             return Goto("do_interception")
         if isinstance(action, LaunchMissiles):
-            self.left -= 2
+            self.left -= MISSILE_COST
             return Call(BallisticAttack(seat=self.seat), then="ask_task")
         self.left -= 1
         if isinstance(action, Escort):
@@ -237,11 +238,12 @@ class AirOperation(Procedure, tag="air-operation"):
         hex = s.pos[boat] if isinstance(action, StrikeBoat) else action.hex
         origin = -1 if action.origin is None else action.origin
         s.emit(Assigned(seat=self.seat, hex=hex, use=use))
+        number = action.number if isinstance(action, SearchBoat) else 0
         for i, t in enumerate(s.tasks):
-            if (t.use, t.hex, t.boat, t.origin) == (use, hex, boat, origin):
+            if (t.use, t.hex, t.boat, t.origin, t.number) == (use, hex, boat, origin, number):
                 change_task(s, i, msgspec.structs.replace(t, units=t.units + 1))
                 return
-        s.tasks = (*s.tasks, Task(use, hex, boat, origin, 1))
+        s.tasks = (*s.tasks, Task(use, hex, boat, number, origin=origin, units=1))
 
     # --- resolving (5.4) ---
 
@@ -278,14 +280,35 @@ class AirOperation(Procedure, tag="air-operation"):
             search_ships(s, self.seat, 1 << task.hex)
             return Goto("do_pick")
         if task.use == "search-boat":
-            return Call(BoatSearch(seat=self.seat, hex=task.hex, dice=task.units), then="do_pick")
+            return Call(self.search(s, task))
         return Call(AirStrike(seat=self.seat, task=self.task), then="do_pick")
+
+    def search(self, s: State, task: Task) -> BoatSearch:
+        """5.2(4)②, 5.2(5) One submarine, the same for all searches under its number, none that is another's."""
+        alike = [t for t in s.tasks if t.hex == task.hex and t.picked >= 0]
+        known = next((t.picked for t in alike if t.number == task.number), -1)
+        besides = bits_of(t.picked for t in alike if t.number != task.number)
+        return BoatSearch(seat=self.seat, hex=task.hex, dice=task.units, boat=known, besides=besides)
+
+    def do_noted(self, s: State) -> Next:
+        """Which submarine the search was for."""
+        task = s.tasks[self.task]
+        change_task(s, self.task, msgspec.structs.replace(task, picked=-1 if self.got is None else self.got))
+        return Goto("do_pick")
 
     def do_close(self, s: State) -> Next:
         """5.4(4) Aircraft go back; carriers that were turned up for it are turned down (7.3(1))."""
         s.tasks = ()
         s.shown &= ~CARRIERS
         return None
+
+
+def numbers(s: State, hex: int, hidden: int) -> list[int]:
+    """5.2(5) Undiscovered submarines that may be searched for: those already targets, and one more."""
+    if hidden < 2:
+        return [0] * hidden
+    used = {t.number for t in s.tasks if t.use == "search-boat" and t.hex == hex}
+    return [*range(1, min(len(used) + 1, hidden) + 1)]
 
 
 def assignable(
@@ -305,8 +328,9 @@ def assignable(
             if strike and fleet & found and (hex, "search-ships") not in searched:
                 options.append(STRIKE_SHIPS[hex] if origin < 0 else StrikeShips(hex, origin))
         if boats and (packs := there & SUBMARINES):
-            if packs & ~found:
-                options.append(SEARCH_BOAT[hex] if origin < 0 else SearchBoat(hex, origin))
+            for number in numbers(s, hex, (packs & ~found).bit_count()):
+                plain = origin < 0 and not number
+                options.append(SEARCH_BOAT[hex] if plain else SearchBoat(hex, None if origin < 0 else origin, number))
             if strike:
                 options += [
                     STRIKE_BOAT[boat] if origin < 0 else StrikeBoat(boat, origin) for boat in bit_list(packs & found)

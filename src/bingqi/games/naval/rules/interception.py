@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll, Seat
 from bingqi.games.naval.actions import (
+    Commit,
     FightThrough,
     FightTogether,
     Intercept,
@@ -18,12 +19,11 @@ from bingqi.games.naval.actions import (
 from bingqi.games.naval.events import Attacked, Intercepted, PlanesLost, Scrambled
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.state import State, Task
-from bingqi.games.naval.tables import FIGHTER_AIR, FIGHTERS, PLANES, SURFACE, air_actions, bands
+from bingqi.games.naval.tables import FIGHTER_AIR, FIGHTERS, NIGHT_CUT, PLANES, SURFACE, air_actions, bands
 
 PASS, TOGETHER, THROUGH = Pass(), FightTogether(), FightThrough()
 LOSE_ATTACKER, LOSE_ESCORT = LoseAttacker(), LoseEscort()
 STRIKES = ("strike-ships", "strike-boat")
-NIGHT_CUT = 2
 
 
 def change_task(s: State, i: int, task: Task) -> None:
@@ -44,13 +44,29 @@ def lose_planes(s: State, seat: Seat, count: int) -> None:
         s.emit(PlanesLost(seat=seat, units=count))
 
 
-def fighter_carriers(s: State, seat: Seat, level: int) -> int:
-    """17.1(6) Carriers on the map with aircraft for interception, of at least this tech level."""
-    ships = 0
-    for ship in bit_list(FIGHTERS & s.theatre.fleet[seat]):
-        if s.pos[ship] >= 0 and s.tech(ship, seat) >= level:
-            ships |= 1 << ship
-    return ships
+def interception_bases(s: State, seat: Seat) -> int:
+    """17.1(5), 19.4(5)② Bases intercept also where there are no chits for them, unless it was agreed otherwise."""
+    return s.theatre.bases[seat] if s.theatre.row.base_air or s.rules.base_interception else 0
+
+
+def strike_hexes(s: State) -> int:
+    """The hexes under air attack."""
+    return bits_of(task.hex for task in s.tasks if task.use in STRIKES)
+
+
+def fighter_carriers(s: State, seat: Seat) -> list[int]:
+    """17.1(6) Carriers with aircraft for interception that reach an attack at some distance."""
+    strikes, far = strike_hexes(s), bands("carrier-interception")[-1]
+    return [
+        ship
+        for ship in bit_list(FIGHTERS & s.theatre.fleet[seat])
+        if s.pos[ship] >= 0 and s.theatre.air_reach(1 << s.pos[ship], far) & strikes
+    ]
+
+
+def carrier_level(s: State, seat: Seat, carriers: int) -> int:
+    """17.1(1) The tech level that carriers add to the roll: the lowest of those that intercept, as in 7.3(3)."""
+    return min(s.tech(ship, seat) for ship in bit_list(carriers))
 
 
 class Interception(Procedure, tag="interception"):
@@ -67,38 +83,27 @@ class Interception(Procedure, tag="interception"):
         """17.1(1) Asked whenever there is an attack and an aircraft: hidden carriers must not show by the question."""
         if not s.planes[self.seat]:
             return Done()
-        return Decision(self.seat, "17.1(1)", "prompt-scramble", (*self.scrambles(s), PASS))
+        return Decision(self.seat, "17.1(1)", "prompt-scramble", (*self.scrambles(s), PASS), secret=True)
 
     def scrambles(self, s: State) -> list[Action]:
-        strikes = 0
-        for task in s.tasks:
-            if task.use in STRIKES:
-                strikes |= 1 << task.hex
-        theatre, seat = s.theatre, self.seat
+        """17.1(1), 17.1(6) From bases; or carriers one by one, and then how far."""
         options: list[Action] = []
-        before = 0
-        for distance in bands("base-interception"):
-            near = theatre.air_reach(theatre.bases[seat], distance) & strikes
-            if near != before:
-                options.append(Scramble(distance))
-                before = near
-        for level in sorted({s.tech(ship, seat) for ship in bit_list(fighter_carriers(s, seat, 0))}):
-            homes = _homes(s, fighter_carriers(s, seat, level))
-            before = 0
-            for distance in bands("carrier-interception"):
-                near = theatre.air_reach(homes, distance) & strikes
-                if near != before:
-                    options.append(ScrambleCarriers(distance, level))
-                    before = near
-        return options
+        if self.carriers:
+            homes = _homes(s, self.carriers)
+            options += [ScrambleCarriers(distance) for distance in useful(s, "carrier-interception", homes)]
+        else:
+            bases = interception_bases(s, self.seat)
+            options += [Scramble(distance) for distance in useful(s, "base-interception", bases)]
+        return options + [Commit(ship) for ship in fighter_carriers(s, self.seat) if not self.carriers >> ship & 1]
 
-    def on_scramble(self, s: State, action: Scramble | ScrambleCarriers | Pass) -> Next:
+    def on_scramble(self, s: State, action: Commit | Scramble | ScrambleCarriers | Pass) -> Next:
         if isinstance(action, Pass):
             return Done()
+        if isinstance(action, Commit):
+            self.carriers |= 1 << action.unit
+            return Goto("ask_scramble")
         self.distance = action.distance
-        if isinstance(action, ScrambleCarriers):
-            self.carriers = fighter_carriers(s, self.seat, action.level)
-            s.show(self.carriers)
+        s.show(self.carriers)  # 17.1(6)①: those that intercept, and no others
         return None
 
     def roll_units(self, s: State) -> Roll:
@@ -110,7 +115,7 @@ class Interception(Procedure, tag="interception"):
         roll, heading = dice[0] - NIGHT_CUT * s.night, "base-interception"
         if self.carriers:
             heading = "carrier-interception"
-            roll += min(s.tech(ship, self.seat) for ship in bit_list(self.carriers))
+            roll += carrier_level(s, self.seat, self.carriers)
         self.left = min(air_actions(heading, self.distance, roll), s.planes[self.seat])
         s.emit(Scrambled(seat=self.seat, units=self.left))
         return None
@@ -127,7 +132,7 @@ class Interception(Procedure, tag="interception"):
         origins: list[int | None] = [*bit_list(_homes(s, self.carriers))] if self.carriers else [None]
         for origin in origins:
             if origin is None:
-                near = s.theatre.air_reach(s.theatre.bases[self.seat], self.distance)
+                near = s.theatre.air_reach(interception_bases(s, self.seat), self.distance)
             elif self.used.count(origin) < sum(FIGHTER_AIR[i] for i in bit_list(self.carriers & s.at[origin])):
                 near = s.theatre.air_reach(1 << origin, self.distance)
             else:
@@ -149,6 +154,17 @@ class Interception(Procedure, tag="interception"):
         s.emit(Intercepted(seat=self.seat, hex=task.hex))
         self.left -= 1
         return Goto("ask_send")
+
+
+def useful(s: State, heading: str, homes: int) -> list[int]:
+    """The farthest distance of each band that brings another attack into reach."""
+    strikes, before, distances = strike_hexes(s), 0, []
+    for distance in bands(heading):
+        near = s.theatre.air_reach(homes, distance) & strikes
+        if near != before:
+            distances.append(distance)
+            before = near
+    return distances
 
 
 def _homes(s: State, carriers: int) -> int:

@@ -42,8 +42,6 @@ def has_berth(s: State, seat: Seat, hex: int) -> bool:
 def surface_reach(s: State, seat: Seat, origin: int, count: int, distance: int) -> list[int]:
     """8.0(2) Hexes where a group may end a move of one or two hexes, in order."""
     theatre = s.theatre
-    if origin == OFF:  # 19.4(2): from off the edge to a hex of the edge
-        return [hex for hex in edge_hexes(s) if has_room(s, seat, hex, count)]
     ends = list(theatre.steps[origin])
     if distance > 1:
         ends += [end for end, _ in theatre.runs[origin]]
@@ -57,8 +55,6 @@ def surface_reach(s: State, seat: Seat, origin: int, count: int, distance: int) 
 def boat_reach(s: State, seat: Seat, origin: int, distance: int) -> list[int]:
     """8.0(2) Hexes where a submarine may end its move, in order."""
     theatre = s.theatre
-    if origin == OFF:
-        return [hex for hex in edge_hexes(s) if has_berth(s, seat, hex)]
     ends = list(theatre.steps[origin])
     if distance > 1:
         ends += [end for end, _ in theatre.runs[origin]]
@@ -68,7 +64,7 @@ def boat_reach(s: State, seat: Seat, origin: int, distance: int) -> list[int]:
 
 def can_move_group(s: State, seat: Seat, origin: int, count: int, distance: int) -> bool:
     """Whether a group has anywhere to go; asked often, so the first room found is enough."""
-    if origin != OFF and count <= STACK:
+    if count <= STACK:
         own, at = s.theatre.fleet[seat] & SURFACE, s.at
         for hex in s.theatre.steps[origin]:
             if hex not in at or (at[hex] & own).bit_count() + count <= STACK:
@@ -78,30 +74,18 @@ def can_move_group(s: State, seat: Seat, origin: int, count: int, distance: int)
 
 def can_move_boat(s: State, seat: Seat, origin: int, distance: int) -> bool:
     """Whether a submarine has anywhere to go."""
-    if origin != OFF:
-        at = s.at
-        for hex in s.theatre.steps[origin]:
-            if hex not in at:
-                return True
+    at = s.at
+    for hex in s.theatre.steps[origin]:
+        if hex not in at:
+            return True
     return bool(boat_reach(s, seat, origin, distance))
 
 
-def edge_hexes(s: State) -> list[int]:
-    edge, hexes = s.theatre.edge, []
-    while edge:
-        low = edge & -edge
-        hexes.append(low.bit_length() - 1)
-        edge ^= low
-    return hexes
-
-
-def entered(s: State, origin: int, end: int, danger: int) -> int:
-    """The hexes entered on the way, by the way that enters fewest dangerous ones."""
-    if origin == OFF or end == origin or end in s.theatre.steps[origin]:
-        return 1 << end
-    ways = next(vias for hex, vias in s.theatre.runs[origin] if hex == end)
-    via = next((hex for hex in ways if not danger >> hex & 1), ways[0])
-    return 1 << end | 1 << via
+def paths(s: State, origin: int, end: int) -> list[int]:
+    """8.0(1) The ways to a hex one or two steps away, each as the hexes that it enters."""
+    if end in s.theatre.steps[origin]:
+        return [1 << end]
+    return [1 << end | 1 << via for hex, vias in s.theatre.runs[origin] if hex == end for via in vias]
 
 
 def move_group(s: State, seat: Seat, group: int, end: int) -> None:
@@ -111,7 +95,7 @@ def move_group(s: State, seat: Seat, group: int, end: int) -> None:
     if end == origin:
         return
     danger = exposed(s, seat)
-    path = entered(s, origin, end, danger)
+    safe = any(not path & danger for path in paths(s, origin, end))  # nobody sails into sight without need
     rest = group
     while rest:
         low = rest & -rest
@@ -119,7 +103,7 @@ def move_group(s: State, seat: Seat, group: int, end: int) -> None:
         rest ^= low
     s.edge &= ~group
     s.emit(Moved(seat=seat, count=group.bit_count(), hex=end, origin=None if origin == OFF else origin))
-    if path & danger:
+    if not safe:
         s.find(group)
     mix_group(s, group)
 
@@ -133,13 +117,19 @@ def mix_group(s: State, group: int) -> None:
         rest ^= low
 
 
-def move_boat(s: State, seat: Seat, boat: int, end: int) -> int:
-    """8.0(3), 9.3(2) Move a submarine; the number of search checks that it has to pass."""
-    origin, theatre = s.pos[boat], s.theatre
-    path = entered(s, origin, end, theatre.watched[seat])
+def checks_on(s: State, seat: Seat, path: int) -> int:
+    """9.3(2) Search checks for a way: for moving, for an enemy coast, for enemy sonar; or for each such hex."""
+    coast, sonar = path & s.theatre.watched_coast[seat], path & s.theatre.watched_sonar[seat]
+    if s.rules.each_hex:
+        return 1 + coast.bit_count() + sonar.bit_count()
+    return 1 + bool(coast) + bool(sonar)
+
+
+def move_boat(s: State, seat: Seat, boat: int, end: int) -> None:
+    """8.0(1) Move a submarine."""
+    origin = s.pos[boat]
     s.place(boat, end)
     s.edge &= ~(1 << boat)
     s.emit(Moved(seat=seat, count=1, hex=end, origin=None if origin == OFF else origin))
     if not s.found >> boat & 1:
         s.mix(boat)
-    return 1 + bool(path & theatre.watched_coast[seat]) + bool(path & theatre.watched_sonar[seat])

@@ -10,6 +10,7 @@ from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import SURFACE
 
 MISSILE_HIT = 6
+MISSILE_COST = 2  # air actions (22.2(2))
 PEACEFUL = "dokdo"  # the scenario in which Japan may strike first (22.5)
 
 

@@ -29,28 +29,36 @@ def whole(halves: int) -> int:
 
 
 class BoatSearch(Procedure, tag="boat-search"):
-    """9.3(3) Dice to find a submarine of the other side in a hex. Which of several is pure chance."""
+    """9.3(3) Dice to find a submarine of the other side in a hex. Which of several is pure chance.
+
+    Its result is the submarine that was searched for.
+    """
 
     STEPS = ("do_pick", "roll_which", "roll_search")
     seat: Seat  # who searches
     hex: int
     dice: int
     boat: int = -1
+    besides: int = 0  # submarines of the hex that are other targets of the same operation (5.2(5))
+
+    def choice(self, s: State) -> int:
+        return hidden_boats(s, 1 - self.seat, self.hex) & ~self.besides
 
     def do_pick(self, s: State) -> Next:
-        boats = hidden_boats(s, 1 - self.seat, self.hex)
+        boats = self.choice(s) if self.boat < 0 else self.choice(s) & 1 << self.boat
         if not boats or self.dice < 1:
-            return Done()
+            return Done(self.boat)
         if boats & (boats - 1):
             return None
         self.boat = boats.bit_length() - 1
         return Goto("roll_search")
 
     def roll_which(self, s: State) -> Roll:
-        return Roll("9.3(1)", 1, hidden_boats(s, 1 - self.seat, self.hex).bit_count(), seat=self.seat)
+        """The owner alone sees it: beside the boat that is found it would tell of those that are not."""
+        return Roll("9.3(1)", 1, self.choice(s).bit_count(), only=1 - self.seat)
 
     def on_which(self, s: State, dice: tuple[int, ...]) -> Next:
-        self.boat = bit_list(hidden_boats(s, 1 - self.seat, self.hex))[dice[0] - 1]
+        self.boat = bit_list(self.choice(s))[dice[0] - 1]
         return None
 
     def roll_search(self, s: State) -> Roll:
@@ -62,7 +70,7 @@ class BoatSearch(Procedure, tag="boat-search"):
             s.find(1 << self.boat)
         else:
             s.emit(NothingFound(hex=self.hex))
-        return None
+        return Done(self.boat)
 
 
 class BoatChecks(Procedure, tag="boat-checks"):

@@ -67,8 +67,9 @@ class Turns(Procedure, tag="turns"):
         return Goto("draw_chit") if s.cup else None
 
     def do_day(self, s: State) -> Next:
-        """4.4 After every sixth turn, unless the game is over or the scenario knows no such thing."""
-        if s.turn % DAY == 0 and s.turn < s.theatre.row.turns and s.theatre.row.day_end:
+        """4.4 After every sixth turn, unless the scenario knows no such thing; after the last only if so agreed."""
+        last = s.turn >= s.theatre.row.turns
+        if s.turn % DAY == 0 and s.theatre.row.day_end and (s.rules.last_day or not last):
             end_day(s)
         return None
 

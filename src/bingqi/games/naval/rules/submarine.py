@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, lowest
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
-from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, Go, Hunt, Plan, Take
+from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, THROUGH, Go, Hunt, Plan, Take, Through
 from bingqi.games.naval.events import Dived, Returned
-from bingqi.games.naval.rules.movement import boat_reach, can_move_boat, move_boat
+from bingqi.games.naval.rules.movement import boat_reach, can_move_boat, checks_on, move_boat, paths
 from bingqi.games.naval.rules.options import announce, may_attack
-from bingqi.games.naval.rules.search import BoatChecks, BoatSearch, hidden_boats, search_ships
+from bingqi.games.naval.rules.search import BoatChecks, BoatSearch, search_ships
 from bingqi.games.naval.rules.torpedo import Torpedoes, boat_against_boat
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import ACTION_ROWS, NUCLEAR, SUBMARINES, SURFACE
@@ -53,9 +53,18 @@ def holds(s: State, seat: Seat, hex: int, plan: str) -> bool:
     if plan.endswith("search-boat"):
         return bool(there & SUBMARINES & ~s.found)
     if plan.endswith("attack-boat"):
-        return bool(there & SUBMARINES & s.found)
-    # 14.0(7): no attack on ships in their own port
-    return bool(there & SURFACE & s.found) and not s.theatre.ports[1 - seat] >> hex & 1
+        return bool(there & SUBMARINES & s.found) and not (s.rules.safe_boats and in_port(s, seat, hex))
+    return bool(there & SURFACE & s.found) and not in_port(s, seat, hex)
+
+
+def in_port(s: State, seat: Seat, hex: int) -> bool:
+    """14.0(7) The enemy's own port, in which submarines attack nobody."""
+    return bool(s.theatre.ports[1 - seat] >> hex & 1)
+
+
+def doubtful(s: State, seat: Seat, boat: int) -> bool:
+    """20.1(5) Might it be nuclear or not, as far as the enemy knows? Then how much it may choose tells nothing."""
+    return not s.found >> boat & 1 and s.theatre.mixed[seat]
 
 
 def plan_ends(s: State, seat: Seat, boat: int, plan: str) -> list[int]:
@@ -76,13 +85,15 @@ def boat_plans(s: State, seat: Seat, boat: int) -> list[Plan]:
     free, here, theirs = may_attack(s, seat), s.pos[boat], s.theatre.fleet[1 - seat]
     distances = MOVES["move"]
     plans = ["move"] if can_move_boat(s, seat, here, distances[NUCLEAR >> boat & 1]) else []
-    near = s.theatre.edge if here == OFF else s.theatre.near[here][distances[NUCLEAR >> boat & 1]]
+    near = s.theatre.near[here][distances[NUCLEAR >> boat & 1]]
     if any(there & theirs and near >> hex & 1 for hex, there in s.at.items()):
         plans += [p for p in ATTEMPTS if (free or "attack" not in p) and plan_ends(s, seat, boat, p)]
     if here != OFF and s.at[here] & theirs:
         for plan in ("search-ships", "search-boat", "attack-ships", "attack-boat"):
             if (free or "search" in plan) and holds(s, seat, here, plan):
                 plans.append(plan)
+        if s.rules.mixed_pairs:
+            plans += [f"{do}-both" for do in ("search", "attack") if {f"{do}-ships", f"{do}-boat"} <= {*plans}]
     return [PLAN[plan] for plan in plans]
 
 
@@ -119,15 +130,18 @@ class SubmarineOperation(Procedure, tag="submarine-operation"):
 class BoatAction(Procedure, tag="boat-action"):
     """6.0(1) One boat's action."""
 
-    STEPS = ("ask_plan", "ask_end", "do_checked", "ask_prey", "do_act", "do_close")
+    STEPS = ("ask_plan", "ask_end", "ask_way", "do_go", "do_checked", "ask_prey", "do_act", "do_second", "do_close")
     seat: Seat
     boat: int
     plan: str = ""
+    end: int = -1
+    path: int = 0  # the hexes that it enters
     prey: int = -1
 
     def ask_plan(self, s: State) -> Decision:
         options = (*boat_plans(s, self.seat, self.boat), PASS)
-        return Decision(self.seat, "6.0(1)", "prompt-boat-plan", options, {"unit": self.boat})
+        secret = doubtful(s, self.seat, self.boat)
+        return Decision(self.seat, "6.0(1)", "prompt-boat-plan", options, {"unit": self.boat}, secret)
 
     def on_plan(self, s: State, action: Plan | Pass) -> Next:
         if isinstance(action, Pass):
@@ -143,16 +157,33 @@ class BoatAction(Procedure, tag="boat-action"):
     def ask_end(self, s: State) -> Decision:
         """8.0(2)③"""
         options = tuple(GO[hex] for hex in plan_ends(s, self.seat, self.boat, self.plan))
-        return Decision(self.seat, "8.0(2)", "prompt-go", options, {"unit": self.boat})
+        secret = doubtful(s, self.seat, self.boat)
+        return Decision(self.seat, "8.0(2)", "prompt-go", options, {"unit": self.boat}, secret)
 
     def on_end(self, s: State, action: Go) -> Next:
+        self.end = action.hex
+        self.path = paths(s, s.pos[self.boat], action.hex)[0]
+        return None
+
+    def ask_way(self, s: State) -> Decision | None:
+        """8.0(1), 9.3(2) The player chooses between ways of two hexes where one is watched more than the other."""
+        ways = paths(s, s.pos[self.boat], self.end)
+        if s.found >> self.boat & 1 or len({checks_on(s, self.seat, path) for path in ways}) == 1:
+            return None
+        options = tuple(THROUGH[lowest(path & ~(1 << self.end))] for path in ways)
+        return Decision(self.seat, "8.0(1)", "prompt-way", options, {"unit": self.boat})
+
+    def on_way(self, s: State, action: Through) -> Next:
+        self.path = 1 << self.end | 1 << action.hex
+        return None
+
+    def do_go(self, s: State) -> Next:
         """8.0(3), 9.3(2), 18.2 Move, then pass the search checks."""
-        far = s.pos[self.boat] != OFF and action.hex not in s.theatre.steps[s.pos[self.boat]]
-        found = s.found >> self.boat & 1
-        checks = move_boat(s, self.seat, self.boat, action.hex)
+        far, found = self.path & (self.path - 1), s.found >> self.boat & 1
+        move_boat(s, self.seat, self.boat, self.end)
         if far:  # 18.2(1): two hexes show what the boat is
             s.show(1 << self.boat)
-        return None if found else Call(BoatChecks(boat=self.boat, dice=checks))
+        return None if found else Call(BoatChecks(boat=self.boat, dice=checks_on(s, self.seat, self.path)))
 
     def do_checked(self, s: State) -> Next:
         """6.0(1)②③ A boat that was found does no more."""
@@ -164,7 +195,7 @@ class BoatAction(Procedure, tag="boat-action"):
     def ask_prey(self, s: State) -> Decision | None:
         """10.1(1) Which discovered submarine, if there are several."""
         prey = self.preys(s)
-        if not self.plan.endswith("attack-boat") or len(prey) < 2:
+        if not self.plan.endswith(("attack-boat", "attack-both")) or len(prey) < 2:
             return None
         return Decision(self.seat, "10.1(1)", "prompt-prey", tuple(HUNT[boat] for boat in prey))
 
@@ -177,21 +208,29 @@ class BoatAction(Procedure, tag="boat-action"):
         return None
 
     def do_act(self, s: State) -> Next:
-        """6.0(1)②-⑤ Search or attack in the boat's hex."""
-        hex, times = s.pos[self.boat], 1 if self.plan in MOVES else 2
-        if self.plan.endswith("search-ships"):
+        """6.0(1)②-⑤ Search or attack in the boat's hex; of a mixed pair what comes first."""
+        hex, times = s.pos[self.boat], 1 if self.plan in MOVES or self.plan.endswith("both") else 2
+        if self.plan.endswith(("search-ships", "search-both")):
             search_ships(s, self.seat, 1 << hex)
             return None
         if self.plan.endswith("search-boat"):
-            found = hidden_boats(s, 1 - self.seat, hex)
-            return Call(BoatSearch(seat=self.seat, hex=hex, dice=times)) if found else None
+            return Call(BoatSearch(seat=self.seat, hex=hex, dice=times))
         s.show(1 << self.boat)  # 6.0(4): to attack, not to search
         announce(s, self.seat, hex)
-        if self.plan.endswith("attack-boat"):
+        if self.plan.endswith(("attack-boat", "attack-both")):
             prey = self.prey if self.prey >= 0 else self.preys(s)[0]
             return Call(boat_against_boat(s, self.seat, self.boat, prey, times))
+        return self.torpedo(s, times)
+
+    def torpedo(self, s: State, attacks: int) -> Call:
         s.homeward |= 1 << self.boat
-        return Call(Torpedoes(seat=self.seat, boat=self.boat, attacks=times))
+        return Call(Torpedoes(seat=self.seat, boat=self.boat, attacks=attacks))
+
+    def do_second(self, s: State) -> Next:
+        """6.0(1)④⑤ Of a mixed pair what comes second."""
+        if self.plan == "search-both":
+            return Call(BoatSearch(seat=self.seat, hex=s.pos[self.boat], dice=1))
+        return self.torpedo(s, 1) if self.plan == "attack-both" else None
 
     def do_close(self, s: State) -> Next:
         """6.0(4) A boat that was turned up for its attack is turned down again."""

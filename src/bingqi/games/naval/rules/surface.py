@@ -13,6 +13,7 @@ from bingqi.games.naval.actions import (
     JOIN,
     PLAN,
     READY,
+    STAY,
     TAKE,
     TAKE_GROUP,
     TARGET,
@@ -22,6 +23,7 @@ from bingqi.games.naval.actions import (
     Join,
     Plan,
     Ready,
+    Stay,
     Take,
     TakeArrivals,
     TakeGroup,
@@ -32,8 +34,6 @@ from bingqi.games.naval.rules.air import AirOperation, ready_carriers
 from bingqi.games.naval.rules.battle import FAR, ShipBattle
 from bingqi.games.naval.rules.movement import (
     can_move_group,
-    edge_hexes,
-    has_room,
     hexes_with,
     move_group,
     surface_reach,
@@ -71,7 +71,7 @@ AFTER = {
 
 
 class SurfaceOperation(Procedure, tag="surface-operation"):
-    """7.1 Surface actions and one carriers' air action, in either order, not mixed."""
+    """7.1 Surface actions and one carriers' air action, in either order, not mixed; a carrier may do both."""
 
     STEPS = ("ask_next",)
     seat: Seat
@@ -90,11 +90,11 @@ class SurfaceOperation(Procedure, tag="surface-operation"):
             options.append(FLY)
         if not options and not self.hidden_left(s):
             return Done()
-        return Decision(self.seat, "7.2(4)", "prompt-group", (*options, PASS), {"left": self.groups})
+        return Decision(self.seat, "7.2(4)", "prompt-group", (*options, PASS), {"left": self.groups}, secret=True)
 
     def hidden_left(self, s: State) -> bool:
         """Whether the enemy could think that there is still a carrier: then the question is put all the same."""
-        return not self.flown and bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & ~s.acted & _on_map(s))
+        return not self.flown and bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & _on_map(s))
 
     def on_next(self, s: State, action: Take | TakeGroup | TakeArrivals | Fly | Pass) -> Next:
         if isinstance(action, Pass):
@@ -129,7 +129,7 @@ def group_options(s: State, seat: Seat) -> list[Action]:
             options += [TAKE[ship] for ship in bit_list(ships)]
     waiting = s.edge & ready
     if waiting:
-        if waiting & (waiting - 1) and any(has_room(s, seat, hex, waiting.bit_count()) for hex in edge_hexes(s)):
+        if waiting & (waiting - 1) and can_move_group(s, seat, OFF, waiting.bit_count(), MOVES["move"]):
             options.append(ARRIVALS)
         options += [TAKE[ship] for ship in bit_list(waiting)]
     return options
@@ -146,6 +146,12 @@ def missile_reach(s: State, group: int) -> int:
 def known_ships(s: State, seat: Seat) -> int:
     """7.2(5) Enemy surface ships that a surface attack may be aimed at."""
     return s.theatre.fleet[1 - seat] & SURFACE & s.found & s.known
+
+
+def search_dice(group: int, plan: str) -> int:
+    """9.3(3)③ The group's sum, fraction dropped; for search + search twice the sum before that."""
+    halves = asw_halves(group)
+    return halves if plan == "search-boat" else whole(halves)
 
 
 def can_land(s: State, seat: Seat, group: int) -> bool:
@@ -202,7 +208,8 @@ class GroupAction(Procedure, tag="group-action"):
     def ask_plan(self, s: State) -> Decision:
         searched = self.operation(s).searched
         options = (*group_plans(s, self.seat, self.group, searched), PASS)
-        return Decision(self.seat, "7.2(1)", "prompt-plan", options, {"count": self.group.bit_count()})
+        secret = bool(self.group & ~s.found)  # a lone way out must not tell what they are
+        return Decision(self.seat, "7.2(1)", "prompt-plan", options, {"count": self.group.bit_count()}, secret)
 
     def on_plan(self, s: State, action: Plan | Pass) -> Next:
         """7.2(4)-(6) The group has acted; a search closes the door to further attacks."""
@@ -257,13 +264,12 @@ class GroupAction(Procedure, tag="group-action"):
         """7.1(3) Undiscovered ships are turned up while they act; a ship attack keeps them up (10.2(3))."""
         here = self.origin(s)
         s.show(self.group)
-        if self.plan.endswith("search-ships"):
+        if self.plan.endswith(("search-ships", "search-both")):
             search_ships(s, self.seat, GRID.within(here, SHIP_SEARCH))
+        if self.plan.endswith(("search-boat", "search-both")):
+            return Call(BoatSearch(seat=self.seat, hex=here, dice=search_dice(self.group, self.plan)))
+        if "search" in self.plan:
             return None
-        if self.plan.endswith("search-boat"):
-            halves = asw_halves(self.group)
-            dice = halves if self.plan == "search-boat" else whole(halves)  # twice the sum, then drop (9.3(3)③)
-            return Call(BoatSearch(seat=self.seat, hex=here, dice=dice))
         if self.target < 0:
             only = self.aims(s)[0]
             self.target = only.hex if isinstance(only, Target) else only.target  # type: ignore[attr-defined]
@@ -290,9 +296,9 @@ class GroupAction(Procedure, tag="group-action"):
         ends = surface_reach(s, self.seat, self.origin(s), self.group.bit_count(), AFTER[self.plan])
         if not ends:
             return None
-        return Decision(self.seat, "7.2(1)④", "prompt-go-group", (*(GO[hex] for hex in ends), PASS))
+        return Decision(self.seat, "7.2(1)④", "prompt-after", (*(GO[hex] for hex in ends), STAY))
 
-    def on_after(self, s: State, action: Go | Pass) -> Next:
+    def on_after(self, s: State, action: Go | Stay) -> Next:
         if isinstance(action, Go):
             move_group(s, self.seat, self.group, action.hex)
         return None
@@ -318,6 +324,8 @@ def land(s: State, seat: Seat, ship: int) -> None:
     others = tuple(row for row in s.landed if row[0] != hex)
     s.landed = (*others, (hex, seat, count + 1))
     s.landed_now |= 1 << hex
+    if not s.found >> ship & 1:
+        s.pin(ship)
     s.emit(Landed(seat=seat, hex=hex))
 
 
@@ -370,6 +378,8 @@ def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
             plans.append("attack-boat-move")
         if halves and foes.hidden_boats >> here & 1:
             plans.append("search-boat")
+        if s.rules.mixed_pairs and halves >= 2 and {"search-ships", "search-boat"} <= {*plans}:
+            plans.append("search-both")
     if can_land(s, seat, group):
         plans.append("land")
     return [PLAN[plan] for plan in plans]
@@ -391,8 +401,7 @@ def plan_ends(s: State, seat: Seat, group: int, plan: str, foes: Contacts | None
         good = _grown(foes.known_ships, missile_reach(s, group)) if foes.known_ships else 0
     else:
         good = foes.found_boats if plan == "move-attack-boat" else foes.hidden_boats
-    if origin != OFF:
-        good &= s.theatre.near[origin][distance]
+    good &= s.theatre.near[origin][distance]
     if not good or ("boat" in plan and asw_halves(group) < 2):
         return []
     return [hex for hex in surface_reach(s, seat, origin, group.bit_count(), distance) if good >> hex & 1]

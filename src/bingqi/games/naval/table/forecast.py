@@ -10,15 +10,15 @@ from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.naval.actions import Aim, Declare, Engage, Fight, Go, Hunt, Plan, Scramble, ScrambleCarriers, Spend
-from bingqi.games.naval.rules.air import NIGHT_CUT, AirOperation, heading_of, level_of
+from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of
 from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.rules.interception import Interception, fighter_carriers
+from bingqi.games.naval.rules.interception import Interception, carrier_level
 from bingqi.games.naval.rules.search import hidden_boats, whole
 from bingqi.games.naval.rules.submarine import BoatAction
 from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.rules.torpedo import Torpedoes, asw_halves
 from bingqi.games.naval.state import OFF, State
-from bingqi.games.naval.tables import ASW, FOUND_BY, GUNS, OWN_AIR, PLANES, SUBMARINES, air_actions
+from bingqi.games.naval.tables import ASW, FOUND_BY, GUNS, NIGHT_CUT, OWN_AIR, PLANES, SUBMARINES, air_actions
 
 Odds = dict[int, float]
 
@@ -32,7 +32,7 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
     if isinstance(action, Declare) and isinstance(proc, AirOperation):
         return flight_forecast(s, seat, proc, action.distance)
     if isinstance(action, Scramble | ScrambleCarriers) and isinstance(proc, Interception):
-        return scramble_forecast(s, seat, action)
+        return scramble_forecast(s, seat, proc, action)
     if isinstance(proc, ShipBattle) and isinstance(action, Spend | Fight | Engage):
         return battle_forecast(s, proc, action)
     if isinstance(proc, Torpedoes) and isinstance(action, Aim):
@@ -102,14 +102,14 @@ def flight_forecast(s: State, seat: Seat, proc: AirOperation, distance: int) -> 
     return counted(rule, Text("forecast-flight"), lines, heading_of(proc.afloat), distance, shift)
 
 
-def scramble_forecast(s: State, seat: Seat, action: Scramble | ScrambleCarriers) -> Forecast:
+def scramble_forecast(s: State, seat: Seat, proc: Interception, action: Scramble | ScrambleCarriers) -> Forecast:
     shift, heading = -NIGHT_CUT * s.night, "base-interception"
     lines = [Line(Text("line-distance"), str(action.distance), "17.1(1)")]
     if s.night:
         lines.append(Line(Text("line-night"), f"-{NIGHT_CUT}", "4.3(2)"))
     if isinstance(action, ScrambleCarriers):
         heading = "carrier-interception"
-        level = min(s.tech(ship, seat) for ship in bit_list(fighter_carriers(s, seat, action.level)))
+        level = carrier_level(s, seat, proc.carriers)
         shift += level
         lines.append(Line(Text("line-tech"), f"+{level}", "17.1(1)"))
     return counted("17.1(1)", Text("forecast-scramble"), lines, heading, action.distance, shift, s.planes[seat])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.setup import pools_of
 from bingqi.games.naval.state import OFF, State
@@ -46,8 +46,8 @@ def in_play(s: State, ship: int) -> bool:
 
 
 def busy(s: State) -> int:
-    """Ships named by a procedure under way."""
-    ships = 0
+    """Ships named by a procedure or a task under way."""
+    ships = bits_of(task.picked for task in s.tasks if task.picked >= 0)
     for proc in s.stack:
         ships |= getattr(proc, "group", 0) | getattr(proc, "carriers", 0) | getattr(proc, "guns", 0)
         boat = getattr(proc, "boat", -1)

@@ -9,8 +9,10 @@ from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.core.text import Text
+from bingqi.games.naval.rules.interception import interception_bases
 from bingqi.games.naval.rules.movement import boat_reach, exposed, surface_reach
 from bingqi.games.naval.rules.surface import missile_reach
+from bingqi.games.naval.setup import placing
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, bands
 
@@ -24,10 +26,12 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
         return reach(s, ship) if name == "reach" else missiles(s, ship)
     side = seat or 0
     if name == "watched":
-        hexes = bit_list(exposed(s, side))
-        return Overlay(name, tuple(Patch(hex, "", 0.6, 1 - side) for hex in hexes))
-    heading = "base-operation" if name == "air" else "base-interception"
-    return Overlay(name, tuple(ring_patches(s, side, heading)))
+        hexes = s.theatre.watched[side] if placing(s) == 1 - side else exposed(s, side)
+        return Overlay(name, tuple(Patch(hex, "", 0.6, 1 - side) for hex in bit_list(hexes)))
+    if name == "air":
+        bases = s.theatre.bases[side] if s.theatre.row.base_air else 0
+        return Overlay(name, tuple(ring_patches(s, side, "base-operation", bases)))
+    return Overlay(name, tuple(ring_patches(s, side, "base-interception", interception_bases(s, side))))
 
 
 def known_ship(s: State, seat: Seat | None, refs: Sequence[str]) -> int:
@@ -58,12 +62,12 @@ def missiles(s: State, ship: int) -> Overlay:
     return Overlay("range", tuple(Patch(hex, str(GRID.distance(here, hex)), 0.5, s.seat_of(ship)) for hex in hexes))
 
 
-def ring_patches(s: State, seat: Seat, heading: str) -> list[Patch]:
+def ring_patches(s: State, seat: Seat, heading: str, bases: int) -> list[Patch]:
     """2.2⑧ Each hex with the band in which it lies."""
     patches, seen = [], 0
     limits = bands(heading)
     for i, far in enumerate(limits):
-        near = s.theatre.air_reach(s.theatre.bases[seat], far)
+        near = s.theatre.air_reach(bases, far)
         patches += [Patch(hex, str(far), 0.9 - 0.8 * i / len(limits), seat) for hex in bit_list(near & ~seen)]
         seen = near
     return patches

@@ -10,6 +10,7 @@ from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
+from bingqi.games.naval.setup import placing
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.names import chit_name, ship_name
 from bingqi.games.naval.table.panels import panels
@@ -84,8 +85,10 @@ def ship_pieces(s: State, seat: Seat | None) -> list[Piece]:
     """Ships face up one by one; ships face down of the other side as so many backs, without identity."""
     pieces: list[Piece] = []
     backs = 0
+    unseen = placing(s)  # 3.2: what is being placed shows when all of it lies
+    owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
     for hex in sorted(s.at):
-        for owner in (0, 1):
+        for owner in owners:
             there = s.at[hex] & s.theatre.fleet[owner]
             for boats in (False, True):
                 mine = there & SUBMARINES if boats else there & ~SUBMARINES
@@ -105,7 +108,10 @@ def ship_pieces(s: State, seat: Seat | None) -> list[Piece]:
                     pieces.append(ship_piece(s, ship, place, seat))
     for owner in (0, 1):
         if owner != seat:
-            for box, ships in (("edge", s.edge), ("hand", s.hand)):
+            outside = (("edge", s.edge), ("hand", s.hand))
+            if owner == unseen:
+                outside = (("edge", 0), ("hand", s.edge | s.hand | sum(s.at.values())))
+            for box, ships in outside:
                 for boats in (False, True):
                     mine = ships & s.theatre.fleet[owner] & (SUBMARINES if boats else ~SUBMARINES)
                     for _ in range(mine.bit_count()):
