@@ -160,15 +160,6 @@ class ClauseTests:
 
 def run_tests(arguments: list[str], plugin: ClauseTests) -> int:
     off = [f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "threadexception")]
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:unraisableexception",
-        "-p",
-        "no:threadexception",
-        "-p",
-        "pytest_timeout",
-    ]
     quiet = ["-x", "-q", "--assert=plain", *off, "-ppytest_timeout", f"--rootdir={ROOT}", "-W", "ignore"]
     with contextlib.redirect_stdout(io.StringIO()):
         return int(pytest.main([*quiet, *arguments], plugins=[plugin]))
