@@ -6,8 +6,9 @@ import pytest
 
 from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
-from bingqi.games.leningrad.rules.queries import distance_home, retreat_hexes, zone_against
+from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.rules.retreat_ways import distance_home, retreat_hexes
 from bingqi.games.leningrad.state import BOX, DEAD
 from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, SOVIET, is_major
 from tests.games.leningrad.desk import Desk, h, labels
@@ -101,7 +102,7 @@ def test_a_unit_that_must_cross_a_major_river_with_its_second_hex_is_lost() -> N
     ):
         desk.soviet(name, label)
     desk.soviet("23", "1138")
-    assert ways(desk, AXIS, "1036", 2) == {"1037"}
+    assert ways(desk, AXIS, "1036", 1) == {"1037"} and ways(desk, AXIS, "1036", 2) == set()
     desk.run(FallBack(side=AXIS, hex=h("1036"), count=2))
     assert desk.s.at[unit] == DEAD
 
@@ -160,3 +161,66 @@ def test_the_way_is_logged_hex_by_hex() -> None:
     while desk.s.stack:
         driver.do(driver.options[0])
     assert all(isinstance(event, Retreated) and event.unit == unit for event in driver.events)
+
+
+def hem_in(desk: Desk, *labels: str) -> None:
+    """German divisions in all these hexes."""
+    for name, label in zip(("1", "11", "21", "58", "61", "217", "291", "12"), labels, strict=False):
+        desk.axis(name, label)
+
+
+@pytest.mark.rule("10.6(3)", "10.6(5)", "10.6(6)")
+def test_a_step_lost_is_better_than_a_full_hex_from_which_there_is_no_way_on() -> None:
+    desk = Desk()
+    unit = desk.soviet("10", "3740")
+    desk.fort("3739", 1)  # no ZOC in it, but full, and beset on all sides
+    fill(desk, "3739")
+    hem_in(desk, "3639", "3640", "3839", "3840", "3738", "3838", "3638")
+    assert zone_against(desk.s, SOVIET) >> h("3741") & 1
+    assert ways(desk, SOVIET, "3740", 1) == {"3741"}
+    desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1))
+    assert desk.place_of(unit) == "3741" and desk.s.steps[unit] == 1
+
+
+@pytest.mark.rule("10.6(5)", "10.6(6)")
+def test_a_full_hex_is_taken_where_the_way_on_from_it_is_open() -> None:
+    desk = Desk()
+    desk.soviet("10", "3740")
+    desk.fort("3739", 1)
+    fill(desk, "3739")
+    hem_in(desk, "3639", "3640", "3839", "3840")
+    assert ways(desk, SOVIET, "3740", 1) == {"3739"}  # 3638, 3838 are in ZOC, 3738 is not
+
+
+@pytest.mark.rule("10.6(4)", "10.6(5)", "10.6(6)")
+def test_the_zoc_of_the_forced_further_step_counts() -> None:
+    desk = Desk()
+    desk.soviet("10", "3740")
+    desk.fort("3739", 1)
+    fill(desk, "3739")
+    hem_in(desk, "3639", "3640", "3839", "3840", "3737")  # 3738 is now in ZOC too
+    assert ways(desk, SOVIET, "3740", 1) == {"3741"}  # ZOC alone is better than a full hex and ZOC
+
+
+@pytest.mark.rule("10.6")
+def test_the_owner_says_who_takes_the_only_free_place() -> None:
+    desk = Desk()
+    low, high = desk.soviet("10", "3740"), desk.soviet("48", "3740")
+    desk.fort("3739", 1)
+    desk.soviet("90", "3739")
+    hem_in(desk, "3639", "3640", "3839", "3840", "3738", "3838", "3638")
+    desk.axis("32", "3741")
+    driver = desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1))
+    assert driver.options == (Retreat(low, h("3739")), Retreat(high, h("3739")))
+    driver.do(Retreat(high, h("3739")))
+    assert desk.place_of(high) == "3739" and desk.s.at[low] == BOX
+
+
+@pytest.mark.rule("10.6", "10.6(2)")
+def test_nobody_is_asked_where_both_find_room_on_one_way() -> None:
+    desk = Desk()
+    units = desk.soviet("10", "3740"), desk.soviet("48", "3740")
+    hem_in(desk, "3639", "3640", "3839", "3840")
+    desk.axis("32", "3741")
+    desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1))
+    assert desk.s.stack == [] and [desk.place_of(u) for u in units] == ["3739", "3739"]

@@ -109,3 +109,21 @@ def test_on_turn_nine_the_panzer_hq_and_four_mechanised_units_leave_without_loss
     assert [desk.s.at[u] for u in mech] == [h("0637"), GONE, GONE, GONE, GONE]
     assert desk.s.lost_vp == 0
     assert desk.s.at[axis("4PzA")] < 0  # so its chit is void from here on
+
+
+@pytest.mark.rule("11.2")
+def test_who_looked_for_a_unit_to_transfer_may_leave_it_at_that() -> None:
+    desk = Desk(turn=5)
+    unit = desk.axis("1", "0538")
+    driver = desk.run(Supply()).do(OpenTransfer())
+    assert driver.options == (Transfer(unit), Pass())
+    driver.do(Pass())
+    assert desk.place_of(unit) == "0538" and driver.asked.rule == "14.1(1)"  # the next step
+
+
+@pytest.mark.rule("11.2")
+def test_units_may_be_transferred_on_the_last_turn_too() -> None:
+    desk = Desk(turn=9)
+    unit = desk.axis("1", "0538")
+    desk.run(Supply()).do(OpenTransfer(), Transfer(unit))
+    assert desk.s.at[unit] == NEXT

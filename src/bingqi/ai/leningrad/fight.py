@@ -11,7 +11,8 @@ from bingqi.games.leningrad.actions import Attack
 from bingqi.games.leningrad.rules.combat import Combat, attackers_of
 from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.pieces import units_in
-from bingqi.games.leningrad.rules.queries import retreat_hexes, zone_against
+from bingqi.games.leningrad.rules.queries import zone_against
+from bingqi.games.leningrad.rules.retreat_ways import retreat_hexes
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     ATTACK,

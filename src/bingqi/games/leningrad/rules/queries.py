@@ -1,4 +1,4 @@
-"""Pure questions: zones of control, reach, lines of communication, ways to retreat."""
+"""Pure questions: zones of control, command, reach, lines of communication."""
 
 from __future__ import annotations
 
@@ -223,83 +223,3 @@ def railheads(s: State, side: int) -> int:
         joined = _rails[start, free] = GRID.flood(start, free, spread_rail)
     held_by_enemy = s.control if side == SOVIET else ~s.control & PLACES
     return joined & ~held_by_enemy & ~s.full[side]
-
-
-# --- retreat ---------------------------------------------------------------------------------------------------------
-
-_rings = Memory[tuple[int, int], list[int]](_MEMORY // 50)
-
-
-def home_rings(side: int, passable: int) -> list[int]:
-    """Hexes by distance from the side's communication sources along open ground."""
-    rings = _rings.get((side, passable))
-    if rings is None:
-        rings = _rings[side, passable] = GRID.rings(SOURCES[side] & passable, passable, spread_land)
-    return rings
-
-
-def distance_home(s: State, side: int, hex: int) -> int:
-    """10.6(6) To the nearest own source along a line of communication; as the crow walks if there is none."""
-    if SOURCES[side] >> hex & 1:
-        return 0
-    for passable in (passable_for_lines(s, side), LAND):
-        for distance, ring in enumerate(home_rings(side, passable)):
-            if ring & AROUND[hex]:  # the line may end where it could not go on
-                return distance + 1
-    return GRID.size
-
-
-def retreat_hexes(s: State, side: int, hex: int, left: int, been: int) -> list[int]:
-    """10.6(3)-(6) Where a unit may go next: no death if it can be helped, then no ZOC, no full hex, the shortest way.
-
-    `left` hexes are still to go, `been` are those left behind (the first is where the fight was).
-    """
-    enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
-    first = been == 1 << hex
-    best: list[int] = []
-    worth: tuple[int, int, int] | None = None
-    for there in bit_list(_ways_out(hex, enemy | been, first)):
-        cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
-        if worth is None or cost < worth:
-            worth, best = cost, [there]
-        elif cost == worth:
-            best.append(there)
-    return _shortest(s, side, best, left, been) if len(best) > 1 else best
-
-
-def _ways_out(hex: int, shut: int, first: bool) -> int:
-    """10.6(3)4 Only the first hex of a retreat may lie across a major river without bridge."""
-    return AROUND[hex] & ~shut & ~(0 if first else MAJOR[hex])
-
-
-def _retreat_cost(hex: int, left: int, been: int, enemy: int, zone: int, full: int) -> tuple[int, int, int]:
-    """(dead, ZOC entered, stacks overfilled) of the best way on from a hex of the retreat."""
-    entered = zone >> hex & 1
-    if left == 0:
-        return 0, entered, full >> hex & 1
-    best = (1, 9, 9)
-    for there in bit_list(_ways_out(hex, enemy | been, False)):
-        cost = _retreat_cost(there, left - 1, been | 1 << there, enemy, zone, full)
-        if cost < best:
-            best = cost
-    return best[0], best[1] + entered, best[2]
-
-
-def _shortest(s: State, side: int, hexes: list[int], left: int, been: int) -> list[int]:
-    """10.6(6) Those from which the end of the retreat is nearest to home; the owner chooses among equals."""
-    far = {hex: _end_distance(s, side, hex, left - 1, been | 1 << hex) for hex in hexes}
-    least = min(far.values())
-    return [hex for hex in hexes if far[hex] == least]
-
-
-def _end_distance(s: State, side: int, hex: int, left: int, been: int) -> int:
-    if left == 0:
-        return distance_home(s, side, hex)
-    enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
-    ways = bit_list(_ways_out(hex, enemy | been, False))
-    costs = {way: _retreat_cost(way, left - 1, been | 1 << way, enemy, zone, full) for way in ways}
-    least = min(costs.values(), default=None)
-    return min(
-        (_end_distance(s, side, way, left - 1, been | 1 << way) for way in ways if costs[way] == least),
-        default=GRID.size,
-    )

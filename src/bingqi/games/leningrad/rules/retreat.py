@@ -6,7 +6,8 @@ from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
 from bingqi.games.leningrad.rules.pieces import destroy, enter, lift, lose_step, put, units_in
-from bingqi.games.leningrad.rules.queries import retreat_hexes, zone_against
+from bingqi.games.leningrad.rules.queries import zone_against
+from bingqi.games.leningrad.rules.retreat_ways import Chains, retreat_chains, retreat_hexes
 from bingqi.games.leningrad.state import State
 
 
@@ -27,7 +28,7 @@ class FallBack(Procedure, tag="fall-back"):
             waiting = units_in(s, self.hex)
             if not waiting:
                 return Done()
-            if len(waiting) > 1 and len(self.ways(s)) > 1:
+            if len(waiting) > 1 and self.order_matters(s):
                 return None
             self.start(s, waiting[0])
         ways = retreat_hexes(s, self.side, s.at[self.unit], self.left, self.been)
@@ -37,13 +38,18 @@ class FallBack(Procedure, tag="fall-back"):
             return self.go(s, ways[0])
         return None
 
+    def order_matters(self, s: State) -> bool:
+        """10.6(2) Whether the owner has to say who goes first: the ways part, or there is room for one only."""
+        first, ends = self.chains(s)
+        return len(first) > 1 or (len(ends) == 1 and bool(s.one[self.side] >> ends[0] & 1))
+
     def ask_hex(self, s: State) -> Decision:
-        """10.6(6) Among equal ways the owner chooses."""
+        """10.6(6) Among equal ways the owner chooses, and who takes them first."""
         if self.unit >= 0:
             ways = retreat_hexes(s, self.side, s.at[self.unit], self.left, self.been)
             options = tuple(Retreat(self.unit, hex) for hex in ways)
         else:
-            options = tuple(Retreat(unit, hex) for unit in units_in(s, self.hex) for hex in self.ways(s))
+            options = tuple(Retreat(unit, hex) for unit in units_in(s, self.hex) for hex in self.chains(s).first)
         return Decision(self.side, "10.6(6)", "prompt-retreat", options, {"left": self.left or self.count})
 
     def on_hex(self, s: State, action: Retreat) -> Next:
@@ -61,8 +67,9 @@ class FallBack(Procedure, tag="fall-back"):
             self.unit = s.transit = -1
         return Goto("do_unit")
 
-    def ways(self, s: State) -> list[int]:
-        return retreat_hexes(s, self.side, self.hex, self.count, 1 << self.hex)
+    def chains(self, s: State) -> Chains:
+        """The best ways out of the hex of the fight."""
+        return retreat_chains(s, self.side, self.hex, self.count, 1 << self.hex)
 
     def start(self, s: State, unit: int) -> None:
         self.unit, self.left, self.been = unit, self.count, 1 << self.hex

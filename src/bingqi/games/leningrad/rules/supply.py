@@ -80,7 +80,7 @@ class TransferStep(Procedure, tag="transfer-step"):
 
     def ask_open(self, s: State) -> Decision | Done:
         """11.2"""
-        if s.turn == LAST_TURN or not lines(s, self.side)[0] & s.one[self.side]:
+        if not lines(s, self.side)[0] & s.one[self.side]:
             return Done()
         return Decision(self.side, "11.2", "prompt-transfer", (OPEN_TRANSFER, PASS))
 
@@ -89,10 +89,12 @@ class TransferStep(Procedure, tag="transfer-step"):
 
     def ask_unit(self, s: State) -> Decision:
         """11.2"""
-        options = tuple([TRANSFER[unit] for unit in transferable(s, self.side)])
+        options = (*[TRANSFER[unit] for unit in transferable(s, self.side)], PASS)
         return Decision(self.side, "11.2", "prompt-transfer-unit", options)
 
-    def on_unit(self, s: State, action: Transfer) -> Next:
+    def on_unit(self, s: State, action: Transfer | Pass) -> Next:
+        if isinstance(action, Pass):
+            return Done()
         take_off(s, action.unit, NEXT)
         s.emit(Transferred(unit=action.unit))
         return Goto("ask_open")

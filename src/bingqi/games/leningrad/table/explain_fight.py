@@ -8,8 +8,9 @@ from bingqi.core.table import Refusal, refuse
 from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.combat import Combat, attackers_of
 from bingqi.games.leningrad.rules.odds import reckon
-from bingqi.games.leningrad.rules.queries import occupied, retreat_hexes
+from bingqi.games.leningrad.rules.queries import occupied
 from bingqi.games.leningrad.rules.retreat import FallBack
+from bingqi.games.leningrad.rules.retreat_ways import retreat_hexes
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.forecast import reckoning
 from bingqi.games.leningrad.table.names import place_name, unit_name
