@@ -51,8 +51,8 @@ ENDS: dict[str, dict[str, End]] = {
         "soviet-points": End("reason-points", SOVIET),
         "axis-points": End("reason-points", AXIS, lead=(AXIS, "greedy", 8)),
         "tie": End("reason-points", None, lead=(AXIS, "greedy", 8)),
-        "bid-made": End("reason-bid", AXIS, options={"bid": 30, **EXTRAS}, lead=(AXIS, "greedy", 8)),
-        "bid-failed": End("reason-bid", SOVIET, options={"bid": 30, **EXTRAS}),
+        "bid-made": End("reason-bid", AXIS, "auction", options=EXTRAS, lead=(AXIS, "greedy", 4)),
+        "bid-failed": End("reason-bid", SOVIET, "auction", options={"bid-wins": "game-end", **EXTRAS}),
     },
     "okinawa": {
         "us-wins": End("reason-us", FIRST, lead=(FIRST, "greedy", ALWAYS)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.plan import (
-    _plans,
     is_dashing,
     is_starving,
     leader_of,
@@ -12,9 +11,10 @@ from bingqi.ai.leningrad.plan import (
     post_of,
     quarry_of,
 )
+from bingqi.ai.leningrad.policy import advise
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.games.leningrad.actions import Move, Select
+from bingqi.games.leningrad.actions import March, Move, Select
 from bingqi.games.leningrad.tables import AXIS, GRID, LENINGRAD, RAILS, SOURCES, SUPPLY
 from tests.games.leningrad.desk import Desk, axis, h
 
@@ -92,20 +92,34 @@ def test_a_headquarters_that_comes_back_is_placed_behind_its_army() -> None:
     assert outlook.score(h("1931")) > outlook.score(h("0434"))
 
 
-def test_the_plan_for_a_headquarters_does_not_change_while_its_units_move() -> None:
+def test_a_headquarters_goes_first_to_the_post_that_the_others_then_keep_to() -> None:
     desk = Desk()
-    hq, _ = panzers(desk)
+    hq, all_of_them = panzers(desk)
     driver = desk.activate(hq)
-    waiting = bits_of(o.unit for o in driver.options if isinstance(o, Select))
-    plan = planned_post(desk.s, hq, waiting)
-    for name in ("1Pz", "6Pz"):
-        driver.do(Select(axis(name)))
-        far = max((o for o in driver.options if isinstance(o, Move)), key=lambda o: GRID.distance(o.hex, h("1630")))
-        driver.do(far)
-        waiting &= ~(1 << axis(name))
-        _plans.clear()  # as in another process
-        assert planned_post(desk.s, hq, waiting) == plan
-    assert post_of(desk.s, hq, waiting) != plan  # judged anew, it would run after them
+    advice = advise(desk.s, AXIS, driver.asked)
+    assert advice is not None and driver.options[advice.index(max(advice))] == Select(hq)
+    post = planned_post(desk.s, hq, all_of_them)
+    driver.do(Select(hq))
+    advice = advise(desk.s, AXIS, driver.asked)
+    assert advice is not None
+    best = driver.options[advice.index(max(advice))]
+    assert isinstance(best, Move | March) and best.hex == post
+    driver.do(best)
+    assert planned_post(desk.s, hq, all_of_them & ~(1 << hq)) == post
+
+
+def test_a_unit_that_stays_is_done_with_and_not_picked_again() -> None:
+    desk = Desk()
+    desk.soviet("10", "3740")
+    units = desk.axis("1", "3739"), desk.axis("11", "3741")
+    driver = desk.move(*units)
+    for _ in range(8):
+        if not desk.s.stack:
+            break
+        advice = advise(desk.s, AXIS, driver.asked)
+        assert advice is not None
+        driver.do(driver.options[advice.index(max(advice))])
+    assert not desk.s.stack
 
 
 def test_leningrad_comes_before_supply_only_when_one_check_is_left() -> None:

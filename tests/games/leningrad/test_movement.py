@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bingqi.board.bits import bit_list
 from bingqi.games.leningrad.actions import EndMovement, March, Move, Select
 from bingqi.games.leningrad.events import Marched, Moved
-from bingqi.games.leningrad.rules.movement import step_price, way_to
 from bingqi.games.leningrad.rules.queries import crossings, march_costs, move_costs, zone_against
+from bingqi.games.leningrad.rules.ways import step_price, walk_way
 from bingqi.games.leningrad.tables import (
     AXIS,
     GRID,
@@ -216,7 +216,7 @@ def test_the_way_taken_costs_what_the_wave_says(seed: int, mech: bool) -> None:
     costs = move_costs(desk.s, unit, 10)
     zone = zone_against(desk.s, AXIS)
     for hex, cost in list(costs.items())[:40]:
-        way = way_to(desk.s, unit, costs, hex, walking=True)
+        way = walk_way(desk.s, unit, costs, hex)
         prices = [step_price(a, b, MECH[unit], zone) for a, b in itertools.pairwise(way)]
         assert sum(price or 99 for price in prices) == cost
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.errors import UnknownOption
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.rules.pieces import destroy
 from bingqi.games.leningrad.tables import (
@@ -68,16 +67,3 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
     result = outcome(desk.s)
     assert result is not None and result.points == (20, 20) and result.winner is None
     assert GAME.outcome is outcome
-
-
-@pytest.mark.rule("16.1(3)")
-def test_with_a_bid_the_axis_wins_by_reaching_it() -> None:
-    desk = Desk(turn=9, bid=20)
-    desk.s.control |= 1 << h("1439") | 1 << h("1625")
-    result = outcome(desk.s)
-    assert result is not None and result.points == (20, 80) and result.winner == AXIS
-    desk.s.lost_vp = 1
-    result = outcome(desk.s)
-    assert result is not None and result.winner == SOVIET
-    with pytest.raises(UnknownOption):
-        GAME.meta.complete({"bid": 7})

@@ -15,7 +15,7 @@ from bingqi.ai.leningrad.fields import (
     goal_field,
     reach_of,
 )
-from bingqi.ai.leningrad.plan import FREE_TURNS, is_dashing, leader_of, post_of, posts_for, quarry_of
+from bingqi.ai.leningrad.plan import FREE_TURNS, is_dashing, leader_of, planned_post, posts_for, quarry_of
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.board.bits import bit_list, iter_bits
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength
@@ -123,7 +123,7 @@ class Outlook:
         leader = leader_of(s, unit) if self.side == AXIS else -1
         self.cutters = quarry_of(s, leader) if leader >= 0 else []
         planned = IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0
-        self.post = post_of(s, unit, waiting | 1 << unit) if planned else 0
+        self.post = planned_post(s, unit, waiting | 1 << unit) if planned else 0
         self.flock = self.to_lead() if IS_HQ[unit] and not planned else []
         self.centre = self.best_centre() if self.flock else 0
         self.chased = self.quarry() if self.side == AXIS and not IS_HQ[unit] else []

@@ -6,9 +6,7 @@ from bingqi.ai.leningrad.fields import goal_field
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.memory import Memory
-from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.movement import may_march
-from bingqi.games.leningrad.rules.pieces import lift, put
 from bingqi.games.leningrad.rules.queries import lines, march_costs, move_costs, occupied, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
@@ -24,7 +22,6 @@ from bingqi.games.leningrad.tables import (
     MOVE,
     RANGE,
     SIDE_OF,
-    SOVIET,
     SUPPLY,
     UNITS,
     UNITS_OF,
@@ -40,7 +37,7 @@ SLOW = 8  # movement of an infantry army's headquarters
 FOOT = 0.2  # how much a panzer army waits for its infantry
 
 _posts = Memory[tuple[object, ...], int](200)
-_plans = Memory[tuple[object, ...], int](200)
+HQ_TURN = (50.0, -50.0)  # an Axis headquarters goes first, a Soviet one last
 
 
 def leader_of(s: State, unit: int) -> int:
@@ -145,35 +142,16 @@ def posts_for(s: State, unit: int, waiting: int) -> list[tuple[int, int]]:
 
 
 def planned_post(s: State, hq: int, waiting: int) -> int:
-    """Where the units expect their headquarters: one plan for the whole activation, whoever has moved meanwhile.
-
-    Judged anew after each move, it would run after those who went far and leave behind those who are held up.
-    """
-    order = next((proc for proc in s.stack if isinstance(proc, Activation) and proc.hq == hq), None)
-    if order is None or not waiting >> hq & 1:
-        return post_of(s, hq, waiting)
-    key = (hq, order.units, order.stood, s.turn, tuple(s.at[u] for u in UNITS_OF[SOVIET]))
-    plan = _plans.get(key)
-    if plan is None:
-        before, units = as_activated(s, order), bits_of(order.units)
-        leading = max(order_of_march(before, units))[1]  # who is nearest to the enemy often stays to fight
-        plan = _plans[key] = _find_post(before, hq, units & ~(1 << leading))
-    return plan
-
-
-def as_activated(s: State, order: Activation) -> State:
-    """The position with the units back where they were activated."""
-    before = s.clone()
-    moved = [(unit, hex) for unit, hex in zip(order.units, order.stood, strict=True) if s.at[unit] != hex]
-    for unit, _ in moved:
-        lift(before, unit)
-    for unit, hex in moved:
-        put(before, unit, hex)
-    return before
+    """Where the units expect their headquarters: it goes first, so from then on that is where it stands."""
+    if not waiting >> hq & 1:
+        return s.at[hq]
+    led = [entry for entry in order_of_march(s, waiting) if not IS_HQ[entry[1]]]
+    leading = 1 << max(led)[1] if led else 0  # who is nearest to the enemy often stays to fight
+    return post_of(s, hq, waiting & ~leading)
 
 
 def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
-    """Who moves first: those nearest to the enemy; headquarters last."""
+    """Who moves first: an Axis headquarters, for the others keep to its post; then those nearest to the enemy."""
     if not units:
         return []
     side = SIDE_OF[bit_list(units)[0]]
@@ -181,5 +159,5 @@ def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
     found = []
     for u in bit_list(units):
         near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
-        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] - (50.0 if IS_HQ[u] else 0.0), u))
+        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] + (HQ_TURN[side] if IS_HQ[u] else 0.0), u))
     return found

@@ -8,11 +8,13 @@ from bingqi.ai.leningrad.fields import MGA, city_worth, goal_field
 from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.plan import order_of_march
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.advance import AdvanceAfter
+from bingqi.games.leningrad.rules.auction import Auction
 from bingqi.games.leningrad.rules.battle import Battle, Losses
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.command import Turn
@@ -20,12 +22,12 @@ from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.preparation import SetUp
-from bingqi.games.leningrad.rules.queries import commanded, lines, occupied
+from bingqi.games.leningrad.rules.queries import commanded, lines, march, occupied
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.rules.supply import Departure, TransferStep
-from bingqi.games.leningrad.state import BOX, State
+from bingqi.games.leningrad.state import BOX, State, side_of
 from bingqi.games.leningrad.tables import (
     ATTACK,
     AXIS,
@@ -47,6 +49,7 @@ from bingqi.games.leningrad.tables import (
 )
 from bingqi.games.leningrad.victory import victory_points
 
+FAIR_BID = 18
 DECISIVE = 5000.0  # advice on this scale settles the choice without trying it out
 
 # --- the position ----------------------------------------------------------------------------------------------------
@@ -56,7 +59,7 @@ def evaluate(s: State, seat: Seat) -> float:
     """Victory points as they stand, strength on the map, units cut off, and how far the Axis has come."""
     axis, soviet = victory_points(s)
     total = (axis - soviet) / 2 + strength(s, AXIS) - strength(s, SOVIET) + progress(s)
-    return total if seat == AXIS else -total
+    return total if side_of(s, seat) == AXIS else -total
 
 
 def strength(s: State, side: Seat) -> float:
@@ -99,6 +102,8 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
             return [bring_worth(s, option) if proc.unit < 0 else place_worth(s, proc, option) for option in options]
         case Battle():
             return [stand_worth(s, proc, option) for option in options]
+        case Auction():
+            return [bid_worth(option) for option in options]
         case Turn():
             return [command_worth(s, proc, option) for option in options]
     one = ALONE.get(type(proc))
@@ -108,17 +113,42 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
 def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
     """The unit on the move goes to its best hex if that is better than to stay; else the next unit's turn."""
     queue = {u: rank for rank, u in order_of_march(s, proc.movable)}
-    scores = [-1000.0 + queue[o.unit] if isinstance(o, act.Select) else -3000.0 for o in options]
-    goals = [(i, o.hex) for i, o in enumerate(options) if isinstance(o, act.Move | act.March)]
+    scores = [idle_worth(option, queue) for option in options]
+    goals = {o.hex for o in options if isinstance(o, act.Move | act.March)}
     if proc.unit < 0 or not goals:
         return scores
-    area = sum(1 << hex for _, hex in goals) | 1 << s.at[proc.unit]
-    outlook = Outlook(s, proc.unit, area, proc.movable)
+    area = bits_of(goals)
+    column = march_hexes(s, proc) & ~area if act.FORM_COLUMN in options else 0
+    outlook = Outlook(s, proc.unit, area | column | 1 << s.at[proc.unit], proc.movable & ~(1 << proc.unit))
     stay = outlook.score(s.at[proc.unit])
-    for i, hex in goals:
-        gain = outlook.score(hex) - stay
-        scores[i] = gain if gain > 0.05 else -4000.0 + gain
+    worth = {hex: outlook.score(hex) - stay for hex in bit_list(area | column)}
+    for i, option in enumerate(options):
+        if isinstance(option, act.Move | act.March):
+            scores[i] = worth_while(worth[option.hex])
+        elif isinstance(option, act.FormColumn) and column:
+            scores[i] = worth_while(max(worth[hex] for hex in bit_list(column)))
     return scores
+
+
+def idle_worth(option: Action, queue: dict[int, float]) -> float:
+    """To stay, rather than to leave it open; then the next unit; then no more. Going straight on is never better."""
+    match option:
+        case act.Halt():
+            return -500.0
+        case act.Select(unit):
+            return -1000.0 + queue[unit]
+        case act.EndMovement():
+            return -3000.0
+    return -6000.0
+
+
+def worth_while(gain: float) -> float:
+    return gain if gain > 0.05 else -4000.0 + gain
+
+
+def march_hexes(s: State, proc: Movement) -> int:
+    """What the unit could reach in march column."""
+    return march(s, proc.unit, proc.halves)[0] & ~s.full[proc.side]
 
 
 def advance_worth(s: State, proc: AdvanceAfter, option: Action) -> float:
@@ -127,6 +157,14 @@ def advance_worth(s: State, proc: AdvanceAfter, option: Action) -> float:
     outlook = Outlook(s, option.unit, 1 << option.hex | 1 << s.at[option.unit], 0)
     gain = outlook.score(option.hex) - outlook.score(s.at[option.unit])
     return gain + (city_worth(proc.hex, proc.side) if CITIES >> proc.hex & 1 else 0.0)
+
+
+def bid_worth(option: Action) -> float:
+    """16.1 What the Axis has come to on the average when both sides were played by this player."""
+    if isinstance(option, act.BidRange):
+        return float(option.low <= FAIR_BID <= option.high)
+    assert isinstance(option, act.Bid)
+    return -abs(option.points - FAIR_BID) / 10
 
 
 def setup_worth(s: State, option: Action) -> float:

@@ -9,6 +9,19 @@ from bingqi.core.procedure import Action, Pass
 from bingqi.games.leningrad.tables import CHITS, GRID, N
 
 
+class BidRange(Action, frozen=True, tag="bid-range"):
+    """16.1(1) The bid lies between these."""
+
+    low: int
+    high: int
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    """16.1(1) So many victory points the Axis is to get."""
+
+    points: int
+
+
 class Place(Action, frozen=True, tag="place"):
     """4.0(2), 12.1 The unit in question goes here."""
 
@@ -63,6 +76,20 @@ class March(Action, frozen=True, tag="march"):
     """9.3 March column along roads to this hex."""
 
     hex: int
+
+
+class Step(Action, frozen=True, tag="step"):
+    """9.1(2) One hex straight on, where the cheapest way leads round, or through a full hex (3.1(3))."""
+
+    hex: int
+
+
+class FormColumn(Action, frozen=True, tag="form-column"):
+    """9.1(3), 9.3 The unit will march: all that it can reach by road is open to it, and nothing else."""
+
+
+class Halt(Action, frozen=True, tag="halt"):
+    """9.1(2) The picked unit stays where it is."""
 
 
 class EndMovement(Action, frozen=True, tag="end-movement"):
@@ -159,7 +186,9 @@ class SendHq(Action, frozen=True, tag="send-hq"):
 
 
 AnyAction: TypeAlias = (
-    Place
+    BidRange
+    | Bid
+    | Place
     | DefaultSetup
     | AddArmy
     | Choose
@@ -170,6 +199,9 @@ AnyAction: TypeAlias = (
     | Select
     | Move
     | March
+    | Step
+    | FormColumn
+    | Halt
     | EndMovement
     | Attack
     | EndDeclarations
@@ -193,9 +225,11 @@ _HEXES = range(GRID.size)
 PLACINGS = Listed(tuple(map(Place, _HEXES)))
 MOVES = Listed(tuple(map(Move, _HEXES)))
 MARCHES = Listed(tuple(map(March, _HEXES)))
+STEPS_ON = Listed(tuple(map(Step, _HEXES)))
 SELECTIONS = Listed(tuple(map(Select, range(N))))
 BRING, TRANSFER = tuple(map(Bring, range(N))), tuple(map(Transfer, range(N)))
 TAKE_LOSS = tuple(map(TakeLoss, range(N)))
 CHOICES = Listed(tuple(map(Choose, range(len(CHITS)))))
 PASS = Pass()
+HALT, FORM_COLUMN = Halt(), FormColumn()
 END_MOVEMENT, END_DECLARATIONS, END_ADVANCE = EndMovement(), EndDeclarations(), EndAdvance()

@@ -9,6 +9,24 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
 
+class BidMade(Event, frozen=True, tag="bid-made"):
+    points: int
+
+
+class BidsTied(Event, frozen=True, tag="bids-tied"):
+    REVEALS = True
+    points: int
+
+
+class BidsOpened(Event, frozen=True, tag="bids-opened"):
+    """16.1(2) `axis` is the seat that leads the Axis, by the name it had until now."""
+
+    REVEALS = True
+    first: int
+    second: int
+    axis: str
+
+
 class Placed(Event, frozen=True, tag="placed"):
     unit: int
     hex: int

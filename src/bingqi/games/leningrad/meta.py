@@ -9,9 +9,12 @@ META = Meta(
     id="leningrad",
     rules_version=2,
     seats=("axis", "soviet"),
-    scenarios=(Scenario("campaign", turns=LAST_TURN, minutes=240),),
+    scenarios=(
+        Scenario("campaign", turns=LAST_TURN, minutes=240),
+        Scenario("auction", turns=LAST_TURN, minutes=240, seats=("first", "second")),  # 16.1
+    ),
     options=(
-        Option("bid", 0, (0, 10, 15, 20, 25, 30, 35, 40, 45, 50), rule="16.1"),
+        Option("bid-wins", "turn-end", ("at-once", "turn-end", "game-end"), rule="16.1(3)"),
         Option("zhukov", False, rule="16.2"),
         Option("reserve", False, rule="16.3"),
         Option("hq-transfer", False, rule="16.4"),

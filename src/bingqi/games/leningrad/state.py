@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.procedure import Seat
 from bingqi.core.state import State as CoreState
 
 # Where a unit is when it is not on the map: `state.at[unit]` is one of these, all negative.
@@ -46,7 +47,20 @@ class State(CoreState, kw_only=True):
     zhukov_hand: bool = False
     retreated: int = 0  # units that retreated in this combat phase
     lost_vp: int = 0  # 15.4(4)
-    bid: int = 0  # 16.1; 0 is no bid
+    auction: bool = False  # 16.1 the sides are bid for
+    bid: int | None = None  # 16.1 the higher of the two bids
+    bid_wins: str = ""  # 16.1(3) when reaching it wins: see `rules.ending`
+    swapped: int = 0  # 16.1(2) 1 if the first seat plays the Soviet side
     zhukov: bool = False  # 16.2 in use
     reserve: bool = False  # 16.3 in use
     hq_transfer: bool = False  # 16.4 in use
+
+
+def seat_of(s: State, side: int) -> Seat:
+    """16.1(2) Who plays the side: Axis and Soviet are the first and the second seat unless they were bid for."""
+    return side ^ s.swapped
+
+
+def side_of(s: State, seat: Seat) -> int:
+    """16.1(2) What the seat plays."""
+    return seat ^ s.swapped

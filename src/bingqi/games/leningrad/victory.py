@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.queries import lines
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, SOVIET
 
@@ -48,10 +48,11 @@ def outcome(s: State) -> Outcome | None:
     if s.stack:
         return None
     axis, soviet = victory_points(s)
-    if s.bid:
+    if s.bid is not None:
         winner: int | None = AXIS if axis >= s.bid else SOVIET
         reason = Text("reason-bid", {"axis": axis, "bid": s.bid})
     else:
         winner = None if axis == soviet else AXIS if axis > soviet else SOVIET
         reason = Text("reason-points", {"axis": axis, "soviet": soviet})
-    return Outcome(winner, (axis, soviet), reason, score_lines(s))
+    points = (soviet, axis) if s.swapped else (axis, soviet)
+    return Outcome(None if winner is None else seat_of(s, winner), points, reason, score_lines(s))

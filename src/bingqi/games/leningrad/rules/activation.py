@@ -10,7 +10,7 @@ from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.pieces import take_off
 from bingqi.games.leningrad.rules.queries import commanded, has_line
-from bingqi.games.leningrad.state import NEXT, State
+from bingqi.games.leningrad.state import NEXT, State, seat_of
 from bingqi.games.leningrad.tables import GRID, HQ, RANGE, SIDE_OF
 
 
@@ -20,12 +20,10 @@ class Activation(Procedure, tag="activation"):
     STEPS = ("do_activate", "ask_send", "do_move", "do_fight")
     hq: int
     units: tuple[int, ...] = ()
-    stood: tuple[int, ...] = ()  # where each of them was at that instant: who plans a move wants to know
 
     def do_activate(self, s: State) -> Next:
         """8.1, 8.2(1)"""
         self.units = tuple(commanded(s, self.hq))
-        self.stood = tuple(s.at[unit] for unit in self.units)
         s.emit(HqActivated(unit=self.hq, count=len(self.units)))
         return None
 
@@ -34,7 +32,7 @@ class Activation(Procedure, tag="activation"):
         if not s.hq_transfer or not (able := sendable_hqs(s, self.hq)):
             return None
         options = (*(SendHq(hq) for hq in able), PASS)
-        return Decision(SIDE_OF[self.hq], "16.4(1)", "prompt-send-hq", options)
+        return Decision(seat_of(s, SIDE_OF[self.hq]), "16.4(1)", "prompt-send-hq", options)
 
     def on_send(self, s: State, action: SendHq | Pass) -> Next:
         if isinstance(action, Pass):

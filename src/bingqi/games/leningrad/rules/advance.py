@@ -6,16 +6,17 @@ from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_ADVANCE, Advance, EndAdvance
 from bingqi.games.leningrad.events import Advanced
+from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.pieces import enter, shift
 from bingqi.games.leningrad.rules.queries import occupied
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import AROUND, HALTS, MECH, RIVER, SIDE_OF
 
 
 class AdvanceAfter(Procedure, tag="advance-after"):
     """10.7 Attackers may follow into the emptied hex, mechanised ones one hex further."""
 
-    STEPS = ("ask_advance",)
+    STEPS = ("ask_advance", "do_judge")
     side: Seat
     hex: int
     units: tuple[int, ...]
@@ -29,17 +30,25 @@ class AdvanceAfter(Procedure, tag="advance-after"):
         if not options:
             return Done()
         options.append(END_ADVANCE)
-        return Decision(self.side, "10.7(2)", "prompt-advance", tuple(options), {"hex": self.hex})
+        return Decision(seat_of(s, self.side), "10.7(2)", "prompt-advance", tuple(options), {"hex": self.hex})
 
     def on_advance(self, s: State, action: Advance | EndAdvance) -> Next:
         """10.7(3) No movement points, no ZOC."""
         if isinstance(action, EndAdvance):
             return Done()
         origin = s.at[action.unit]
-        enter(s, self.side, self.hex)
         shift(s, action.unit, action.hex)
         s.emit(Advanced(unit=action.unit, origin=origin, hex=action.hex))
+        for hex in dict.fromkeys((self.hex, action.hex)):
+            enter(s, self.side, hex)
         self.units = tuple(unit for unit in self.units if unit != action.unit)
+        return None
+
+    def do_judge(self, s: State) -> Next:
+        """16.1(3)"""
+        if bid_won_at_once(s):
+            end_game(s)
+            return None
         return Goto("ask_advance")
 
 

@@ -9,7 +9,7 @@ from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import destroy, lose_step, units_in
 from bingqi.games.leningrad.rules.retreat import FallBack
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, RESULTS, SOVIET
 
 STAND, GIVE_WAY = Stand(), GiveWay()
@@ -45,7 +45,7 @@ class Battle(Procedure, tag="battle"):
 
     def roll_fight(self, s: State) -> Roll:
         """10.4(1)"""
-        return Roll("10.4(1)", seat=self.side)
+        return Roll("10.4(1)", seat=seat_of(s, self.side))
 
     def on_fight(self, s: State, dice: tuple[int, ...]) -> Next:
         """10.4(2)"""
@@ -85,7 +85,9 @@ class Battle(Procedure, tag="battle"):
         """14.2(5) In a fortress the owner may take losses instead of retreating."""
         if not self.retreat or not s.forts >> self.hex & 1:
             return None
-        return Decision(SOVIET, "14.2(5)", "prompt-stand", (STAND, GIVE_WAY), {"hex": self.hex, "losses": self.retreat})
+        return Decision(
+            seat_of(s, SOVIET), "14.2(5)", "prompt-stand", (STAND, GIVE_WAY), {"hex": self.hex, "losses": self.retreat}
+        )
 
     def on_stand(self, s: State, action: Stand | GiveWay) -> Next:
         if isinstance(action, Stand):
@@ -137,7 +139,7 @@ class Losses(Procedure, tag="losses"):
     def ask_loss(self, s: State) -> Decision:
         """10.5(2)"""
         options = tuple(TAKE_LOSS[u] for u in self.units if s.steps[u] and s.at[u] > 0)
-        return Decision(self.side, "10.5(2)", "prompt-loss", options, {"left": self.left})
+        return Decision(seat_of(s, self.side), "10.5(2)", "prompt-loss", options, {"left": self.left})
 
     def on_loss(self, s: State, action: TakeLoss) -> Next:
         lose_step(s, action.unit)

@@ -7,16 +7,17 @@ from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, S
 from bingqi.games.leningrad.actions import END_DECLARATIONS, Attack, EndDeclarations, Resolve
 from bingqi.games.leningrad.events import AttackDeclared, AttackVoid
 from bingqi.games.leningrad.rules.battle import Battle
+from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength, reckon
 from bingqi.games.leningrad.rules.queries import occupied
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import AROUND, ATTACK, RIVER, SHIFT
 
 
 class Combat(Procedure, tag="combat"):
     """10.0 The combat step of an activation."""
 
-    STEPS = ("do_begin", "ask_attack", "do_weigh", "ask_order", "do_fight")
+    STEPS = ("do_begin", "ask_attack", "do_weigh", "ask_order", "do_fight", "do_judge")
     side: Seat
     units: tuple[int, ...]  # activated
     no_rivers: bool = False  # 15.1(3)
@@ -36,7 +37,7 @@ class Combat(Procedure, tag="combat"):
         if not options:
             return None
         options.append(END_DECLARATIONS)
-        return Decision(self.side, "10.2(1)", "prompt-attack", tuple(options))
+        return Decision(seat_of(s, self.side), "10.2(1)", "prompt-attack", tuple(options))
 
     def on_attack(self, s: State, action: Attack | EndDeclarations) -> Next:
         if isinstance(action, EndDeclarations):
@@ -58,7 +59,7 @@ class Combat(Procedure, tag="combat"):
         left = targets(self.declared)
         if len(left) < 2:
             return None
-        return Decision(self.side, "10.2(1)", "prompt-order", tuple(Resolve(hex) for hex in left))
+        return Decision(seat_of(s, self.side), "10.2(1)", "prompt-order", tuple(Resolve(hex) for hex in left))
 
     def on_order(self, s: State, action: Resolve) -> Next:
         self.next_hex = action.hex
@@ -73,7 +74,14 @@ class Combat(Procedure, tag="combat"):
         self.drop(hex)
         self.next_hex = -1
         battle = Battle(side=self.side, hex=hex, attackers=attackers, no_rivers=self.no_rivers)
-        return Call(battle, then="ask_order")
+        return Call(battle)
+
+    def do_judge(self, s: State) -> Next:
+        """16.1(3) Losses may have opened a line."""
+        if bid_won_at_once(s):
+            end_game(s)
+            return None
+        return Goto("ask_order")
 
     def drop(self, hex: int) -> None:
         self.declared = tuple(pair for pair in self.declared if pair[1] != hex)

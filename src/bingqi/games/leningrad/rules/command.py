@@ -27,10 +27,11 @@ from bingqi.games.leningrad.events import (
     ZhukovReady,
 )
 from bingqi.games.leningrad.rules.activation import Activation
+from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.supply import Supply
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import (
     ARMIES,
     AXIS,
@@ -90,7 +91,7 @@ class Turn(Procedure, tag="turn"):
         """16.2 After an Axis unit stood beside Leningrad."""
         if not s.zhukov or not s.alarm or s.zhukov_declared:
             return Goto("ask_army")
-        return Decision(SOVIET, "16.2", "prompt-zhukov", (DECLARE_ZHUKOV, PASS))
+        return Decision(seat_of(s, SOVIET), "16.2", "prompt-zhukov", (DECLARE_ZHUKOV, PASS))
 
     def on_zhukov(self, s: State, action: DeclareZhukov | Pass) -> Next:
         if isinstance(action, DeclareZhukov):
@@ -103,11 +104,11 @@ class Turn(Procedure, tag="turn"):
         left = ARMIES & ~s.added
         if s.turn < ARMY_TURN or not left:
             return Goto("do_select")
-        return Decision(SOVIET, "15.2(2)⑤", "prompt-add-army", tuple(AddArmy(c) for c in bit_list(left)))
+        return Decision(seat_of(s, SOVIET), "15.2(2)⑤", "prompt-add-army", tuple(AddArmy(c) for c in bit_list(left)))
 
     def on_army(self, s: State, action: AddArmy) -> Next:
         s.added |= 1 << action.chit
-        s.emit(ArmyAdded(chit=action.chit, only=SOVIET))
+        s.emit(ArmyAdded(chit=action.chit, only=seat_of(s, SOVIET)))
         return None
 
     def do_select(self, s: State) -> Next:
@@ -124,11 +125,11 @@ class Turn(Procedure, tag="turn"):
         if left == 0 or hand.bit_count() == number:
             return None
         options = CHOICES[hand & ~s.chosen]
-        return Decision(SOVIET, "6.2(1)", "prompt-choose", options, {"left": left})
+        return Decision(seat_of(s, SOVIET), "6.2(1)", "prompt-choose", options, {"left": left})
 
     def on_select(self, s: State, action: Choose) -> Next:
         s.chosen |= 1 << action.chit
-        s.emit(Chosen(chit=action.chit, only=SOVIET))
+        s.emit(Chosen(chit=action.chit, only=seat_of(s, SOVIET)))
         return Goto("ask_select")
 
     def ask_keep(self, s: State) -> Decision | None:
@@ -137,7 +138,7 @@ class Turn(Procedure, tag="turn"):
             return None
         able = self.selected(s) >> SOVIET_REINF & 1
         options = (KEEP_IN_HAND, PASS) if able else (PASS,)
-        return Decision(SOVIET, "16.2(1)", "prompt-keep", options, secret=True)
+        return Decision(seat_of(s, SOVIET), "16.2(1)", "prompt-keep", options, secret=True)
 
     def on_keep(self, s: State, action: KeepInHand | Pass) -> Next:
         if isinstance(action, KeepInHand):
@@ -176,7 +177,7 @@ class Turn(Procedure, tag="turn"):
         """7.3(1) Before the drawn chit takes effect."""
         if not manstein_ready(s):
             return None
-        return Decision(AXIS, "7.3(1)", "prompt-manstein", (INTERRUPT, PASS), {"chit": self.chit})
+        return Decision(seat_of(s, AXIS), "7.3(1)", "prompt-manstein", (INTERRUPT, PASS), {"chit": self.chit})
 
     def on_interrupt(self, s: State, action: Interrupt | Pass) -> Next:
         if isinstance(action, Pass):
@@ -195,7 +196,7 @@ class Turn(Procedure, tag="turn"):
         """16.2(2), 16.2(3) Against a drawn chit, never against Manstein."""
         if not s.zhukov_hand or self.chit < 0:
             return None
-        return Decision(SOVIET, "16.2(2)", "prompt-zhukov-now", (PLAY_ZHUKOV, PASS), {"chit": self.chit})
+        return Decision(seat_of(s, SOVIET), "16.2(2)", "prompt-zhukov-now", (PLAY_ZHUKOV, PASS), {"chit": self.chit})
 
     def on_zhukov_now(self, s: State, action: PlayZhukov | Pass) -> Next:
         if isinstance(action, Pass):
@@ -229,14 +230,17 @@ class Turn(Procedure, tag="turn"):
         return Call(Activation(hq=hq))
 
     def do_more(self, s: State) -> Next:
-        """5.0 Until the cup is empty."""
+        """5.0 Until the cup is empty; 16.1(3) the supply check may have opened a line."""
+        if bid_won_at_once(s):
+            end_game(s)
+            return None
         return Goto("draw_chit") if s.cup else None
 
     def ask_last(self, s: State) -> Decision | Done:
         """7.3(3)"""
         if not manstein_ready(s):
             return Done()
-        return Decision(AXIS, "7.3(3)", "prompt-manstein-last", (INTERRUPT, PASS))
+        return Decision(seat_of(s, AXIS), "7.3(3)", "prompt-manstein-last", (INTERRUPT, PASS))
 
     def on_last(self, s: State, action: Interrupt | Pass) -> Next:
         return None if isinstance(action, Pass) else Call(self.play_manstein(s))

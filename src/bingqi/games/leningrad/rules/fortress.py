@@ -8,7 +8,7 @@ from bingqi.games.leningrad.actions import PASS, Build
 from bingqi.games.leningrad.events import FortressBuilt
 from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open
-from bingqi.games.leningrad.state import MARKER, State
+from bingqi.games.leningrad.state import MARKER, State, seat_of
 from bingqi.games.leningrad.tables import AXIS, CITIES, FORTS, SOVIET
 
 FORTRESS_TURN = 4  # 14.0
@@ -23,7 +23,7 @@ class Fortify(Procedure, tag="fortify"):
     def ask_build(self, s: State) -> Decision | Done:
         """14.1, 11.3"""
         able = tuple(Build(hex) for hex in bit_list(building_sites(s)))
-        return Decision(SOVIET, "14.1(1)", "prompt-build", (*able, PASS)) if able else Done()
+        return Decision(seat_of(s, SOVIET), "14.1(1)", "prompt-build", (*able, PASS)) if able else Done()
 
     def on_build(self, s: State, action: Build | Pass) -> Next:
         """14.1(4), 14.1(5)"""

@@ -1,126 +1,190 @@
-"""9.0 Movement: one unit after the other, in ordinary movement or in march column."""
+"""9.0 Movement: one unit after the other, in ordinary movement or in march column, at one stroke or hex by hex."""
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
-from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
+from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
     END_MOVEMENT,
+    FORM_COLUMN,
+    HALT,
     MARCHES,
     MOVES,
     SELECTIONS,
+    STEPS_ON,
     EndMovement,
+    FormColumn,
+    Halt,
     March,
     Move,
     Select,
+    Step,
 )
 from bingqi.games.leningrad.events import Marched, Moved
+from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.pieces import enter, shift
-from bingqi.games.leningrad.rules.queries import (
-    ZOC_COST,
-    crossings,
-    in_any_command,
-    march,
-    reach,
-    zone_against,
-)
-from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import AXIS, GRID, MECH, MOVE, PLACES, PRICES, SIDE_OF, has_road
+from bingqi.games.leningrad.rules.queries import crossings, in_any_command, march, reach
+from bingqi.games.leningrad.rules.ways import matters_on_the_way, pass_through, road_way, straight, walk_way
+from bingqi.games.leningrad.state import State, seat_of
+from bingqi.games.leningrad.tables import MOVE
 
-FRESH, WALKING, MARCHING = 0, 1, 2  # what the unit on the move has done so far
+FRESH, WALKING, MARCHING = 0, 1, 2  # how the picked unit goes
+PATIENCE = 40  # how often in a step a unit may be put back unmoved for another: nobody picks and picks for ever
+MOST_HEXES = 320  # beyond so many the hexes that only a march reaches are shown in march column alone
 
 
 class Movement(Procedure, tag="movement"):
     """9.1 The active player moves his activated units in any order, each to the end before the next."""
 
-    STEPS = ("ask_move",)
+    STEPS = ("ask_move", "do_judge")
     side: Seat
-    movable: int  # units that have not been picked yet
-    unit: int = -1
-    halves: int = 0  # movement points left, doubled: a marching hex costs one half
+    movable: int  # units that have not moved yet, the picked one among them
+    unit: int = -1  # picked
+    halves: int = 0  # its movement points left, doubled: a marching hex costs one half
     pace: int = FRESH
     reserve: bool = False  # 16.3: not into, out of or through enemy ZOC
+    patience: int = PATIENCE
 
     def ask_move(self, s: State) -> Decision | Done:
         """9.1"""
-        options: tuple[Select | Move | March | EndMovement, ...]
-        if self.unit >= 0 and self.halves:
-            on_foot, by_road = self.destinations(s)
-            options = (*MOVES[on_foot], *MARCHES[by_road], *SELECTIONS[self.movable], END_MOVEMENT)
-        else:
-            options = (*SELECTIONS[self.movable], END_MOVEMENT)
-        if len(options) == 1:
-            return Done()
+        seat = seat_of(s, self.side)
         if self.unit < 0:
-            return Decision(self.side, "9.1(1)", "prompt-move-unit", options)
+            if not self.movable:
+                return Done()
+            return Decision(seat, "9.1(1)", "prompt-move-unit", (*SELECTIONS[self.movable], END_MOVEMENT))
         args = {"unit": self.unit, "points": self.halves / 2}
-        return Decision(self.side, "9.2(1)", "prompt-move", options, args)
+        if s.transit == self.unit:
+            return Decision(seat, "3.1(3)", "prompt-move-on", self.ways_on(s), args)
+        options = (*self.ways_on(s), *self.others())
+        return Done() if options == (END_MOVEMENT,) else Decision(seat, "9.2(1)", "prompt-move", options, args)
 
-    def on_move(self, s: State, action: Select | Move | March | EndMovement) -> Next:
-        if isinstance(action, EndMovement):
-            return Done()
-        if isinstance(action, Select):
-            self.unit, self.pace = action.unit, FRESH
-            self.movable &= ~(1 << action.unit)
-            self.halves = allowance(s, action.unit, self.reserve)
-        elif isinstance(action, Move):
-            self.walk(s, action.hex)
-        else:
-            self.march(s, action.hex)
+    def on_move(self, s: State, action: Select | Move | March | Step | FormColumn | Halt | EndMovement) -> Next:
+        match action:
+            case EndMovement():
+                return Done()
+            case Halt():
+                self.movable &= ~(1 << self.unit)
+                self.unit = -1
+            case FormColumn():
+                self.pace = MARCHING
+            case Select(unit):
+                self.pick(s, unit)
+            case March(hex):
+                self.march(s, hex)
+            case Move(hex):
+                self.walk(s, hex, direct=False)
+            case Step(hex):
+                self.step(s, hex)
+        return None
+
+    def do_judge(self, s: State) -> Next:
+        """16.1(3) A city may have been taken."""
+        if bid_won_at_once(s):
+            end_game(s)
+            return None
         return Goto("ask_move")
 
-    def destinations(self, s: State) -> tuple[int, int]:
-        """9.2, 9.3 Where the unit may end by ordinary movement, and where only by marching; 3.1(3)."""
-        unit, walk, road = self.unit, 0, 0
-        if self.pace != MARCHING:
-            walk = reach(s, unit, self.halves // 2, self.reserve).hexes
-            if self.pace == FRESH:
-                walk |= crossings(s, unit, self.reserve)
-        if self.pace == MARCHING or (self.pace == FRESH and may_march(s, unit, self.reserve)):
-            road = march(s, unit, self.halves)[0]
-        taken = s.full[self.side] | 1 << s.at[unit]
-        return walk & ~taken, road & ~(walk | taken)
+    # --- picking ---
 
-    def walk(self, s: State, hex: int) -> None:
-        """9.2"""
-        unit, origin = self.unit, s.at[self.unit]
-        found = reach(s, unit, self.halves // 2, self.reserve)
-        cost = found.cost(hex)
-        if cost is None:  # 9.2(3)1 over a major river: all there is
-            cost = self.halves // 2
-            self.halves = 0
+    def pick(self, s: State, unit: int) -> None:
+        """9.1(1) Who moved before is finished; who did not move may still do so later."""
+        if self.unit >= 0 and self.movable >> self.unit & 1:
+            if not self.patience:
+                self.movable &= ~(1 << self.unit)
+            self.patience = max(self.patience - 1, 0)
+        self.unit, self.pace = unit, FRESH
+        self.halves = allowance(s, unit, self.reserve)
+
+    def others(self) -> tuple[Action, ...]:
+        """9.1(1), 9.1(2) To leave the picked unit: for good if it has moved."""
+        bit = 1 << self.unit
+        unmoved = bool(self.movable & bit)
+        again = unmoved and self.pace == MARCHING and self.patience  # out of march column
+        halt = (HALT,) if unmoved and self.movable != bit else ()
+        return (*halt, *SELECTIONS[self.movable if again else self.movable & ~bit], END_MOVEMENT)
+
+    # --- where to ---
+
+    def ways_on(self, s: State) -> tuple[Action, ...]:
+        """9.2, 9.3 All that the picked unit may do with the points it has left."""
+        if not self.halves:
+            return ()
+        if self.pace == MARCHING:
+            return (*MARCHES[self.by_road(s)], *STEPS_ON[pass_through(s, self.unit, self.halves, self.reserve, True)])
+        on_foot = self.on_foot(s)
+        straight_on = STEPS_ON[self.straight_on(s, on_foot)]
+        if self.pace == WALKING or not may_march(s, self.unit, self.reserve):
+            return (*MOVES[on_foot], *straight_on)
+        by_road = self.by_road(s)
+        column = (FORM_COLUMN,) if by_road else ()
+        further = by_road & ~on_foot
+        if on_foot.bit_count() + further.bit_count() > MOST_HEXES:
+            further = 0
+        return (*MOVES[on_foot], *MARCHES[further], *straight_on, *column)
+
+    def on_foot(self, s: State) -> int:
+        """9.2, 3.1(3) Where the unit may end by ordinary movement."""
+        hexes = reach(s, self.unit, self.halves // 2, self.reserve).hexes
+        if self.pace == FRESH:
+            hexes |= crossings(s, self.unit, self.reserve)
+        return hexes & ~s.full[self.side] & ~(1 << s.at[self.unit])
+
+    def by_road(self, s: State) -> int:
+        """9.3, 3.1(3) Where the unit may end in march column."""
+        return march(s, self.unit, self.halves)[0] & ~s.full[self.side] & ~(1 << s.at[self.unit])
+
+    def straight_on(self, s: State, on_foot: int) -> int:
+        """9.1(2) Neighbours where going straight is another thing than going there by the cheapest way."""
+        unit, points = self.unit, self.halves // 2
+        found = reach(s, unit, points, self.reserve)
+        steps = pass_through(s, unit, self.halves, self.reserve, False)
+        for hex, cost in straight(s, unit, points, self.reserve, self.pace == FRESH).items():
+            if on_foot >> hex & 1 and found.cost(hex) not in (None, cost):
+                steps |= 1 << hex
+        return steps
+
+    # --- going ---
+
+    def step(self, s: State, hex: int) -> None:
+        """9.1(2) One hex straight on, by the pace of the unit."""
+        if self.pace == MARCHING:
+            self.march(s, hex)
         else:
-            if self.foreign(s, hex, cost, found.hexes):
-                self.take_towns(s, way_to(s, unit, found.costs(), hex, walking=True))
-            self.halves -= 2 * cost
+            self.walk(s, hex, direct=True)
+
+    def walk(self, s: State, hex: int, direct: bool) -> None:
+        """9.2"""
+        unit, points = self.unit, self.halves // 2
+        found = reach(s, unit, points, self.reserve)
+        cost = None if direct else found.cost(hex)
+        if cost is None:  # 9.2(3)1 over a major river: all there is
+            cost = straight(s, unit, points, self.reserve, self.pace == FRESH)[hex]
+            way = [s.at[unit], hex]
+        elif matters_on_the_way(s, self.side, s.at[unit], hex, cost, found.hexes):
+            way = walk_way(s, unit, found.costs(), hex)
+        else:
+            way = [s.at[unit], hex]
         self.pace = WALKING
-        shift(s, unit, hex)
-        s.emit(Moved(unit=unit, origin=origin, hex=hex, cost=cost))
+        self.halves -= 2 * cost
+        self.go(s, way, Moved(unit=unit, origin=way[0], hex=hex, cost=cost))
 
     def march(self, s: State, hex: int) -> None:
         """9.3"""
         unit, origin = self.unit, s.at[self.unit]
         hexes, costs = march(s, unit, self.halves)
         cost = costs[hex]
-        if self.foreign(s, hex, cost, hexes):
-            self.take_towns(s, way_to(s, unit, costs, hex, walking=False))
-        self.halves -= cost
+        through = matters_on_the_way(s, self.side, origin, hex, cost, hexes)
         self.pace = MARCHING
-        shift(s, unit, hex)
-        s.emit(Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2))
+        self.halves -= cost
+        event = Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2)
+        self.go(s, road_way(costs, hex) if through else [origin, hex], event)
 
-    def foreign(self, s: State, hex: int, cost: int, reached: int) -> bool:
-        """Whether a way of this cost to the hex could lead through a place of the enemy."""
-        here = s.at[self.unit]
-        towns = (PLACES & ~s.control if self.side == AXIS else s.control) & reached & GRID.within(here, cost - 1)
-        return bool(towns) and any(
-            town != hex and GRID.distance(here, town) + GRID.distance(town, hex) <= cost for town in bit_list(towns)
-        )
-
-    def take_towns(self, s: State, way: list[int]) -> None:
-        """3.4(2) Places on the way; the last hex is entered anyway."""
-        for passed in way[1:-1]:
-            enter(s, self.side, passed)
+    def go(self, s: State, way: list[int], event: Moved | Marched) -> None:
+        """3.4(2), 16.2 The unit enters every hex of its way, however it got the points for it."""
+        self.movable &= ~(1 << self.unit)
+        shift(s, self.unit, way[-1])
+        s.emit(event)
+        for hex in way[1:]:
+            enter(s, self.side, hex)
 
 
 def allowance(s: State, unit: int, reserve: bool) -> int:
@@ -133,26 +197,3 @@ def allowance(s: State, unit: int, reserve: bool) -> int:
 def may_march(s: State, unit: int, reserve: bool) -> bool:
     """16.3(2) Reserve units out of command do not march; for the others `march_costs` knows (9.3)."""
     return not reserve or in_any_command(s, unit)
-
-
-def way_to(s: State, unit: int, costs: dict[int, int], hex: int, walking: bool) -> list[int]:
-    """A cheapest way from where the unit stands, both ends included."""
-    zone = zone_against(s, SIDE_OF[unit]) if walking else 0
-    way = [hex]
-    while cost := costs[way[-1]]:
-        for before in GRID.neighbours[way[-1]]:
-            price = step_price(before, way[-1], MECH[unit], zone) if walking else int(has_road(before, way[-1])) or None
-            if price is not None and costs.get(before) == cost - price:
-                way.append(before)
-                break
-        else:
-            raise AssertionError("a hex that was reached has a way to it")
-    return way[::-1]
-
-
-def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
-    """9.2(1), 9.2(2) One step of ordinary movement with the ZOC surcharges."""
-    cost = PRICES[mech].get((a, b))
-    if cost is None:
-        return None
-    return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))

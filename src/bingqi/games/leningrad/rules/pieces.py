@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.board.bits import bit_list
 from bingqi.games.leningrad.events import Captured, Destroyed, FortressLost, Rebuilding, StepLost
-from bingqi.games.leningrad.state import BOX, DEAD, State
+from bingqi.games.leningrad.state import BOX, DEAD, State, seat_of
 from bingqi.games.leningrad.tables import (
     AXIS,
     FULL,
@@ -53,17 +53,22 @@ def lift(s: State, unit: int) -> None:
 
 
 def shift(s: State, unit: int, hex: int) -> None:
-    """From hex to hex, taking towns."""
-    lift(s, unit)
-    put(s, unit, hex)
-    enter(s, SIDE_OF[unit], hex)
+    """From hex to hex; 3.1(3) a unit in a full hex is on its way through and stands in no hex set."""
+    if s.transit == unit:
+        s.transit = -1
+    else:
+        lift(s, unit)
+    if s.full[SIDE_OF[unit]] >> hex & 1:
+        s.at[unit], s.transit = hex, unit
+    else:
+        put(s, unit, hex)
 
 
 def enter(s: State, side: int, hex: int) -> None:
     """3.4(2) The last to pass controls a town; 16.2 an Axis unit beside Leningrad lets Zhukov in."""
     if hex in PLACE_HEXES and bool(s.control >> hex & 1) != (side == AXIS):
         s.control ^= 1 << hex
-        s.emit(Captured(seat=side, hex=hex))
+        s.emit(Captured(seat=seat_of(s, side), hex=hex))
     if side == AXIS and hex in SUBURBS:
         s.alarm = True
 

@@ -7,7 +7,7 @@ from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import PLACINGS, DefaultSetup, Place
 from bingqi.games.leningrad.events import Placed
 from bingqi.games.leningrad.rules.pieces import put
-from bingqi.games.leningrad.state import UNPLACED, State
+from bingqi.games.leningrad.state import UNPLACED, State, seat_of
 from bingqi.games.leningrad.tables import GROUP_HEXES, MUST_HOLD, START, UNITS, UNITS_OF
 
 DEFAULT_SETUP = DefaultSetup()
@@ -25,7 +25,7 @@ class SetUp(Procedure, tag="set-up"):
         if unit is None:
             return Done()
         options = (DEFAULT_SETUP, *PLACINGS[setup_hexes(s, unit)])
-        return Decision(self.side, "4.0(2)", "prompt-set-up", options, {"unit": unit})
+        return Decision(seat_of(s, self.side), "4.0(2)", "prompt-set-up", options, {"unit": unit})
 
     def on_place(self, s: State, action: Place | DefaultSetup) -> Next:
         unit = next_unplaced(s, self.side)

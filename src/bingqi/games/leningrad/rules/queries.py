@@ -91,9 +91,12 @@ _reaches = Memory[tuple[int, ...], Reach](_MEMORY)
 _marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](_MEMORY)
 
 
-def reach(s: State, unit: int, points: int, shut_zone: bool = False) -> Reach:
-    """9.2 The hexes within reach of ordinary movement; 16.3(3) `shut_zone` bars enemy ZOC."""
-    side, mech, start = SIDE_OF[unit], MECH[unit], s.at[unit]
+def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int = 0) -> Reach:
+    """9.2 The hexes within reach of ordinary movement, from where the unit stands if no origin is given.
+
+    16.3(3) `shut_zone` bars enemy ZOC.
+    """
+    side, mech, start = SIDE_OF[unit], MECH[unit], origin or s.at[unit]
     near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
     closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
     key = (mech, start, points, closed, zone, shut_zone)
@@ -119,9 +122,9 @@ def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
     return march(s, unit, halves)[1]
 
 
-def march(s: State, unit: int, halves: int) -> tuple[int, dict[int, int]]:
-    """9.3 The hexes of `march_costs` as a set, and the costs."""
-    side, start = SIDE_OF[unit], s.at[unit]
+def march(s: State, unit: int, halves: int, origin: int = 0) -> tuple[int, dict[int, int]]:
+    """9.3 The hexes of `march_costs` as a set, and the costs; from where the unit stands if no origin is given."""
+    side, start = SIDE_OF[unit], origin or s.at[unit]
     if not ROAD_STEPS[start]:
         return 1 << start, {start: 0}
     zone = zone_against(s, side)

@@ -7,7 +7,7 @@ from bingqi.games.leningrad.actions import BRING, PASS, PLACINGS, Bring, Place
 from bingqi.games.leningrad.events import Arrived
 from bingqi.games.leningrad.rules.pieces import enter, put
 from bingqi.games.leningrad.rules.queries import railheads
-from bingqi.games.leningrad.state import BOX, State
+from bingqi.games.leningrad.state import BOX, State, seat_of
 from bingqi.games.leningrad.tables import TURNS, UNITS, UNITS_OF
 
 THIRD_PANZER_TURN = 7
@@ -28,7 +28,7 @@ class Reinforce(Procedure, tag="reinforce"):
             return Done()
         options = (*[BRING[unit] for unit in able], PASS)
         left = TURNS[s.turn - 1].reinforcements(self.side) - self.come
-        return Decision(self.side, "12.2(1)", "prompt-bring", options, {"left": left})
+        return Decision(seat_of(s, self.side), "12.2(1)", "prompt-bring", options, {"left": left})
 
     def on_unit(self, s: State, action: Bring | Pass) -> Next:
         if isinstance(action, Pass):
@@ -39,12 +39,12 @@ class Reinforce(Procedure, tag="reinforce"):
     def ask_place(self, s: State) -> Decision:
         """12.1"""
         options = PLACINGS[railheads(s, self.side)]
-        return Decision(self.side, "12.1(1)", "prompt-arrive", options, {"unit": self.unit})
+        return Decision(seat_of(s, self.side), "12.1(1)", "prompt-arrive", options, {"unit": self.unit})
 
     def on_place(self, s: State, action: Place) -> Next:
         put(s, self.unit, action.hex)
-        enter(s, self.side, action.hex)
         s.emit(Arrived(unit=self.unit, hex=action.hex))
+        enter(s, self.side, action.hex)
         if not is_extra(s, self.unit):
             self.come += 1
         self.unit = -1

@@ -8,7 +8,7 @@ from bingqi.games.leningrad.actions import PASS, Activate
 from bingqi.games.leningrad.events import UnitActivated
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import IS_FORT, SOVIET, SOVIET_UNITS
 
 
@@ -21,7 +21,7 @@ class Reserve(Procedure, tag="reserve"):
 
     def roll_units(self, s: State) -> Roll:
         """16.3(1)"""
-        return Roll("16.3(1)", seat=SOVIET)
+        return Roll("16.3(1)", seat=seat_of(s, SOVIET))
 
     def on_units(self, s: State, dice: tuple[int, ...]) -> Next:
         self.left = (dice[0] + 1) // 2
@@ -33,7 +33,7 @@ class Reserve(Procedure, tag="reserve"):
         if not self.left or not able:
             return None
         options = (*map(Activate, able), PASS)
-        return Decision(SOVIET, "16.3(1)", "prompt-activate", options, {"left": self.left})
+        return Decision(seat_of(s, SOVIET), "16.3(1)", "prompt-activate", options, {"left": self.left})
 
     def on_unit(self, s: State, action: Activate | Pass) -> Next:
         if isinstance(action, Pass):

@@ -8,7 +8,7 @@ from bingqi.games.leningrad.events import Retreated
 from bingqi.games.leningrad.rules.pieces import destroy, enter, lift, lose_step, put, units_in
 from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.retreat_ways import Chains, retreat_chains, retreat_hexes
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 
 
 class FallBack(Procedure, tag="fall-back"):
@@ -50,7 +50,7 @@ class FallBack(Procedure, tag="fall-back"):
             options = tuple(Retreat(self.unit, hex) for hex in ways)
         else:
             options = tuple(Retreat(unit, hex) for unit in units_in(s, self.hex) for hex in self.chains(s).first)
-        return Decision(self.side, "10.6(6)", "prompt-retreat", options, {"left": self.left or self.count})
+        return Decision(seat_of(s, self.side), "10.6(6)", "prompt-retreat", options, {"left": self.left or self.count})
 
     def on_hex(self, s: State, action: Retreat) -> Next:
         if self.unit < 0:

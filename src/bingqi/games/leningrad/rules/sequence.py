@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Call, Goto, Next, Procedure
-from bingqi.games.leningrad.events import GameEnded, PanzersJoined, TurnBegan
+from bingqi.games.leningrad.events import PanzersJoined, TurnBegan
+from bingqi.games.leningrad.rules.auction import Auction
 from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.ending import bid_won_by_turn, end_game
 from bingqi.games.leningrad.rules.preparation import SetUp
 from bingqi.games.leningrad.rules.surprise import Surprise
 from bingqi.games.leningrad.state import BOX, NEXT, THIRD, State
 from bingqi.games.leningrad.tables import AXIS, LAST_TURN, SOVIET
-from bingqi.games.leningrad.victory import victory_points
 
 THIRD_PANZER_TURN = 7  # 15.3(1)
 
@@ -17,7 +18,11 @@ THIRD_PANZER_TURN = 7  # 15.3(1)
 class Campaign(Procedure, tag="campaign"):
     """5.0 The whole game."""
 
-    STEPS = ("do_soviet_setup", "do_axis_setup", "do_surprise", "do_begin_turn", "do_turn", "do_end_turn")
+    STEPS = ("do_auction", "do_soviet_setup", "do_axis_setup", "do_surprise", "do_begin_turn", "do_turn", "do_end_turn")
+
+    def do_auction(self, s: State) -> Next:
+        """16.1"""
+        return Call(Auction()) if s.auction else None
 
     def do_soviet_setup(self, s: State) -> Next:
         """4.0"""
@@ -47,10 +52,8 @@ class Campaign(Procedure, tag="campaign"):
         return Call(Turn())
 
     def do_end_turn(self, s: State) -> Next:
-        """5.0(5), 15.4(5)"""
-        if s.turn < LAST_TURN:
+        """5.0(5), 15.4(5), 16.1(3)"""
+        if s.turn < LAST_TURN and not bid_won_by_turn(s):
             return Goto("do_begin_turn")
-        axis, soviet = victory_points(s)
-        s.emit(GameEnded(axis=axis, soviet=soviet))
-        s.stack.clear()
+        end_game(s)
         return None

@@ -8,7 +8,7 @@ from bingqi.games.leningrad.events import SupplyChecked, Transferred, Withdrawn
 from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.pieces import lose_step, take_off
 from bingqi.games.leningrad.rules.queries import lines
-from bingqi.games.leningrad.state import GONE, NEXT, State
+from bingqi.games.leningrad.state import GONE, NEXT, State, seat_of
 from bingqi.games.leningrad.tables import AXIS, AXIS_UNITS, IS_FORT, LAST_TURN, MECH, PANZER_HQS, SOVIET, UNITS_OF
 
 AXIS_SUPPLY_TURN = 4  # 15.1(4)
@@ -67,7 +67,7 @@ def cut_off(s: State, side: Seat) -> list[int]:
 def check_supply(s: State, side: Seat) -> None:
     """11.1(1) Each unit that is cut off loses a step; all are judged at the same moment."""
     units = cut_off(s, side)
-    s.emit(SupplyChecked(seat=side, count=len(units)))
+    s.emit(SupplyChecked(seat=seat_of(s, side), count=len(units)))
     for unit in units:
         lose_step(s, unit, by_supply=True)
 
@@ -82,7 +82,7 @@ class TransferStep(Procedure, tag="transfer-step"):
         """11.2"""
         if not lines(s, self.side)[0] & s.one[self.side]:
             return Done()
-        return Decision(self.side, "11.2", "prompt-transfer", (OPEN_TRANSFER, PASS))
+        return Decision(seat_of(s, self.side), "11.2", "prompt-transfer", (OPEN_TRANSFER, PASS))
 
     def on_open(self, s: State, action: OpenTransfer | Pass) -> Next:
         return Done() if isinstance(action, Pass) else None
@@ -90,7 +90,7 @@ class TransferStep(Procedure, tag="transfer-step"):
     def ask_unit(self, s: State) -> Decision:
         """11.2"""
         options = (*[TRANSFER[unit] for unit in transferable(s, self.side)], PASS)
-        return Decision(self.side, "11.2", "prompt-transfer-unit", options)
+        return Decision(seat_of(s, self.side), "11.2", "prompt-transfer-unit", options)
 
     def on_unit(self, s: State, action: Transfer | Pass) -> Next:
         if isinstance(action, Pass):
@@ -124,7 +124,9 @@ class Departure(Procedure, tag="departure"):
         able = [u for u in AXIS_UNITS if MECH[u] and s.at[u] > 0]
         if self.gone == DEPARTING or not able:
             return Done()
-        return Decision(AXIS, "15.3(2)", "prompt-withdraw", tuple(map(Withdraw, able)), {"left": DEPARTING - self.gone})
+        return Decision(
+            seat_of(s, AXIS), "15.3(2)", "prompt-withdraw", tuple(map(Withdraw, able)), {"left": DEPARTING - self.gone}
+        )
 
     def on_unit(self, s: State, action: Withdraw) -> Next:
         depart(s, action.unit)

@@ -37,7 +37,7 @@ def board(scenario: str) -> Board:
         sides=tuple(side for a, b in pairs for side in side_features(a, b)),
         links=tuple(link for a, b in pairs for link in link_features(a, b)),
         shapes=tuple(Shape(row.kind, row.path) for row in SHAPES),
-        boxes=tuple(boxes()),
+        boxes=tuple(boxes(scenario)),
     )
 
 
@@ -66,9 +66,14 @@ def link_features(a: int, b: int) -> list[Link]:
     return [*rail, Link(a, b, "road")] if has_road(a, b) else rail
 
 
-def boxes() -> list[Box]:
+def boxes(scenario: str) -> list[Box]:
+    """16.1(2) Where the sides are bid for, nobody knows beforehand whose box it will be: it is named by its side."""
     found = [Box("cup", Text("box-cup")), Box("used", Text("box-used"))]
+    bid_for = scenario == "auction"
     for side in (AXIS, SOVIET):
         for name in ("box", "next", "dead", "unplaced"):
-            found.append(Box(f"{name}-{SIDES[side]}", Text(f"box-{name}"), side))
-    return [*found, Box("third-axis", Text("box-third"), AXIS), Box("gone", Text("box-gone"), AXIS)]
+            title, whose = Text(f"box-{name}"), {"side": Text(f"seat-{SIDES[side]}"), "box": Text(f"box-{name}")}
+            id = f"{name}-{SIDES[side]}"
+            found.append(Box(id, Text("box-of-side", whose)) if bid_for else Box(id, title, side))
+    axis = None if bid_for else AXIS
+    return [*found, Box("third-axis", Text("box-third"), axis), Box("gone", Text("box-gone"), axis)]

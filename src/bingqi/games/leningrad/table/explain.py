@@ -9,6 +9,7 @@ from bingqi.core.table import Refusal, refuse
 from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.advance import AdvanceAfter
+from bingqi.games.leningrad.rules.auction import Auction
 from bingqi.games.leningrad.rules.battle import Battle, Losses
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.command import Turn
@@ -19,7 +20,7 @@ from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.rules.supply import Departure, TransferStep
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, side_of
 from bingqi.games.leningrad.table.explain_command import why_not_add, why_not_choose
 from bingqi.games.leningrad.table.explain_fight import (
     why_not_advance,
@@ -30,7 +31,7 @@ from bingqi.games.leningrad.table.explain_fight import (
     why_not_resolve,
     why_not_retreat,
 )
-from bingqi.games.leningrad.table.explain_move import why_not_march, why_not_move, why_not_select
+from bingqi.games.leningrad.table.explain_move import why_not_march, why_not_move, why_not_select, why_not_step
 from bingqi.games.leningrad.table.explain_place import why_not_build, why_not_place
 from bingqi.games.leningrad.table.explain_unit import (
     why_not_activate,
@@ -60,11 +61,12 @@ def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
     asked = pending(s)
     if not isinstance(asked, Decision) or asked.seat != seat:
         return refuse("5.0", "not-asked")
+    side = side_of(s, seat)
     if isinstance(action, Try):
-        return why_not_click(s, seat, asked, action.ref)
+        return why_not_click(s, side, asked, action.ref)
     if action in asked.options:
         return None
-    return why_not(s, seat, action) or refuse(asked.rule, "not-concerned")
+    return why_not(s, side, action) or refuse(asked.rule, "not-concerned")
 
 
 def why_not_click(s: State, seat: Seat, asked: Decision, ref: str) -> Refusal | None:
@@ -75,7 +77,7 @@ def why_not_click(s: State, seat: Seat, asked: Decision, ref: str) -> Refusal | 
     found = read_ref(ref, COUNTS)
     if found is None:
         return refuse(asked.rule, "not-concerned")
-    if found.kind == "chit":
+    if found.kind == "chit" and not isinstance(s.stack[-1], Auction):
         return refuse("7.1(1)", "chit-drawn")
     return why_not_thing(s, seat, asked, found.kind, found.id)
 
@@ -102,9 +104,11 @@ def clicked(s: State, ref: str) -> Action | None:
 def why_not_thing(s: State, seat: Seat, asked: Decision, kind: str, id: int) -> Refusal:
     """Something that no option of the question has a place for: what is wanted instead."""
     proc = s.stack[-1]
-    if kind == "unit" and SIDE_OF[id] != seat and not isinstance(proc, Combat):
+    if kind == "unit" and SIDE_OF[id] != seat and not isinstance(proc, Combat | Auction):
         return refuse(asked.rule, "enemy-unit", unit=unit_name(id))
     match proc:
+        case Auction():
+            return refuse("16.1", "bid-first")
         case Combat():
             return why_not_attack_with(s, seat, proc, id) if kind == "unit" else why_not_attack_there(s, proc, id)
         case SetUp():
@@ -127,11 +131,13 @@ def why_not(s: State, seat: Seat, action: Action) -> Refusal | None:
     proc = s.stack[-1]
     match action, proc:
         case act.Select(unit), Movement():
-            return why_not_select(s, seat, unit)
+            return why_not_select(s, seat, proc, unit)
         case act.Move(hex), Movement():
             return why_not_move(s, proc, hex)
         case act.March(hex), Movement():
             return why_not_march(s, proc, hex)
+        case act.Step(hex), Movement():
+            return why_not_step(s, proc, hex)
         case act.Attack(attacker, hex), Combat():
             return why_not_attack(s, seat, proc, attacker, hex)
         case act.Resolve(hex), Combat():

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from bingqi.board.bits import union
+from bingqi.board.waves import spread_wave
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.activation import Activation
-from bingqi.games.leningrad.rules.movement import FRESH, MARCHING, WALKING, Movement, may_march, way_to
+from bingqi.games.leningrad.rules.movement import FRESH, MARCHING, WALKING, Movement, may_march
 from bingqi.games.leningrad.rules.queries import ZOC_COST, march_costs, move_costs, occupied, zone_against
 from bingqi.games.leningrad.rules.reserve import Reserve
+from bingqi.games.leningrad.rules.ways import walk_way
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import place_name, unit_name
 from bingqi.games.leningrad.tables import (
@@ -20,13 +23,16 @@ from bingqi.games.leningrad.tables import (
     FEATURES,
     GRID,
     HEX,
+    IS_FORT,
     IS_HQ,
     LAND,
     MAJOR,
     MECH,
+    ROAD_TO,
     ROADS,
     SIDE_OF,
     TERRAIN,
+    WALKS,
     has_road,
     is_bridge,
     is_river,
@@ -35,16 +41,36 @@ from bingqi.games.leningrad.tables import (
 FAR = 60  # movement points beyond any need: how far a hex is, not whether it can be reached
 
 
-def why_not_select(s: State, seat: Seat, unit: int) -> Refusal:
+def why_not_select(s: State, seat: Seat, proc: Movement, unit: int) -> Refusal:
     """8.1, 9.1(1)"""
     name = unit_name(unit)
     if SIDE_OF[unit] != seat:
         return refuse("8.0", "enemy-unit", unit=name)
     if s.at[unit] < 0:
         return refuse("9.0", "off-map", unit=name)
+    if IS_FORT[unit]:
+        return refuse("14.3(1)", "fort-stays")
+    if unit == proc.unit:
+        return refuse("9.1(1)", "picked", unit=name)
     if not was_activated(s, unit):
-        return refuse("8.1(4)", "hq-not-activated") if IS_HQ[unit] else refuse("8.2(2)", "not-activated", unit=name)
+        return why_inactive(s, unit)
+    if proc.movable >> unit & 1:  # then another unit stands in a full hex
+        return must_go_on(proc)
     return refuse("9.1(1)", "already-moved", unit=name)
+
+
+def must_go_on(proc: Movement) -> Refusal:
+    """3.1(3)"""
+    return refuse("3.1(3)", "go-on", unit=unit_name(proc.unit))
+
+
+def why_inactive(s: State, unit: int) -> Refusal:
+    """8.1(4), 8.2(2), 16.3(1)"""
+    if any(isinstance(proc, Reserve) for proc in s.stack):
+        return refuse("16.3(1)", "not-in-reserve", unit=unit_name(unit))
+    if IS_HQ[unit]:
+        return refuse("8.1(4)", "hq-not-activated")
+    return refuse("8.2(2)", "not-activated", unit=unit_name(unit))
 
 
 def was_activated(s: State, unit: int) -> bool:
@@ -60,12 +86,23 @@ def why_not_move(s: State, proc: Movement, hex: int) -> Refusal:
     """9.2"""
     if proc.unit < 0:
         return refuse("9.1(1)", "pick-unit")
+    if proc.pace == MARCHING:
+        return why_not_march(s, proc, hex)
     return barred(s, proc, hex) or barred_by_river(s, proc, hex) or too_dear(s, proc, hex)
+
+
+def why_not_step(s: State, proc: Movement, hex: int) -> Refusal:
+    """9.1(2)"""
+    if proc.unit >= 0 and GRID.distance(s.at[proc.unit], hex) > 1:
+        return refuse("9.1(2)", "step-near", hex=place_name(hex))
+    return why_not_move(s, proc, hex)
 
 
 def barred(s: State, proc: Movement, hex: int) -> Refusal | None:
     """What forbids a hex whatever the cost."""
     place = place_name(hex)
+    if hex == s.at[proc.unit]:
+        return refuse("9.1(2)", "stands-there", unit=unit_name(proc.unit))
     if not LAND >> hex & 1:
         return refuse("9.2(5)", "no-land", hex=place)
     if occupied(s, 1 - proc.side) >> hex & 1:
@@ -75,8 +112,6 @@ def barred(s: State, proc: Movement, hex: int) -> Refusal | None:
     zone = zone_against(s, proc.side)
     if proc.reserve and (zone >> hex | zone >> s.at[proc.unit]) & 1:
         return refuse("16.3(3)", "reserve-zoc")
-    if proc.pace == MARCHING:
-        return refuse("9.3(1)1", "marching")
     return None
 
 
@@ -84,7 +119,7 @@ def barred_by_river(s: State, proc: Movement, hex: int) -> Refusal | None:
     """9.2(3) Straight across a major river."""
     here = s.at[proc.unit]
     if GRID.distance(here, hex) == 1 and not AROUND[here] >> hex & 1:
-        return refuse("10.1(5)", "water-side")
+        return refuse("9.2(5)", "water-side")
     if not MAJOR[here] >> hex & 1:
         return None
     if proc.pace != FRESH:
@@ -99,12 +134,24 @@ def too_dear(s: State, proc: Movement, hex: int) -> Refusal:
     costs = move_costs(s, unit, FAR)
     need = costs.get(hex)
     if need is None:
-        return refuse("9.2(3)1", "no-way", hex=place_name(hex))
+        return why_no_way(s, unit, hex)
+    if need <= have:  # 16.3(3) affordable, but through enemy ZOC
+        return refuse("16.3(3)", "reserve-zoc")
     zone = zone_against(s, proc.side)
-    way = way_to(s, unit, costs, hex, walking=True)
+    way = walk_way(s, unit, costs, hex)
     lines = [line for a, b in pairwise(way) for line in step_lines(a, b, MECH[unit], zone)]
     lines += [Line(Text("why-need"), str(need), "9.2(1)"), Line(Text("why-have"), str(have), "9.2(1)1")]
     return refuse("9.2(1)", "cost", *lines, hex=place_name(hex), need=need, have=have)
+
+
+def why_no_way(s: State, unit: int, hex: int) -> Refusal:
+    """Enemies in the way, or water that no bridge crosses; or it is further than any unit goes."""
+    empty = spread_wave(WALKS[MECH[unit]], 1 << s.at[unit], 4 * FAR)
+    if not empty.hexes >> hex & 1:
+        return refuse("9.2(3)1", "no-way", hex=place_name(hex))
+    if empty.cost(hex) in range(FAR + 1):
+        return refuse("3.1(2)", "way-shut", hex=place_name(hex))
+    return refuse("9.2(1)", "too-far", hex=place_name(hex), have=FAR)
 
 
 def step_lines(a: int, b: int, mech: bool, zone: int) -> Iterator[Line]:
@@ -133,8 +180,15 @@ def why_not_march(s: State, proc: Movement, hex: int) -> Refusal:
     if proc.pace == WALKING:
         return refuse("9.1(3)", "march-after-move")
     if not may_march(s, proc.unit, proc.reserve):
-        return refuse("16.3(2)", "march-road")
+        return refuse("16.3(2)", "reserve-march")
+    return barred_to_march(s, proc, hex) or off_the_march(s, proc, hex)
+
+
+def barred_to_march(s: State, proc: Movement, hex: int) -> Refusal | None:
+    """What forbids a hex however far it is."""
     place, here, zone = place_name(hex), s.at[proc.unit], zone_against(s, proc.side)
+    if hex == here:
+        return refuse("9.1(2)", "stands-there", unit=unit_name(proc.unit))
     if not LAND >> hex & 1:
         return refuse("9.2(5)", "no-land", hex=place)
     if occupied(s, 1 - proc.side) >> hex & 1:
@@ -143,9 +197,16 @@ def why_not_march(s: State, proc: Movement, hex: int) -> Refusal:
         return refuse("9.3(1)1", "march-road")
     if (zone >> here | zone >> hex) & 1:
         return refuse("9.3(1)2", "march-zoc")
-    if s.full[proc.side] >> hex & 1:
-        return refuse("3.1(1)", "full", hex=place)
+    return refuse("3.1(1)", "full", hex=place) if s.full[proc.side] >> hex & 1 else None
+
+
+def off_the_march(s: State, proc: Movement, hex: int) -> Refusal:
+    """9.3(1) Too far, or shut by the enemy; or the unit has not formed its column yet."""
+    place = place_name(hex)
     need = march_costs(s, proc.unit, 2 * FAR).get(hex)
-    if need is None:
-        return refuse("9.3(1)1", "no-way", hex=place)
-    return refuse("9.3(1)", "cost", hex=place, need=need / 2, have=proc.halves / 2)
+    if need is not None and need <= proc.halves:
+        return refuse("9.1(3)", "form-column")
+    if need is not None:
+        return refuse("9.3(1)", "cost", hex=place, need=need / 2, have=proc.halves / 2)
+    joined = GRID.flood(1 << s.at[proc.unit], ROADS, lambda front: union(ROAD_TO, front))
+    return refuse("9.3(1)2", "march-shut", hex=place) if joined >> hex & 1 else refuse("9.3(1)1", "march-road")

@@ -11,7 +11,7 @@ from bingqi.games.leningrad.actions import Attack, Resolve
 from bingqi.games.leningrad.rules.combat import Combat, attackers_of
 from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import units_in
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.tables import (
     CITIES,
@@ -38,7 +38,7 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
 
 def fight_forecast(s: State, seat: Seat, side: Seat, hex: int, attackers: tuple[int, ...], no_rivers: bool) -> Forecast:
     odds = reckon(s, hex, attackers, no_rivers)
-    liking = 1.0 if seat == side else -1.0
+    liking = 1.0 if seat == seat_of(s, side) else -1.0
     if odds.column < 0:
         outcomes: tuple[Prospect, ...] = (Prospect(Text("outcome-none"), 1.0),)
     else:

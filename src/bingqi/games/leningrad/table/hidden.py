@@ -6,8 +6,9 @@ from random import Random
 
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
+from bingqi.games.leningrad.rules.auction import HIGHEST, LOWEST, RANGES, Auction
 from bingqi.games.leningrad.rules.command import Turn, chits_at_hand
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, side_of
 from bingqi.games.leningrad.tables import ARMIES, SOVIET, SOVIET_REINF
 
 
@@ -15,11 +16,22 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     """The Soviet armies that joined unseen and the chits chosen this turn are dealt anew for the Axis player."""
     new = s.clone()
     new.seed = rng.getrandbits(128)
-    if seat == SOVIET or s.turn == 0:
+    if isinstance(s.stack[-1] if s.stack else None, Auction):
+        deal_bids(new.stack[-1], seat, rng)
+    if side_of(s, seat) == SOVIET or s.turn == 0:
         return new
     new.added = some_armies(s, rng)
     deal_choice(s, new, rng)
     return new
+
+
+def deal_bids(auction: Auction, seat: Seat, rng: Random) -> None:
+    """16.1 What the other seat has bid, or the range of it that it has chosen."""
+    auction.bids = tuple(
+        bid if bidder == seat else rng.randint(LOWEST, HIGHEST) for bidder, bid in enumerate(auction.bids)
+    )
+    if auction.low is not None and len(auction.bids) != seat:
+        auction.low = rng.choice(RANGES).low
 
 
 def some_armies(s: State, rng: Random) -> int:

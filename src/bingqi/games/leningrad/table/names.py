@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bingqi.core.procedure import Seat
 from bingqi.core.text import Text, TextLike
-from bingqi.games.leningrad.state import BOX_NAMES, State
+from bingqi.games.leningrad.state import BOX_NAMES, State, side_of
 from bingqi.games.leningrad.tables import CHITS, GRID, HEX, SIDES, UNITS
 
 
@@ -28,6 +29,13 @@ def chit_name(chit: int) -> Text:
     return Text(f"chit-{CHITS[chit].id}")
 
 
+def seat_name(s: State, seat: Seat) -> Text:
+    """By its side, once it is known who plays which (16.1(2))."""
+    if s.auction and s.bid is None:
+        return Text(f"seat-{('first', 'second')[seat]}")
+    return Text(f"seat-{SIDES[side_of(s, seat)]}")
+
+
 def name(s: State, kind: str, id: int) -> TextLike:
     if kind == "unit":
         return unit_name(id)
@@ -36,5 +44,5 @@ def name(s: State, kind: str, id: int) -> TextLike:
     if kind == "chit":
         return chit_name(id)
     if kind == "seat":
-        return Text(f"seat-{SIDES[id]}")
+        return seat_name(s, id)
     return Text(f"box-{BOX_NAMES.get(id, id)}")

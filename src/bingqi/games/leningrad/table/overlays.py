@@ -9,7 +9,7 @@ from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.games.leningrad.rules.queries import crossings, lines, march_costs, move_costs, occupied, spread_open
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import AXIS, CITIES, GRID, LAND, MOVE, PLACES, RANGE, SIDE_OF, SIDES, SOVIET, N
 
 KINDS = {f"{kind}-{SIDES[side]}": (kind, side) for kind in ("zoc", "supply") for side in (AXIS, SOVIET)}
@@ -19,18 +19,18 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
     """All of it is open to everybody."""
     kind, side = KINDS.get(name, (name, AXIS))
     if kind == "zoc":
-        return Overlay(name, patches(spread_open(occupied(s, side)), side))
+        return Overlay(name, patches(spread_open(occupied(s, side)), seat_of(s, side)))
     if kind == "supply":
-        return Overlay(name, patches(lines(s, side)[0], side))
+        return Overlay(name, patches(lines(s, side)[0], seat_of(s, side)))
     if kind == "control":
-        held = patches(PLACES & s.control, AXIS) + patches(PLACES & ~s.control, SOVIET)
-        return Overlay(name, held)
+        axis, soviet = patches(PLACES & s.control, seat_of(s, AXIS)), patches(PLACES & ~s.control, seat_of(s, SOVIET))
+        return Overlay(name, axis + soviet)
     named = read_refs(refs, {"unit": N})
     if not named or s.at[named[0].id] < 0:
         return Overlay(name)
     unit = named[0].id
     if kind == "command":
-        return Overlay(name, patches(GRID.within(s.at[unit], RANGE[unit]) & LAND, SIDE_OF[unit]))
+        return Overlay(name, patches(GRID.within(s.at[unit], RANGE[unit]) & LAND, seat_of(s, SIDE_OF[unit])))
     return Overlay(name, reach(s, unit))
 
 
@@ -40,7 +40,7 @@ def patches(hexes: int, side: Seat) -> tuple[Patch, ...]:
 
 def reach(s: State, unit: int) -> tuple[Patch, ...]:
     """9.2, 9.3 Where the unit could go from here with all its movement, and what it costs."""
-    points, side = MOVE[unit], SIDE_OF[unit]
+    points, side = MOVE[unit], seat_of(s, SIDE_OF[unit])
     cost: dict[int, float] = {hex: half / 2 for hex, half in march_costs(s, unit, points * 2).items()}
     cost.update(dict.fromkeys(bit_list(crossings(s, unit)), points))
     cost.update(move_costs(s, unit, points))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
@@ -13,7 +15,7 @@ from bingqi.games.leningrad.rules.combat import Combat, targets
 from bingqi.games.leningrad.rules.command import chits_at_hand
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.supply import cut_off
-from bingqi.games.leningrad.state import BOX_NAMES, GONE, State
+from bingqi.games.leningrad.state import BOX_NAMES, GONE, State, side_of
 from bingqi.games.leningrad.table.names import chit_name, unit_name
 from bingqi.games.leningrad.table.panels import panels
 from bingqi.games.leningrad.table.symbols import SYMBOLS
@@ -50,9 +52,10 @@ def view(s: State, seat: Seat | None) -> View:
         Track("vp-axis", Text("track-vp"), axis, side=AXIS),
         Track("vp-soviet", Text("track-vp"), soviet, side=SOVIET),
         Track("cup", Text("track-cup"), s.cup.bit_count()),
+        *((Track("bid", Text("track-bid"), s.bid, side=AXIS),) if s.bid is not None else ()),
     )
-    chits = chit_pieces(s, seat)
-    return View(
+    chits = chit_pieces(s, None if seat is None else side_of(s, seat))
+    shown = View(
         seat=seat,
         turn=s.turn,
         turns=LAST_TURN,
@@ -64,6 +67,22 @@ def view(s: State, seat: Seat | None) -> View:
         calendar=CALENDAR,
         panels=panels(s, chits),
     )
+    return exchanged(shown) if s.swapped else shown
+
+
+def exchanged(shown: View) -> View:
+    """16.1(2) Where the first seat plays the Soviet side, what belongs to a side belongs to the other seat."""
+    hands = {"hand:0": "hand:1", "hand:1": "hand:0"}
+    return replace(
+        shown,
+        pieces=tuple(replace(p, side=other_seat(p.side), at=hands.get(p.at, p.at)) for p in shown.pieces),
+        tracks=tuple(replace(track, side=other_seat(track.side)) for track in shown.tracks),
+        marks=tuple(replace(mark, side=other_seat(mark.side)) for mark in shown.marks),
+    )
+
+
+def other_seat(seat: Seat | None) -> Seat | None:
+    return None if seat is None else 1 - seat
 
 
 def phase(s: State) -> Text:
@@ -164,10 +183,10 @@ def details(unit: int) -> tuple[Text, ...]:
 # --- chits -----------------------------------------------------------------------------------------------------------
 
 
-def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
+def chit_pieces(s: State, side: int | None) -> list[Piece]:
     """6.1(3) Everybody sees what was executed and what the Axis has; Soviet chits only their owner, until drawn."""
     pieces = [chit_piece(chit, "box:used") for chit in bit_list(s.used)]
-    open_cup = s.cup if seat == SOVIET else s.cup & (~SOVIET_CHITS | s.seen)
+    open_cup = s.cup if side == SOVIET else s.cup & (~SOVIET_CHITS | s.seen)
     pieces += [chit_piece(chit, "box:cup") for chit in bit_list(open_cup)]
     hidden = (s.cup & ~open_cup).bit_count()
     pieces += [Piece(f"back:{i}", "box:cup", "back", SOVIET, "soviet") for i in range(hidden)]
@@ -175,7 +194,7 @@ def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
         pieces.append(chit_piece(MANSTEIN, "hand:0"))
     if s.zhukov_hand:
         pieces.append(chit_piece(SOVIET_REINF, "hand:1"))
-    if seat == SOVIET:
+    if side == SOVIET:
         spare = chits_at_hand(s, SOVIET) & ~s.cup & ~s.used if s.turn else 0
         for chit in bit_list(spare & ~(1 << SOVIET_REINF if s.zhukov_hand else 0)):
             pieces.append(chit_piece(chit, "hand:1", ("chosen",) if s.chosen >> chit & 1 else ()))

@@ -1,0 +1,103 @@
+"""9.1(2) The way of a unit, hex by hex: what a step costs, which way a move takes, what lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bingqi.board.bits import bit_list
+from bingqi.games.leningrad.rules.queries import ZOC_COST, crossings, march, occupied, reach, zone_against
+from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.tables import (
+    AROUND,
+    AXIS,
+    GRID,
+    MECH,
+    NEAR_LENINGRAD,
+    PLACES,
+    PRICES,
+    ROAD_STEPS,
+    SIDE_OF,
+    has_road,
+)
+
+
+def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
+    """9.2(1), 9.2(2) One step of ordinary movement with the ZOC surcharges."""
+    cost = PRICES[mech].get((a, b))
+    if cost is None:
+        return None
+    return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))
+
+
+def straight(s: State, unit: int, points: int, reserve: bool, fresh: bool) -> dict[int, int]:
+    """9.2 The neighbours that the unit can pay for, without detour; a major river takes all there is (9.2(3)1)."""
+    here, side = s.at[unit], SIDE_OF[unit]
+    zone = zone_against(s, side)
+    if reserve and zone >> here & 1:  # 16.3(3)
+        return {}
+    shut = occupied(s, 1 - side) | (zone if reserve else 0)
+    prices = {hex: step_price(here, hex, MECH[unit], zone) for hex in bit_list(AROUND[here] & ~shut)}
+    found = {hex: price for hex, price in prices.items() if price is not None and price <= points}
+    if fresh:
+        found.update(dict.fromkeys(bit_list(crossings(s, unit, reserve)), points))
+    return found
+
+
+def pass_through(s: State, unit: int, halves: int, reserve: bool, marching: bool) -> int:
+    """3.1(3) Full neighbours that the unit may enter, since it can go on from there to a hex with room."""
+    here, full = s.at[unit], s.full[SIDE_OF[unit]]
+    beside = full & AROUND[here]
+    if not beside:
+        return 0
+    if s.transit != unit:
+        full &= ~(1 << here)  # it leaves room behind
+    if marching:
+        steps = {hex: 1 for hex, halves_needed in march(s, unit, 1)[1].items() if halves_needed}
+    else:
+        steps = {hex: 2 * cost for hex, cost in straight(s, unit, halves // 2, reserve, False).items()}
+    found = 0
+    for hex, cost in steps.items():
+        if beside >> hex & 1 and reach_from(s, unit, hex, halves - cost, reserve, marching) & ~full & ~(1 << hex):
+            found |= 1 << hex
+    return found
+
+
+def reach_from(s: State, unit: int, hex: int, halves: int, reserve: bool, marching: bool) -> int:
+    """Where the unit could come if it stood in another hex."""
+    if marching:
+        return march(s, unit, halves, hex)[0]
+    return reach(s, unit, halves // 2, reserve, hex).hexes
+
+
+def matters_on_the_way(s: State, side: int, here: int, hex: int, cost: int, reached: int) -> bool:
+    """Whether a way of this cost could lead through an enemy's town or past Leningrad: only then must it be known."""
+    tempting = PLACES & ~s.control if side == AXIS else s.control
+    if side == AXIS and not s.alarm:
+        tempting |= NEAR_LENINGRAD
+    tempting &= reached & GRID.within(here, cost - 1)
+    return bool(tempting) and any(
+        spot != hex and GRID.distance(here, spot) + GRID.distance(spot, hex) <= cost for spot in bit_list(tempting)
+    )
+
+
+def walk_way(s: State, unit: int, costs: dict[int, int], hex: int) -> list[int]:
+    """A cheapest way of ordinary movement, both ends included; straight where that costs no more."""
+    zone, mech = zone_against(s, SIDE_OF[unit]), MECH[unit]
+    return trace_back(costs, hex, lambda a, b: step_price(a, b, mech, zone))
+
+
+def road_way(costs: dict[int, int], hex: int) -> list[int]:
+    """A shortest way along the roads, both ends included."""
+    return trace_back(costs, hex, lambda a, b: 1 if has_road(a, b) and b in ROAD_STEPS[a] else None)
+
+
+def trace_back(costs: dict[int, int], hex: int, price: Callable[[int, int], int | None]) -> list[int]:
+    """From the goal back to the start over hexes from which the rest costs what it should; dear steps first."""
+    way = [hex]
+    while cost := costs[way[-1]]:
+        here = way[-1]
+        steps = [(before, price(before, here)) for before in GRID.neighbours[here] if before in costs]
+        fit = [(paid, before) for before, paid in steps if paid is not None and costs[before] == cost - paid]
+        assert fit, "a hex that was reached has a way to it"
+        way.append(max(fit)[1])
+    return way[::-1]
