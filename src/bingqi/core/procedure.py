@@ -47,6 +47,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     REVEALS: ClassVar[bool] = False  # somebody learnt something by it: undo must not cross it
     only: Seat | None = None
 
+    def begins_turn(self) -> int | None:
+        """The turn that begins with it: what the same move did before is logged under the turn before."""
+        return None
+
 
 class Rolled(Event, frozen=True, tag="rolled"):
     """Emitted by the engine for each roll. `seat` is whose luck it was."""

@@ -220,8 +220,13 @@ class Session:
 
 def entries(game: Game[Any], state: State, events: list[Event], move: int) -> list[Entry]:
     """How these events of a move read now, right after it."""
-    turn = game.turn(state)
-    return [Entry(move, turn, event, game.text_of(state, event), game.refs_of(event)) for event in events]
+    turn = next((begun - 1 for event in events if (begun := event.begins_turn()) is not None), game.turn(state))
+    written = []
+    for event in events:
+        begun = event.begins_turn()
+        turn = turn if begun is None else begun
+        written.append(Entry(move, turn, event, game.text_of(state, event), game.refs_of(event)))
+    return written
 
 
 def crosses_barrier(events: list[Event]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bingqi.board.bits import bits_of
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import settle
+from bingqi.core.game import OptionValue
 from bingqi.core.procedure import Procedure
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
@@ -33,7 +34,7 @@ def labels(hexes: int) -> set[str]:
     return set(GRID.labelled(hexes))
 
 
-def new_game(**options: bool | int) -> Driver:
+def new_game(**options: OptionValue) -> Driver:
     """A game from its very start."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     return Driver(GAME, setup("campaign", GAME.meta.complete(chosen), 7))
@@ -50,7 +51,7 @@ def drive(state: State, *values: int) -> Driver:
 class Desk:
     """No unit on the map; units are put where a test wants them. Units of both sides that are not used are out."""
 
-    def __init__(self, turn: int = 5, **options: bool | int) -> None:
+    def __init__(self, turn: int = 5, **options: OptionValue) -> None:
         chosen = {name.replace("_", "-"): value for name, value in options.items()}
         self.s: State = setup("campaign", GAME.meta.complete(chosen), 7)
         s = self.s

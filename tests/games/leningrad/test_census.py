@@ -10,8 +10,8 @@ def test_the_census_of_two_divisions_moving_in_contact() -> None:
     desk = Desk()
     units = desk.axis("1", "3739"), desk.axis("11", "3739")
     desk.soviet("10", "3740")
-    # 3: either of the two or none. 48: for either 22 hexes in reach, the other, none. Then each goes on from there.
-    assert census(desk.move(*units).state, 4) == [3, 48, 274, 1578]
+    # 3: either of the two or none. 50: for either 22 hexes in reach, staying, the other, none. Then each goes on.
+    assert census(desk.move(*units).state, 4) == [3, 50, 282, 1746]
 
 
 def test_the_census_of_two_fights_with_losses_retreats_and_advances() -> None:

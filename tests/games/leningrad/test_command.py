@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from bingqi.board.bits import bit_list
-from bingqi.core.engine import advance, apply, pending, settle
+from bingqi.core.engine import advance, apply, pending
 from bingqi.core.procedure import Decision, Draw, Pass
 from bingqi.core.testing import Driver
-from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import (
     AddArmy,
     Choose,
@@ -19,10 +16,8 @@ from bingqi.games.leningrad.actions import (
     Interrupt,
     Select,
 )
-from bingqi.games.leningrad.events import ChitDrawn, ChitReturned, ChitVoid, HqActivated, SupplyChecked, TurnBegan
+from bingqi.games.leningrad.events import ChitDrawn, ChitReturned, ChitVoid, HqActivated, SupplyChecked
 from bingqi.games.leningrad.rules.command import Turn, chits_at_hand, commands
-from bingqi.games.leningrad.rules.sequence import Campaign
-from bingqi.games.leningrad.state import BOX, NEXT, THIRD
 from bingqi.games.leningrad.table.view import view
 from bingqi.games.leningrad.tables import (
     ARMIES,
@@ -199,18 +194,3 @@ def test_the_draw_is_among_all_chits_of_the_cup() -> None:
     advance(desk.s, stop_at_chance=True)
     wait = pending(desk.s)
     assert isinstance(wait, Draw) and len(wait.items) == 6 and MANSTEIN not in wait.items
-
-
-@pytest.mark.rule("5.0", "5.0(5)")
-def test_nine_turns_are_played_and_units_on_the_track_become_available() -> None:
-    desk = Desk(turn=5)
-    desk.s.at[axis("206")], desk.s.at[axis("12Pz")] = NEXT, THIRD
-    desk.s.call(Campaign(at="do_begin_turn"))
-    settle(desk.s)
-    assert desk.s.at[axis("206")] == BOX and desk.s.at[axis("12Pz")] == THIRD
-    rng, begun = Random(3), []
-    while isinstance(asked := pending(desk.s), Decision):
-        choice = asked.options[int(rng.random() * len(asked.options))]
-        begun += [e.turn for e in apply(desk.s, asked.seat, choice) if isinstance(e, TurnBegan)]
-    assert begun == [7, 8, 9]
-    assert GAME.outcome(desk.s) is not None

@@ -9,8 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bingqi.board.bits import bit_list
-from bingqi.games.leningrad.actions import EndMovement, March, Move, Select
+from bingqi.core.engine import settle
+from bingqi.core.procedure import Action
+from bingqi.core.testing import Driver
+from bingqi.games.leningrad.actions import EndMovement, FormColumn, Halt, March, Move, Select, Step
 from bingqi.games.leningrad.events import Marched, Moved
+from bingqi.games.leningrad.rules.movement import MARCHING, PATIENCE
 from bingqi.games.leningrad.rules.queries import crossings, march_costs, move_costs, zone_against
 from bingqi.games.leningrad.rules.ways import step_price, walk_way
 from bingqi.games.leningrad.tables import (
@@ -145,7 +149,7 @@ def test_a_bridge_over_a_major_river_is_a_road_like_any_other() -> None:
 def test_a_march_costs_half_a_point_for_each_road_hex() -> None:
     desk = Desk()
     unit = desk.axis("1", "0637")
-    driver = desk.move(unit).do(Select(unit))
+    driver = desk.move(unit).do(Select(unit), FormColumn())
     costs = march_costs(desk.s, unit, 10)
     goal = next(option.hex for option in driver.options if isinstance(option, March))
     halves = costs[goal]
@@ -228,3 +232,163 @@ def test_reach_ends_in_hexes_with_room_only() -> None:
     unit = desk.soviet("90", "3741")
     driver = desk.move(unit).do(Select(unit))
     assert "3740" not in labels(sum(1 << o.hex for o in driver.options if isinstance(o, Move)))
+
+
+def hexes(driver: Driver, kind: type[Action]) -> set[str]:
+    return {GRID.labels[o.hex] for o in driver.options if isinstance(o, kind) and isinstance(o, Move | March | Step)}
+
+
+@pytest.mark.rule("9.1(1)")
+def test_picking_a_unit_does_not_spend_its_move() -> None:
+    desk = Desk()
+    first, second = desk.axis("1", "3741"), desk.axis("11", "3740")
+    driver = desk.move(first, second).do(Select(first), Select(second), Move(h("3739")))
+    assert Select(first) in driver.options and Select(second) not in driver.options
+    driver.do(Select(first), Move(h("3641")))
+    assert (desk.place_of(first), desk.place_of(second)) == ("3641", "3739")
+
+
+@pytest.mark.rule("9.1(1)")
+def test_a_mind_is_not_changed_for_ever() -> None:
+    desk = Desk()
+    units = desk.axis("1", "3741"), desk.axis("11", "3740")
+    driver = desk.move(*units).do(Select(units[0]))
+    for i in range(1, PATIENCE + 1):
+        driver.do(Select(units[i % 2]))
+    assert desk.s.stack[-1].patience == 0 and Select(units[1]) in driver.options
+    driver.do(Select(units[1]))
+    assert Select(units[0]) not in driver.options  # put back once too often
+
+
+@pytest.mark.rule("9.1(2)")
+def test_a_unit_that_is_to_stay_is_done_with_and_the_others_are_not() -> None:
+    desk = Desk()
+    first, second = desk.axis("1", "3741"), desk.axis("11", "3740")
+    driver = desk.move(first, second).do(Select(first), Halt())
+    assert set(driver.options) == {Select(second), EndMovement()}
+    driver.do(Select(second))
+    assert Halt() not in driver.options  # for the last one it is the end of movement
+    driver.do(EndMovement())
+    assert [desk.place_of(u) for u in (first, second)] == ["3741", "3740"]
+
+
+@pytest.mark.rule("9.1(3)", "9.3")
+def test_a_unit_may_march_where_it_could_walk_and_has_more_points_left() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit))
+    assert "0737" in hexes(driver, Move) and "0737" not in hexes(driver, March)
+    driver.do(FormColumn())
+    assert "0737" in hexes(driver, March) and not hexes(driver, Move)
+    driver.do(March(h("0737")))
+    assert driver.happened(Marched)[0].cost == 0.5 and desk.s.stack[-1].halves == 9
+
+
+@pytest.mark.rule("9.1(3)")
+def test_a_column_that_has_not_moved_may_be_dissolved() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit), FormColumn(), Select(unit))
+    assert "0737" in hexes(driver, Move) and FormColumn() in driver.options
+    driver.do(FormColumn(), March(h("0737")))
+    assert Select(unit) not in driver.options
+
+
+@pytest.mark.rule("9.3(1)1")
+def test_no_column_is_formed_off_the_road_in_zoc_or_after_a_step() -> None:
+    off = Desk()
+    assert FormColumn() not in off.move(off.axis("1", "3740")).do(Select(axis("1"))).options
+    beset = Desk()
+    beset.soviet("48", "0636")
+    assert FormColumn() not in beset.move(beset.axis("1", "0637")).do(Select(axis("1"))).options
+    late = Desk()
+    unit = late.axis("1", "0637")
+    assert FormColumn() not in late.move(unit).do(Select(unit), Move(h("0737"))).options
+
+
+@pytest.mark.rule("9.3")
+def test_hexes_that_only_a_march_reaches_are_open_at_once_while_they_are_not_too_many() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit))
+    far = {GRID.labels[hex] for hex in march_costs(desk.s, unit, 10)} - hexes(driver, Move) - {"0637"}
+    assert far and hexes(driver, March) == far
+    wide = Desk()
+    panzer = wide.axis("1Pz", "3419")
+    driver = wide.move(panzer).do(Select(panzer))
+    assert not hexes(driver, March) and FormColumn() in driver.options and len(driver.options) < 400
+    driver.do(FormColumn())
+    assert len(hexes(driver, March)) == 294 and len(driver.options) < 400
+
+
+@pytest.mark.rule("9.1(2)", "9.2(3)1")
+def test_straight_over_a_major_river_though_a_bridge_is_near() -> None:
+    desk = Desk()
+    unit = desk.axis("1Pz", "0537")
+    driver = desk.move(unit).do(Select(unit))
+    assert {"0437"} <= hexes(driver, Move) & hexes(driver, Step)
+    driver.do(Step(h("0437")))
+    assert desk.place_of(unit) == "0437" and driver.happened(Moved)[0].cost == 12 and desk.s.stack == []
+    again = Desk()
+    unit = again.axis("1Pz", "0537")
+    driver = again.move(unit).do(Select(unit), Move(h("0437")))
+    assert driver.happened(Moved)[0].cost == 3 and again.s.stack[-1].halves == 18
+
+
+@pytest.mark.rule("3.1(3)", "9.1(2)")
+def test_hex_by_hex_through_a_full_hex_but_not_to_stop_there() -> None:
+    desk = Desk()
+    desk.axis("1", "3740"), desk.axis("4PzA", "3740", steps=1)
+    mover, other = desk.axis("11", "3739"), desk.axis("21", "3639")
+    driver = desk.move(mover, other).do(Select(mover))
+    assert hexes(driver, Step) == {"3740"} and "3740" not in hexes(driver, Move)
+    driver.do(Step(h("3740")))
+    assert desk.s.transit == mover and all(isinstance(o, Move | Step) for o in driver.options)
+    driver.do(Move(h("3741")))
+    assert desk.s.transit == -1 and desk.place_of(mover) == "3741"
+    assert labels(desk.s.full[AXIS]) == {"3740"} and labels(desk.s.one[AXIS]) == {"3740", "3741", "3639"}
+    assert driver.happened(Moved)[0].cost == 1 and desk.s.stack[-1].halves == 6
+
+
+@pytest.mark.rule("3.1(3)")
+def test_a_full_hex_is_not_entered_with_the_last_point() -> None:
+    for points, open_ in ((10, {"3736"}), (9, set[str]())):
+        desk = Desk()
+        desk.axis("1", "3736"), desk.axis("12", "3736")
+        for i, label in enumerate(("3635", "3636", "3735", "3835", "3836")):  # nowhere to go on to but back
+            desk.soviet(("10", "48", "90", "125", "67")[i], label)
+        mover = desk.axis("11", "3737")
+        driver = desk.move(mover).do(Select(mover))
+        desk.s.stack[-1].halves = 2 * points
+        settle(desk.s)
+        assert hexes(driver, Step) == open_  # from ZOC to ZOC: 1 + 4 there, 1 + 4 back
+
+
+@pytest.mark.rule("3.1(3)", "9.3")
+def test_a_column_marches_through_a_full_hex() -> None:
+    desk = Desk()
+    desk.axis("12", "0737"), desk.axis("30", "0737")
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit), FormColumn())
+    assert "0737" not in hexes(driver, March) and "0737" in hexes(driver, Step)
+    driver.do(Step(h("0737")))
+    assert desk.s.transit == unit and {type(o) for o in driver.options} == {March}
+    driver.do(driver.options[0])
+    assert desk.s.transit == -1 and desk.s.stack[-1].pace == MARCHING
+
+
+@pytest.mark.rule("3.4(2)", "9.1(2)")
+def test_the_player_chooses_whether_his_way_leads_through_a_town() -> None:
+    desk = Desk()
+    mover = desk.axis("1Pz", "1539")
+    desk.move(mover).do(Select(mover), Move(h("1639")), Move(h("1739")), Move(h("1738")))  # round Jonava
+    assert desk.place_of(mover) == "1738" and not desk.s.control >> h("1638") & 1
+
+
+@pytest.mark.rule("16.2", "9.1(2)")
+def test_passing_beside_leningrad_raises_the_alarm_and_going_round_does_not() -> None:
+    for way, alarm in ((("4307", "4405"), True), (("4307", "4406", "4405"), False)):
+        desk = Desk()
+        mover = desk.axis("1Pz", "4308")
+        desk.move(mover).do(Select(mover), *(Move(h(label)) for label in way))
+        assert desk.place_of(mover) == "4405" and desk.s.alarm == alarm

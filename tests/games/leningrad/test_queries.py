@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.board.bits import bit_list
-from bingqi.games.leningrad.actions import Advance, Attack, Move, Select
+from bingqi.games.leningrad.actions import Advance, Attack, DefaultSetup, Move, Select
 from bingqi.games.leningrad.events import Moved
 from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.odds import reckon
@@ -42,9 +42,17 @@ def test_halving_adds_first_and_drops_the_fraction() -> None:
 @pytest.mark.rule("2.1(1)3", "15.4(3)")
 def test_sources_lie_in_the_west_for_the_axis_and_in_the_east_and_north_for_the_soviets() -> None:
     assert labels(EDGE_SOURCES[AXIS]) == {"0139", "0140", "0233"}
-    assert labels(SOURCES[AXIS] & ~EDGE_SOURCES[AXIS]) == {"0441", "1041"}  # the southern edge
+    assert labels(SOURCES[AXIS] & ~EDGE_SOURCES[AXIS]) == {"0441", "0841"}  # the southern edge
     assert {label[:2] for label in labels(EDGE_SOURCES[SOVIET])} == {"50"}
     assert labels(SOURCES[SOVIET] & ~EDGE_SOURCES[SOVIET]) == {"4201"}
+
+
+@pytest.mark.rule("2.1(1)3", "3.4(1)")
+def test_every_source_lies_on_its_own_side_of_the_start_line_and_in_no_enemy_set_up() -> None:
+    west, east = SOURCES
+    assert not west & ~START_AXIS and not east & START_AXIS
+    state = new_game().do(DefaultSetup(), DefaultSetup()).state
+    assert not west & state.one[SOVIET] and not east & state.one[AXIS]
 
 
 @pytest.mark.rule("2.1(1)4")
@@ -169,7 +177,7 @@ def test_enemies_on_every_source_cut_all_axis_lines() -> None:
     desk = Desk()
     unit = desk.axis("1", "2632")  # Dvinsk
     assert has_line(desk.s, unit)
-    for name, label in zip(("10", "48", "90", "125", "67"), ("0139", "0140", "0233", "0441", "1041"), strict=True):
+    for name, label in zip(("10", "48", "90", "125", "67"), ("0139", "0140", "0233", "0441", "0841"), strict=True):
         assert has_line(desk.s, unit)
         desk.soviet(name, label)
     assert not has_line(desk.s, unit)

@@ -9,6 +9,7 @@ from bingqi.games.leningrad.actions import (
     Activate,
     Attack,
     EndMovement,
+    Halt,
     March,
     Move,
     Select,
@@ -57,7 +58,7 @@ def test_reserve_units_neither_enter_nor_leave_enemy_zoc() -> None:
     reach = [option.hex for option in driver.options if isinstance(option, Move)]
     assert reach and not any(zone >> hex & 1 for hex in reach)
     driver.do(Select(inside))
-    assert desk.s.stack == []  # no way for it, and nobody else to move
+    assert driver.options == (Halt(), Select(outside), EndMovement())  # no way for it
 
 
 @pytest.mark.rule("16.3(4)", "16.3(5)")

@@ -8,6 +8,9 @@ from bingqi.core.procedure import Event
 class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
+    def begins_turn(self) -> int:
+        return self.turn
+
 
 class BidMade(Event, frozen=True, tag="bid-made"):
     points: int

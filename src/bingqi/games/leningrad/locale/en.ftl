@@ -110,13 +110,25 @@ prompt-bid-range = Bid in secret: how many victory points is the Axis to get? Fi
 prompt-bid = Bid in secret: the exact number.
 prompt-send-hq = You may send another HQ in range to the turn track.
 prompt-move-unit = Choose a unit to move.
-prompt-move = Move { $unit } ({ $points } movement points left), or choose the next unit.
-prompt-move-on = { $unit } passes through a full hex and must go on ({ $points } movement points left).
+prompt-move = Move { $unit } ({ $points ->
+    [one] one movement point
+   *[other] { $points } movement points
+} left), or choose the next unit.
+prompt-move-on = { $unit } passes through a full hex and must go on ({ $points ->
+    [one] one movement point
+   *[other] { $points } movement points
+} left).
 prompt-attack = Declare attacks: unit and target.
 prompt-order = Which fight comes next?
 prompt-loss = Allot losses: { $left } to go.
-prompt-stand = Fortress { $hex }: take { $losses } losses instead of retreating?
-prompt-retreat = Choose the way of retreat ({ $left } hexes to go).
+prompt-stand = Fortress { $hex }: take { $losses ->
+    [one] one loss
+   *[other] { $losses } losses
+} instead of retreating?
+prompt-retreat = Choose the way of retreat ({ $left ->
+    [one] one hex
+   *[other] { $left } hexes
+} to go).
 prompt-advance = Advance into { $hex }?
 prompt-transfer = Take units off the map into the transfer box?
 prompt-transfer-unit = Choose the unit to transfer.
@@ -172,7 +184,10 @@ event-bids-opened = The bids: { $first } and { $second } points. { $axis ->
 event-placed = { $unit } is set up at { $hex }
 event-army-added = { $chit } joins the chits at hand
 event-chosen = { $chit } is chosen
-event-cup-filled = { $count } chits are in the cup
+event-cup-filled = { $count ->
+    [one] One chit is
+   *[other] { $count } chits are
+} in the cup
 event-chit-drawn = Drawn: { $chit }
 event-chit-returned = { $chit } goes back into the cup
 event-chit-void = { $chit } has no effect: its HQ is not on the map
@@ -180,7 +195,10 @@ event-manstein-played = Manstein cuts in
 event-zhukov-declared = Zhukov takes over
 event-zhukov-ready = The Soviet reinforcement chit is kept in hand
 event-zhukov-played = Zhukov plays the reinforcement chit
-event-hq-activated = { $unit } activates { $count } units
+event-hq-activated = { $unit } activates { $count ->
+    [one] one unit
+   *[other] { $count } units
+}
 event-unit-activated = Reserve activates { $unit }
 event-hq-sent = { $unit } is sent away
 event-moved = { $unit } moves from { $origin } to { $hex } ({ $cost } MP)
@@ -194,7 +212,11 @@ event-rebuilding = { $unit } returns to the reinforcement box
 event-stood-fast = The garrison of { $hex } stands fast
 event-retreated = { $unit } retreats from { $origin } to { $hex }
 event-advanced = { $unit } advances from { $origin } to { $hex }
-event-supply-checked = { $seat } supply: { $count } units are cut off
+event-supply-checked = { $seat } supply: { $count ->
+    [0] nobody is cut off
+    [one] one unit is cut off
+   *[other] { $count } units are cut off
+}
 event-transferred = { $unit } goes to the transfer box
 event-fortress-built = Fortress at { $hex }: level { $level }
 event-fortress-lost = The fortress at { $hex } is lost
@@ -221,10 +243,22 @@ line-shift-terrain = { $terrain }
 column-none = below 1-1
 outcome-none = Below 1-1: no attack
 outcome-result = { $result }: { $meaning }
-result-attacker-loss = attacker loses { $attacker }
+result-attacker-loss = attacker loses { $attacker ->
+    [one] one step
+   *[other] { $attacker } steps
+}
 result-nothing = no effect
-result-retreat = defender retreats { $hexes }
-result-loss-retreat = defender loses { $defender } and retreats { $hexes }
+result-retreat = defender retreats { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+}
+result-loss-retreat = defender loses { $defender ->
+    [one] one step
+   *[other] { $defender } steps
+} and retreats { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+}
 
 ## Why not
 refuse-not-asked = It is the other side that decides now.
@@ -236,7 +270,13 @@ refuse-off-map = { $unit } is not on the map.
 refuse-no-land = { $hex } is water or out of play.
 refuse-enemy-there = Enemy units are in { $hex }.
 refuse-full = { $hex } already holds two units.
-refuse-cost = { $hex } needs { $need } movement points, there are { $have }.
+refuse-cost = { $hex } needs { $need } movement { $need ->
+    [one] point
+   *[other] points
+}, there { $have ->
+    [one] is { $have }
+   *[other] are { $have }
+}.
 refuse-no-way = There is no way to { $hex }.
 refuse-major-started = A major river without bridge is crossed only by a unit that starts beside it, and it stops there.
 refuse-major-zoc = From enemy ZOC into enemy ZOC a major river cannot be crossed.
