@@ -21,6 +21,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.deltas import Follower
+
 ROOT = Path(__file__).parent.parent.parent
 Json = dict[str, Any]
 
@@ -169,6 +171,7 @@ class Link:
 class Wire:
     def __init__(self, connection: ClientConnection, received: list[str]) -> None:
         self.connection, self.received = connection, received
+        self.follower = Follower()
 
     def send(self, message: Any) -> None:
         raw = isinstance(message, str | bytes)
@@ -177,8 +180,7 @@ class Wire:
     def next(self, seconds: float = 60) -> Json:
         text = str(self.connection.recv(seconds))
         self.received.append(text)
-        message: Json = msgspec.json.decode(text)
-        return message
+        return self.follower.hear(msgspec.json.decode(text))
 
     def until(self, fits: Any, seconds: float = 90) -> Json:
         """Read messages until one fits; the others are let pass."""

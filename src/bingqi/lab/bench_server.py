@@ -41,6 +41,27 @@ class Seen(msgspec.Struct):
     error: str = ""
 
 
+class Changed(msgspec.Struct, frozen=True):
+    seq: int | msgspec.UnsetType = msgspec.UNSET
+    waiting: int | msgspec.UnsetType | None = msgspec.UNSET
+    decision: Asked | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Message(Seen):
+    """A table whole, or (with `base`) what has changed of it."""
+
+    base: int = 0
+    set: Changed = Changed()
+    unset: tuple[str, ...] = ()
+
+    def after(self, before: Seen) -> Seen:
+        if not self.base:
+            return Seen(self.seq, self.waiting, self.decision, self.error)
+        values = {name: getattr(self.set, name) for name in ("seq", "waiting", "decision")}
+        new = msgspec.structs.replace(before, **{k: v for k, v in values.items() if v is not msgspec.UNSET})
+        return msgspec.structs.replace(new, **{name: None for name in self.unset if name in values})
+
+
 class Figures(msgspec.Struct, frozen=True):
     """Milliseconds from sending an action until both players' sockets have shown its result."""
 
@@ -55,7 +76,7 @@ class Figures(msgspec.Struct, frozen=True):
     cpu: float  # of the server, in percent of one core
 
 
-_seen = msgspec.json.Decoder(Seen)
+_message = msgspec.json.Decoder(Message)
 
 
 class Client:
@@ -68,7 +89,7 @@ class Client:
         """Read until the table has that number."""
         while self.seen.seq < seq:
             data = await self.wire.recv()
-            self.seen = _seen.decode(data)
+            self.seen = _message.decode(data).after(self.seen)
             self.bytes, self.updates = self.bytes + len(data), self.updates + 1
             if self.seen.error:
                 raise RuntimeError(f"the server refused: {self.seen.error}")

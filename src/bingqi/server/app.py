@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import bingqi
 from bingqi.core.errors import BingqiError
 from bingqi.server.live import sockets
-from bingqi.server.protocol import Inbound, Pong, Problem, Table
+from bingqi.server.protocol import Inbound, Pong, Problem, Table, Update
 from bingqi.server.responses import (
     AnyRequest,
     send,
@@ -123,12 +123,13 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
     OpenAPI has no word for sockets: their messages are among the schemas, and `x-sockets` says which way they go."""
     document: dict[str, Any] = _any_of(app.openapi_schema.to_schema())
     schemas: dict[str, Any] = document["components"]["schemas"]
-    _, messages = msgspec.json.schema_components([Inbound, Table, Problem, Pong], ref_template=SCHEMAS + "{name}")
+    outbound = [Table, Update, Problem, Pong]
+    _, messages = msgspec.json.schema_components([Inbound, *outbound], ref_template=SCHEMAS + "{name}")
     for name in sorted(messages.keys() - schemas.keys()):
-        schemas[name] = messages[name]
+        schemas[name] = msgspec.json.decode(msgspec.json.encode(messages[name]))  # lists where it has tuples
     schemas["Outbound"] = {
         "title": "Outbound",
-        "anyOf": [{"$ref": SCHEMAS + each.__name__} for each in (Table, Problem, Pong)],
+        "anyOf": [{"$ref": SCHEMAS + each.__name__} for each in outbound],
     }
     document["x-sockets"] = {
         "/api/tables/{token}/live": {

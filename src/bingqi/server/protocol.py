@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bingqi.core.game import OptionValue
-from bingqi.core.table import Board, Forecast, Line, Outcome, Overlay, Plain, Refusal, View
+from bingqi.core.table import Board, Forecast, Line, Outcome, Overlay, Piece, Plain, Refusal, View
 from bingqi.core.text import Text, TextLike
 
 # --- the lobby -------------------------------------------------------------------------------------------------------
@@ -146,7 +146,33 @@ class Table(Plain, frozen=True):
     outcome: Outcome | None = None
     seed: str | None = None  # published with the end
     kind: str = "live"  # or "analysis": branched off another game, or opened from a record
-    acked: tuple[str, ...] = ()  # over the socket: ids of this client's acts that are now safely stored
+    acked: tuple[str, ...] = ()  # over the socket: ids of this client's orders that are now safely stored
+    n: int = 0  # over the socket: the number of this message, for updates to build upon
+
+
+class ViewChange(Plain, frozen=True):
+    """A view as a change of the one before: fields with new values, fields back at their defaults, pieces no longer
+    seen, and pieces that come to stand at this place of the list (a name alone: it has only moved). In rising order;
+    pieces that are not named keep their order around them."""
+
+    set: dict[str, Any] = {}
+    unset: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    put: tuple[tuple[int, Piece | str], ...] = ()
+
+
+class Update(Plain, frozen=True):
+    """Over the socket: the table as a change of message `base`. Whoever has not got that one asks for the whole."""
+
+    base: int
+    n: int
+    set: dict[str, Any] = {}
+    unset: tuple[str, ...] = ()
+    view: ViewChange | None = None
+    log: tuple[LogLine, ...] = ()
+    log_from: int | None = None  # if the log has changed: lines from this number on are replaced
+    chat: tuple[ChatLine, ...] = ()  # new lines
+    acked: tuple[str, ...] = ()
 
 
 # --- requests --------------------------------------------------------------------------------------------------------
@@ -261,12 +287,13 @@ class Problem(Plain, frozen=True):
 
 
 class Inbound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A message from a client: exactly one of these. Answers are `Table`, `Problem` and, to a ping, `Pong`."""
+    """A message from a client: exactly one of these. Answers are `Table`, `Update`, `Problem`; to a ping `Pong`."""
 
     act: Act | None = None
     undo: Undo | None = None
     chat: Say | None = None
     ping: int | None = None
+    whole: bool | None = None  # send the table whole: an update was missed
 
 
 class Pong(Plain, frozen=True):

@@ -64,8 +64,10 @@ export const api = {
   make: (table: P.NewTable) => make("tables", JSON.stringify(table)),
   open: (record: string) => make("records", record),
   table: (token: string) => ask<P.Table>(of(token)),
-  act: (token: string, act: P.Act, log: number) => ask<P.Table>(`${of(token)}/act?log=${log}`, act),
-  undo: (token: string, undo: P.Undo, log: number) => ask<P.Table>(`${of(token)}/undo?log=${log}`, undo),
+  order: (token: string, order: { act: P.Act } | { undo: P.Undo } | { chat: P.Say }, log: number) => {
+    const [kind, body] = Object.entries(order)[0] as [string, unknown];
+    return ask<P.Table>(`${of(token)}/${kind}?log=${log}`, body);
+  },
   why: (token: string, why: P.Why) => ask<P.WhyAnswer>(`${of(token)}/why`, why),
   odds: (token: string, odds: P.Odds, signal?: AbortSignal) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds, signal ? { signal } : {}),
   overlay: (token: string, lay: P.Lay) => ask<P.Overlay>(`${of(token)}/overlay`, lay),

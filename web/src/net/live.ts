@@ -1,5 +1,7 @@
 // The socket of a table: comes back by itself and asks for what it missed.
-import type { Inbound, Outbound, Table } from "./protocol";
+import { Refused } from "./api";
+import { applied } from "./delta";
+import type { Act, Inbound, Outbound, Say, Table, Undo } from "./protocol";
 
 export type Connection = "connecting" | "open" | "away";
 
@@ -8,6 +10,13 @@ export interface LiveEvents {
   state(state: Connection): void;
   since(): { seq: number; log: number };
 }
+
+/** Something that changes the table; its id lets it be asked for again. */
+export type Order = { act: Act } | { undo: Undo } | { chat: Say };
+const idOf = (order: Order): string => ("act" in order ? order.act : "undo" in order ? order.undo : order.chat).id ?? "";
+
+/** The line was cut before an order was answered: it may have been carried out. */
+export class LineCut extends Error {}
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -20,6 +29,8 @@ export class Live {
   private pinger: ReturnType<typeof setInterval> | undefined;
   private closed = false;
   private heard = 0;
+  private last: Table | null = null; // as this socket told it: updates build upon it
+  private readonly waiting = new Map<string, { done: () => void; failed: (error: Error) => void }>();
 
   constructor(
     private readonly token: string,
@@ -45,6 +56,7 @@ export class Live {
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.token)}/live?since=${seq}&log=${log}`,
     );
     this.socket = socket;
+    this.last = null;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.heard = Date.now();
@@ -54,16 +66,48 @@ export class Live {
     };
     socket.onmessage = (message) => {
       this.heard = Date.now();
-      const data = JSON.parse(String(message.data)) as Outbound;
-      if ("view" in data) this.events.table(data);
+      this.hear(JSON.parse(String(message.data)) as Outbound);
     };
     socket.onclose = () => {
+      for (const { failed } of this.waiting.values()) failed(new LineCut());
+      this.waiting.clear();
       if (this.socket !== socket || this.closed) return;
       clearInterval(this.pinger);
       this.events.state("away");
       this.retry = setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
     };
+  }
+
+  private hear(data: Outbound): void {
+    if ("error" in data) {
+      this.waiting.get(data.id ?? "")?.failed(new Refused(0, data));
+      this.waiting.delete(data.id ?? "");
+    } else if ("base" in data) {
+      if (data.base === this.last?.n) this.show(applied(this.last, data));
+      else this.send({ whole: true });
+    } else if ("table" in data) this.show(data);
+  }
+
+  private show(table: Table): void {
+    this.last = table;
+    this.events.table(table);
+    for (const id of table.acked ?? []) {
+      this.waiting.get(id)?.done();
+      this.waiting.delete(id);
+    }
+  }
+
+  /** Resolves when the order is stored and the table that came of it was told. */
+  order(order: Order): Promise<void> {
+    return new Promise((done, failed) => {
+      this.waiting.set(idOf(order), { done, failed });
+      this.send(order);
+    });
+  }
+
+  get open(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
   }
 
   /** A line that is cut without a word is noticed by missing answers. */

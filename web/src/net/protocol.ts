@@ -92,6 +92,7 @@ export interface Inbound {
   undo?: Undo | null;
   chat?: Say | null;
   ping?: number | null;
+  whole?: boolean | null;
 }
 
 export interface Lay {
@@ -183,7 +184,7 @@ export interface OptionInfo {
   weighed?: boolean;
 }
 
-export type Outbound = Table | Problem | Pong;
+export type Outbound = Table | Update | Problem | Pong;
 
 export interface Outcome {
   winner: number | null;
@@ -380,6 +381,7 @@ export interface Table {
   seed?: string | null;
   kind?: string;
   acked?: string[];
+  n?: number;
 }
 
 export interface Text {
@@ -407,6 +409,18 @@ export interface Undo {
   id?: string;
 }
 
+export interface Update {
+  base: number;
+  n: number;
+  set?: { [key: string]: unknown };
+  unset?: string[];
+  view?: ViewChange | null;
+  log?: LogLine[];
+  log_from?: number | null;
+  chat?: ChatLine[];
+  acked?: string[];
+}
+
 export interface View {
   seat: number | null;
   turn: number;
@@ -418,6 +432,13 @@ export interface View {
   score?: Line[];
   calendar?: TurnCell[];
   panels?: Panel[];
+}
+
+export interface ViewChange {
+  set?: { [key: string]: unknown };
+  unset?: string[];
+  gone?: string[];
+  put?: unknown[][];
 }
 
 export interface Why {

@@ -1,5 +1,6 @@
 // What the player is asked, what he has picked so far, and the sending of it.
-import { api, insist, newId, Refused } from "../net/api";
+import { api, newId, Refused } from "../net/api";
+import type { Order } from "../net/live";
 import type { DecisionInfo, Forecast, OptionInfo, Refusal, Table } from "../net/protocol";
 import { buttons, complete, forced, matching, nextRefs, sameAction } from "../pick";
 import type { TableStore } from "./store.svelte";
@@ -110,7 +111,7 @@ export class Choice {
     const table = this.store.table;
     if (!table?.can_undo || this.busy) return;
     const undo = { seq: table.seq, id: newId() };
-    await this.change(table, () => api.undo(this.store.token, undo, this.store.connection.logEnd));
+    await this.change(table, { undo });
   }
 
   /** Why not this? Shown beside the prompt; silent if the rules have nothing to say about it. */
@@ -127,16 +128,16 @@ export class Choice {
     const table = this.store.table;
     if (!table) return;
     const act = { seq: table.seq, action: option.action, id: newId() };
-    if (await this.change(table, () => api.act(this.store.token, act, this.store.connection.logEnd)))
+    if (await this.change(table, { act }))
       this.store.replay.acted(table.move + 1); // not the answer's number: the others may have gone on meanwhile
   }
 
   /** Asks for a change of this table until it arrives; true if it did. */
-  private async change(table: Table, request: () => Promise<Table>): Promise<boolean> {
+  private async change(table: Table, order: Order): Promise<boolean> {
     this.stopAsking(); // an answer about a position that is gone would be an error
     this.under = table.seq;
     try {
-      this.store.connection.accept(await insist(request));
+      await this.store.connection.order(order);
       return true;
     } catch (error) {
       this.store.fail(error);

@@ -1,6 +1,6 @@
 // What the server has told so far: the table, its log, the chat; and how it is told: once at first, then by a socket.
-import { api, Refused } from "../net/api";
-import { Live, type Connection as Line } from "../net/live";
+import { api, insist, Refused } from "../net/api";
+import { Live, LineCut, type Connection as Line, type Order } from "../net/live";
 import type { ChatLine, LogLine, Table, Text } from "../net/protocol";
 
 /** Told after each change: what was known before (null at first), and what is known now. */
@@ -59,6 +59,18 @@ export class Connection {
     this.table = table;
     if (before?.seq !== table.seq) this.problem = null;
     this.heard(before, table);
+  }
+
+  /** By the socket, whose next message is the answer; by a request of its own where there is none or it is cut. */
+  async order(order: Order): Promise<void> {
+    if (this.live?.open) {
+      try {
+        return await this.live.order(order);
+      } catch (error) {
+        if (!(error instanceof LineCut)) throw error;
+      }
+    }
+    this.accept(await insist(() => api.order(this.token, order, this.logEnd)));
   }
 
   async fetchAgain(): Promise<void> {

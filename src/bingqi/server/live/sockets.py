@@ -71,10 +71,9 @@ async def _send_for_ever(socket: AnySocket, table: LiveTable, watcher: Watcher) 
             continue
         await table.settled()
         watcher.stale = False
-        acked, watcher.acked = tuple(watcher.acked), []
-        sent = table.table_for(watcher.link.seats, watcher.known)
-        watcher.known = len(table.play.lines)
-        await socket.send_data(msgspec.json.encode(msgspec.structs.replace(sent, acked=acked)).decode())
+        message = table.message_for(watcher)
+        if message is not None:
+            await socket.send_data(message.decode())
 
 
 async def _receive_for_ever(socket: AnySocket, service: Service, table: LiveTable, watcher: Watcher) -> None:
@@ -108,7 +107,7 @@ def read_message(data: str | bytes, most: int) -> Inbound:
         message = _inbound.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise MalformedRequest("not a message") from None
-    if sum(part is not None for part in (message.act, message.undo, message.chat, message.ping)) != 1:
+    if sum(part is not None for part in (message.act, message.undo, message.chat, message.ping, message.whole)) != 1:
         raise MalformedRequest("a message asks for one thing")
     return message
 
@@ -117,6 +116,10 @@ async def _obey(service: Service, table: LiveTable, watcher: Watcher, message: I
     link = watcher.link
     if message.ping is not None:
         await _tell(watcher, Pong(message.ping))
+        return
+    if message.whole is not None:
+        watcher.sent, watcher.known = None, 0
+        watcher.make_stale()
         return
     try:
         if message.act:

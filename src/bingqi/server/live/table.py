@@ -15,20 +15,23 @@ from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
+from bingqi.core.table import View
 from bingqi.core.text import Text
 from bingqi.server.errors import NoAnswer, ServerTrouble, TableFrozen
 from bingqi.server.idempotency import Retries
+from bingqi.server.live.deltas import update_of
 from bingqi.server.live.dumps import dump_record
 from bingqi.server.live.play import Play, pack
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.projection import decision_info, published_seed, view_for
-from bingqi.server.protocol import ChatLine, Review, RewindRequest, SeatInfo, Table
+from bingqi.server.protocol import ChatLine, DecisionInfo, Review, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import Change, Conflict, Head, LinkRow, SnapshotRow, Store, Stored
 
 KEPT_CUTS = 100
 CHAT_SHOWN = 100
 HUMAN = "human"
 TRIES = 4
+NOTHING = Update(base=0, n=0)  # has changed
 
 
 class Order(Protocol):
@@ -73,6 +76,9 @@ class LiveTable:
         self.used = time.monotonic()
         self.review: Review | None = None  # once it was counted
         self._shown: dict[Any, Table] = {}
+        self._positions: dict[Any, tuple[View, DecisionInfo | None]] = {}
+        self._seen_at: tuple[Play, int] | None = None
+        self._updates: dict[tuple[int, int], tuple[Update, Table, Table]] = {}
         self._packed: tuple[State, int, bytes] | None = None
         self.set_up(stored)
 
@@ -127,6 +133,41 @@ class LiveTable:
                 raise NoAnswer("there is no such move")
             return await self.store.snapshot_before(self.row.id, move), moves
 
+    def message_for(self, watcher: Watcher) -> bytes | None:
+        """What brings a socket's client up to date: the table whole at first, then what has changed, if anything."""
+        seats, known, acked = watcher.link.seats, watcher.known, tuple(watcher.acked)
+        now, was = self._bare(seats), watcher.sent
+        lines = self.play.readable(seats, known)
+        watcher.sent, watcher.known, watcher.acked = now, len(self.play.lines), []
+        watcher.number += 1
+        if was is None:
+            whole = msgspec.structs.replace(now, log=lines, log_from=known, acked=acked, n=watcher.number)
+            return msgspec.json.encode(whole)
+        update = self._update(was, now)
+        cut = lines or watcher.cut
+        watcher.cut = False
+        if update == NOTHING and not (acked or cut):
+            watcher.number -= 1
+            return None
+        return msgspec.json.encode(
+            msgspec.structs.replace(
+                update,
+                base=watcher.number - 1,
+                n=watcher.number,
+                log=lines,
+                log_from=known if cut else None,
+                acked=acked,
+            )
+        )
+
+    def _update(self, was: Table, now: Table) -> Update:
+        """The same for everybody who looks through the same eyes and saw the same before."""
+        key = (id(was), id(now))
+        if key not in self._updates:
+            # Both tables are kept with it: no other may take their place in memory.
+            self._updates[key] = (update_of(was, now), was, now)
+        return self._updates[key][0]
+
     def packed(self) -> bytes:
         """The position, ready to be sent to a worker."""
         if self._packed is None or self._packed[0] is not self.play.session.state or self._packed[1] != self.seq:
@@ -150,8 +191,8 @@ class LiveTable:
 
     def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
         session, asked = self.play.session, self.asked
-        state = session.state
         mine = asked is not None and asked.seat in seats and not self.head.frozen
+        view, decision = self._seen(seats, wanted, mine)
         return Table(
             table=self.row.id,
             game=self.row.game,
@@ -161,19 +202,31 @@ class LiveTable:
             you=seats,
             seq=session.seq,
             move=len(session.record.moves),
-            view=view_for(self.game, state, seats, asked, wanted),
+            view=view,
             commitment=self.row.commitment,
-            decision=decision_info(self.game, state, asked) if asked is not None and mine else None,
+            decision=decision,
             waiting=asked.seat if asked is not None else None,
             thinking=self.thinking,
             trouble=self._trouble(),
             can_undo=bool(asked and mine and session.can_undo(asked.seat)),
             chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.said[-CHAT_SHOWN:]),
             rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
-            outcome=self.game.outcome(state) if session.over else None,
+            outcome=self.game.outcome(session.state) if session.over else None,
             seed=published_seed(session.seed, session.over),
             kind=self.row.kind,
         )
+
+    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, DecisionInfo | None]:
+        """The position alone: the same for as long as nobody moves, whoever comes and goes."""
+        if self._seen_at != (self.play, self.seq):
+            self._seen_at = (self.play, self.seq)
+            self._positions.clear()
+        key = (seats, wanted, mine)
+        if key not in self._positions:
+            state, asked = self.play.session.state, self.asked
+            decision = decision_info(self.game, state, asked) if asked is not None and mine else None
+            self._positions[key] = view_for(self.game, state, seats, asked, wanted), decision
+        return self._positions[key]
 
     def _seats(self) -> tuple[SeatInfo, ...]:
         online = self.seats_here() | self.elsewhere(self.row.id)
@@ -208,7 +261,7 @@ class LiveTable:
                 except Conflict:
                     self.behind = True
                     continue
-                self._tell(order)
+                self._tell()
                 return self._answer(order, lines)
             raise ServerTrouble("the table is very busy")
 
@@ -239,11 +292,14 @@ class LiveTable:
             raise TableFrozen("the table is frozen by a bug of ours") from error
 
     def _draw_ahead(self, order: Order, change: Change) -> None:
-        if change.head.seq == self.head.seq:
-            return
+        """As it will be when the change is stored. Nobody is shown it before: readers wait for the writer."""
+        stored, self.head = self.head, change.head
         self._shown.clear()
-        for seats in {watcher.link.seats for watcher in self.watchers} | ({order.link.seats} if order.link else set()):
-            self._bare(seats)
+        try:
+            for seats in {w.link.seats for w in self.watchers} | ({order.link.seats} if order.link else set()):
+                self._bare(seats)
+        finally:
+            self.head = stored
 
     async def _store(self, change: Change) -> None:
         try:
@@ -255,8 +311,11 @@ class LiveTable:
             raise ServerTrouble("the store does not answer") from error
         self.head = change.head
 
-    def _tell(self, order: Order) -> None:
-        self.changed()
+    def _tell(self) -> None:
+        """Everybody who watches; the tables were drawn when the change was decided."""
+        self._updates.clear()
+        for watcher in self.watchers:
+            watcher.make_stale()
 
     def _answer(self, order: Order, lines: int, again: bool = False) -> Receipt:
         if order.asker is not None:
@@ -266,8 +325,7 @@ class LiveTable:
     def changed(self) -> None:
         """What was drawn is out of date; everybody who watches gets a new one."""
         self._shown.clear()
-        for watcher in self.watchers:
-            watcher.make_stale()
+        self._tell()
 
     # --- for orders ---
 
@@ -291,7 +349,7 @@ class LiveTable:
         length = len(self.play.lines)
         self.cuts = [*self.cuts, (self.play.session.seq, length)][-KEPT_CUTS:]
         for watcher in self.watchers:
-            watcher.known = min(watcher.known, length)
+            watcher.forget_lines(length)
         return Change(self.row.id, self.next_head(**changes), drop_from=drop_from)
 
     def next_head(self, **changes: Any) -> Head:
@@ -331,7 +389,7 @@ class LiveTable:
         self.set_up(stored)
         for _, length in shorter:
             for watcher in self.watchers:
-                watcher.known = min(watcher.known, length)
+                watcher.forget_lines(length)
         self.changed()
 
     async def _is_behind(self) -> bool:

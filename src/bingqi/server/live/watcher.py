@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bingqi.server.protocol import Pong, Problem
+from bingqi.server.protocol import Pong, Problem, Table
 from bingqi.store import LinkRow
 
 
@@ -13,8 +13,16 @@ class Watcher:
         self.link, self.address, self.known = link, address, known
         self.wake = asyncio.Event()
         self.stale = True  # the client has not got the newest table yet
+        self.sent: Table | None = None  # what the client has: updates build upon it
+        self.number = 0
+        self.cut = False  # the log was cut since it was last told
         self.acked: list[str] = []
         self.notes: list[Problem | Pong] = []
+
+    def forget_lines(self, length: int) -> None:
+        """The log has been cut there: what it has from then on is not so any more."""
+        if self.known > length:
+            self.known, self.cut = length, True
 
     def make_stale(self) -> None:
         self.stale = True

@@ -1,0 +1,92 @@
+"""What has changed from one table to the next, as a client must be told: fields, pieces, and new lines of talk.
+
+A piece that is not named stays where it is in the list; `put` says in rising order where the others go. Whoever applies
+an update to the table that it builds upon has the whole table, to the byte.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from bingqi.core.table import Piece, View
+from bingqi.server.protocol import Table, Update, ViewChange
+
+TOLD_APART = {"view", "log", "log_from", "chat", "acked", "n"}  # of a table: not among the plain fields
+
+
+def update_of(old: Table, new: Table) -> Update:
+    """`new` as a change of `old`; log, numbers and acknowledgements are the sender's to add."""
+    changed, unset = _fields(old, new, TOLD_APART)
+    known = old.chat[-1].n if old.chat else -1
+    chat = tuple(line for line in new.chat if line.n > known)
+    return Update(base=0, n=0, set=changed, unset=unset, view=_view_change(old.view, new.view), chat=chat)
+
+
+def _view_change(old: View, new: View) -> ViewChange | None:
+    if old is new or old == new:
+        return None
+    changed, unset = _fields(old, new, {"pieces"})
+    if old.pieces == new.pieces:
+        return ViewChange(changed, unset)
+    before, after = {p.id: p for p in old.pieces}, {p.id: p for p in new.pieces}
+    if len(before) < len(old.pieces) or len(after) < len(new.pieces):
+        return ViewChange(changed | {"pieces": new.pieces}, unset)
+    gone = tuple(id for id in before if id not in after)
+    return ViewChange(changed, unset, gone, _put(old.pieces, before, new.pieces))
+
+
+def _put(
+    old: tuple[Piece, ...], before: dict[str, Piece], new: tuple[Piece, ...]
+) -> tuple[tuple[int, Piece | str], ...]:
+    place = {piece.id: n for n, piece in enumerate(old)}
+    same = [n for n, piece in enumerate(new) if before.get(piece.id) == piece]
+    stays = {same[i] for i in longest_rise([place[new[n].id] for n in same])}
+    equal = set(same)
+    return tuple((n, piece.id if n in equal else piece) for n, piece in enumerate(new) if n not in stays)
+
+
+def longest_rise(values: list[int]) -> list[int]:
+    """Positions of a longest rising subsequence: whatever lies in it need not be moved."""
+    if all(a < b for a, b in pairwise(values)):
+        return list(range(len(values)))
+    tops: list[int] = []  # smallest last value of a rise of each length
+    ends: list[int] = []  # its position
+    back = [-1] * len(values)
+    for i, value in enumerate(values):
+        length = bisect_left(tops, value)
+        if length == len(tops):
+            tops.append(value)
+            ends.append(i)
+        else:
+            tops[length], ends[length] = value, i
+        back[i] = ends[length - 1] if length else -1
+    rise, at = [], ends[-1] if ends else -1
+    while at >= 0:
+        rise.append(at)
+        at = back[at]
+    return rise[::-1]
+
+
+def _fields(old: msgspec.Struct, new: msgspec.Struct, without: set[str]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Fields that differ: their new values, and the names of those that are back at their defaults."""
+    changed: dict[str, Any] = {}
+    unset = []
+    for field in msgspec.structs.fields(new):
+        value = getattr(new, field.name)
+        if field.name in without or value == getattr(old, field.name):
+            continue
+        if value == _default(field):
+            unset.append(field.encode_name)
+        else:
+            changed[field.encode_name] = value
+    return changed, tuple(unset)
+
+
+def _default(field: Any) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default

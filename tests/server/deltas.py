@@ -1,0 +1,59 @@
+"""How a client applies an update: as the page does, in Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+TALK = 100  # lines of chat that a table has at most
+
+
+def applied(table: Json, update: Json) -> Json:
+    """The table as it is after the update. Its log is what the update brought."""
+    new = fields(table, update)
+    new["n"] = update["n"]
+    if "view" in update:
+        new["view"] = view_after(table["view"], update["view"])
+    new["chat"] = [*table.get("chat", []), *update.get("chat", [])][-TALK:]
+    new["log"], new["log_from"] = update.get("log", []), update.get("log_from")
+    new["acked"] = update.get("acked", [])
+    return new
+
+
+def view_after(view: Json, change: Json) -> Json:
+    new = fields(view, change)
+    placed = [(place, what if isinstance(what, str) else what["id"]) for place, what in change.get("put", [])]
+    named = {id for _, id in placed} | set(change.get("gone", []))
+    known = {piece["id"]: piece for piece in view.get("pieces", [])}
+    if named:
+        pieces = [piece for piece in view.get("pieces", []) if piece["id"] not in named]
+        for place, what in change.get("put", []):
+            pieces.insert(place, known[what] if isinstance(what, str) else what)
+        new["pieces"] = pieces
+    return new
+
+
+def fields(old: Json, change: Json) -> Json:
+    return {k: v for k, v in (old | change.get("set", {})).items() if k not in change.get("unset", [])}
+
+
+class Follower:
+    """The whole table of one socket, kept from its messages, and the log with it."""
+
+    def __init__(self) -> None:
+        self.table: Json = {}
+        self.log: list[Json] = []
+
+    def hear(self, message: Json) -> Json:
+        if "base" in message:
+            assert message["base"] == self.table["n"], "an update is missing"
+            self.table = applied(self.table, message)
+        elif "view" in message:
+            self.table = message
+        else:
+            return message
+        start = self.table.get("log_from", 0)
+        if start is None:
+            start = self.table["log_from"] = self.log[-1]["n"] + 1 if self.log else 0
+        self.log = [line for line in self.log if line["n"] < start] + self.table.get("log", [])
+        return {k: v for k, v in self.table.items() if v or k not in ("acked", "chat", "log")}

@@ -1,0 +1,157 @@
+"""Updates: the whole table after any number of them is the whole table."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bingqi.core.record import encode
+from bingqi.core.table import Piece, View
+from bingqi.core.text import Text
+from bingqi.games import GAMES, load_game
+from bingqi.server.live.deltas import longest_rise, update_of
+from bingqi.server.live.play import Play
+from bingqi.server.projection import decision_info, view_for
+from bingqi.server.protocol import ChatLine, SeatInfo, Table
+from tests.server.deltas import applied
+from tests.toy import TOY
+
+
+def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine, ...]) -> Table:
+    session = play.session
+    asked = session.decision
+    return Table(
+        table="t",
+        game=play.game.meta.id,
+        scenario=session.record.scenario,
+        options={},
+        seats=(SeatInfo(0, "a", "human", rng.random() < 0.5),),
+        you=seats,
+        seq=session.seq,
+        move=len(session.record.moves),
+        view=view_for(play.game, session.state, seats, asked, None),
+        commitment="",
+        decision=decision_info(play.game, session.state, asked) if asked and asked.seat in seats else None,
+        waiting=asked.seat if asked else None,
+        thinking=rng.random() < 0.2,
+        can_undo=bool(asked and asked.seat in seats and session.can_undo(asked.seat)),
+        chat=chat,
+        outcome=play.game.outcome(session.state) if session.over else None,
+    )
+
+
+def plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def same(whole: Table, kept: dict[str, Any]) -> bool:
+    without = {"log", "log_from", "acked", "n"}
+    wanted = {k: v for k, v in plain(whole).items() if k not in without}
+    if not kept.get("chat"):
+        kept = {k: v for k, v in kept.items() if k != "chat"}
+    return wanted == {k: v for k, v in kept.items() if k not in without}
+
+
+@pytest.mark.parametrize("id", ["toy", *GAMES])
+def test_the_whole_after_updates_is_the_whole(id: str) -> None:
+    """Random games with undo and rewinds, seen by both seats and a spectator, each of whom misses some tables."""
+    game, rng = TOY if id == "toy" else load_game(id), Random(3)
+    audience: list[tuple[int, ...]] = [(0,), (1,), (), (0, 1)]
+    for scenario in game.meta.scenarios[:2]:
+        play, chat = Play.new(game, scenario.id, {}, 5), tuple[ChatLine, ...]()
+        last = {seats: shown(play, seats, rng, chat) for seats in audience}
+        kept = {seats: plain(table) for seats, table in last.items()}
+        for number in range(120):
+            asked = play.session.decision
+            if asked is None:
+                break
+            if play.session.can_undo(asked.seat) and rng.random() < 0.15:
+                play.undo(asked.seat, None)
+            else:
+                play.move(asked.seat, rng.choice(asked.options), None)
+            if rng.random() < 0.1:
+                chat = (*chat, ChatLine(len(chat), 0, f"line {number}", 0.0))[-100:]
+            for seats in audience:
+                if rng.random() < 0.3:
+                    continue
+                now = shown(play, seats, rng, chat)
+                kept[seats] = applied(kept[seats], plain(update_of(last[seats], now)))
+                last[seats] = now
+                assert same(now, kept[seats])
+
+
+VECTORS = Path(__file__).parent.parent.parent / "web" / "tests" / "deltas.json"
+
+
+def test_the_page_is_tested_by_the_same_updates() -> None:
+    """`web/tests/delta.test.ts` applies these; made anew by `BINGQI_VECTORS=1 pytest -k same_updates`."""
+    rng, play = Random(3), Play.new(TOY, "road", {}, 5)
+    found, last, chat = [], shown(play, (0, 1), rng, ()), tuple[ChatLine, ...]()
+    for number in range(24):
+        asked = play.session.decision
+        assert asked is not None
+        play.move(asked.seat, rng.choice(asked.options), None)
+        chat = (*chat, ChatLine(number, 0, "line", 0.0)) if number % 5 == 0 else chat
+        now = shown(play, (0, 1) if number % 3 else (), rng, chat)
+        order = list(now.view.pieces)
+        rng.shuffle(order)
+        view = msgspec.structs.replace(now.view, pieces=tuple(order[: rng.randrange(3, 9)]))
+        now = msgspec.structs.replace(now, view=view)
+        found.append({"old": plain(last), "update": plain(update_of(last, now)), "whole": plain(now)})
+        last = now
+    if os.environ.get("BINGQI_VECTORS"):
+        VECTORS.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
+    assert msgspec.json.decode(VECTORS.read_bytes()) == found
+
+
+names = st.lists(st.integers(0, 12), unique=True, max_size=12)
+looks = st.lists(st.integers(0, 1), min_size=13, max_size=13)
+
+
+@given(names, names, looks, looks)
+def test_pieces_come_go_change_and_move(old: list[int], new: list[int], before: list[int], after: list[int]) -> None:
+    def view(order: list[int], steps: list[int]) -> View:
+        pieces = tuple(Piece(id=f"unit:{i}", at="space:1", look="counter", steps=steps[i]) for i in order)
+        return View(None, 1, 2, Text("phase"), pieces)
+
+    def table(view: View) -> Table:
+        return Table("t", "g", "s", {}, (), (), 0, 0, view, "")
+
+    update = update_of(table(view(old, before)), table(view(new, after)))
+    assert same(table(view(new, after)), applied(plain(table(view(old, before))), plain(update)))
+
+
+@given(st.lists(st.integers(0, 50), unique=True))
+def test_a_longest_rise_rises(values: list[int]) -> None:
+    rise = [values[i] for i in longest_rise(values)]
+    assert rise == sorted(rise)
+    best = [1] * len(values)
+    for i in range(len(values)):
+        best[i] += max((best[j] for j in range(i) if values[j] < values[i]), default=0)
+    assert len(rise) == max(best, default=0)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_an_ordinary_move_is_small(id: str) -> None:
+    """Median of what one player is sent for a move: 4 kB at most."""
+    game, rng = load_game(id), Random(9)
+    play = Play.new(game, game.meta.scenarios[0].id, {}, 6)
+    last = shown(play, (0,), rng, ())
+    sizes = []
+    for _ in range(150):
+        asked = play.session.decision
+        if asked is None:
+            break
+        lines = len(play.lines)
+        play.move(asked.seat, rng.choice(asked.options), None)
+        now = shown(play, (0,), rng, ())
+        sizes.append(len(encode(update_of(last, now))) + len(encode(play.readable((0,), lines))))
+        last = now
+    assert sorted(sizes)[len(sizes) // 2] <= 4096

@@ -1,0 +1,34 @@
+// A table from the one before and what has changed of it: see `Update` and `ViewChange` in the protocol.
+import type { Piece, Table, Update, View, ViewChange } from "./protocol";
+
+const TALK = 100; // lines of chat that a table has at most
+
+/** The table after the update; its log is what the update brought. */
+export function applied(table: Table, update: Update): Table {
+  return {
+    ...fields(table, update),
+    n: update.n,
+    view: update.view ? viewAfter(table.view, update.view) : table.view,
+    chat: [...(table.chat ?? []), ...(update.chat ?? [])].slice(-TALK),
+    log: update.log ?? [],
+    log_from: update.log_from ?? Infinity,
+    acked: update.acked ?? [],
+  };
+}
+
+function viewAfter(view: View, change: ViewChange): View {
+  const next = fields(view, change);
+  const put = (change.put ?? []) as [number, Piece | string][];
+  const named = new Set([...(change.gone ?? []), ...put.map(([, what]) => (typeof what === "string" ? what : what.id))]);
+  if (named.size === 0) return next;
+  const known = new Map((view.pieces ?? []).map((piece) => [piece.id, piece]));
+  const pieces = (view.pieces ?? []).filter((piece) => !named.has(piece.id));
+  for (const [place, what] of put) pieces.splice(place, 0, typeof what === "string" ? (known.get(what) as Piece) : what);
+  return { ...next, pieces };
+}
+
+function fields<T extends object>(old: T, change: { set?: Record<string, unknown>; unset?: string[] }): T {
+  const next = { ...old, ...change.set } as Record<string, unknown>;
+  for (const name of change.unset ?? []) delete next[name];
+  return next as T;
+}
