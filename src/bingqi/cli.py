@@ -1,4 +1,5 @@
-"""The command line: bingqi games | play | serve | rules | replay | verify | fuzz | arena | ladder | bench."""
+"""The command line: bingqi games | play | serve | rules | replay | verify | fuzz | arena | ladder |
+balance | fit | tune | blunders | bench."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from bingqi.core.rulebook import coverage as clause_coverage
 from bingqi.core.rulebook import find_clauses, read_rulebook, strays
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
-from bingqi.lab.commands import lab
+from bingqi.lab.study import lab
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="兵棋: a wargame table that knows the rules.")
 app.add_typer(lab)

@@ -12,6 +12,8 @@ from bingqi.ai.limit import Limit
 from bingqi.ai.player import Player
 from bingqi.ai.race import RacingPlayer
 from bingqi.ai.random import RandomPlayer
+from bingqi.ai.weighted import WeightedPlayer
+from bingqi.ai.weights import SCRIPT
 from bingqi.core.errors import UnknownOption
 
 
@@ -31,7 +33,7 @@ LADDER: dict[str, Level] = {
     "general": Level(deals=30, seconds=2.0),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
-YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, as in version 0.1
+YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, with the weights of 0.1
 OLD_NAMES = {"easy": "recruit", "greedy": "captain"}  # of tables that were made by version 0.1
 PLAYERS = (*LEVELS, *YARDSTICKS, *OLD_NAMES)
 
@@ -42,7 +44,7 @@ def make_player(level: str, seed: int, limit: Limit | None = None, clock: str = 
     if level == "random":
         return RandomPlayer(rng)
     if level == "script":
-        return GreedyPlayer(rng)
+        return WeightedPlayer(GreedyPlayer(rng), lambda weights: weights.version(SCRIPT))
     made = LADDER.get(OLD_NAMES.get(level, level))
     if made is None:
         raise UnknownOption(f"there is no computer player {level!r}", option=level)

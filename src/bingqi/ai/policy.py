@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bingqi.ai.weights import Weights
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.text import Text
@@ -29,12 +30,13 @@ def _wordless(state: Any, seat: Seat, action: Action) -> Text | None:
 class Policy(msgspec.Struct, frozen=True):
     """`evaluate` is fast and zero-sum; `advise` gives each option a prior worth, or None: nothing to say.
 
-    `reason` may say in the game's words what speaks for an option.
+    `reason` may say in the game's words what speaks for an option. `weights` are the named constants, if it has any.
     """
 
     evaluate: Callable[[Any, Seat], float] = _even
     advise: Callable[[Any, Seat, Decision], Sequence[float] | None] = _silent
     reason: Callable[[Any, Seat, Action], Text | None] = _wordless
+    weights: Weights[Any] | None = None
 
 
 _KNOWN: dict[str, Policy] = {}

@@ -1,4 +1,4 @@
-"""The lab's commands: bingqi arena | ladder | fit | tune | blunders | balance | bench."""
+"""Commands that measure: bingqi arena | ladder | balance | bench. Those that study a policy are in `study`."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ JobsOpt = Annotated[int, typer.Option("--jobs", min=1, help="Processes.")]
 SeedOpt = Annotated[int, typer.Option("--seed", min=0)]
 ClusterOpt = Annotated[str, typer.Option("--cluster", help="Address of a Dask scheduler, e.g. tcp://10.0.0.1:8786.")]
 FileOpt = Annotated[Path | None, typer.Option("--file", help="JSON lines; a run that was stopped goes on from it.")]
+RATES = ("random", "policy", "server")
+COSTS = {"clone_us": "clone µs", "view_us": "view µs", "determinise_us": "deal µs", "worst_ms": "worst step ms"}
 GamesOpt = Annotated[int, typer.Option("--games", min=1, help="At each seat: so many pairs.")]
 
 
@@ -129,40 +131,6 @@ def ladder(
 
 
 @lab.command()
-def fit(
-    game: GameArg,
-    games: Annotated[int, typer.Option("--games", min=10, help="Of each scenario.")] = 200,
-    jobs: JobsOpt = 1,
-    seed: SeedOpt = 1,
-    file: FileOpt = None,
-    plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
-    cluster: ClusterOpt = "",
-) -> None:
-    """Fit the win chance of every scenario on self-play and write its weights into the package."""
-    from bingqi.lab import fit as fitting
-    from bingqi.lab.journal import run
-    from bingqi.lab.plots import reliability_plot
-
-    work = fitting.plays(game, games, seed)
-    told = run(fitting.play_and_tell, work, fitting.Told, file=file, jobs=jobs, cluster=cluster)
-    fitted = fitting.fit_game(shown(told, len(work), f"fit {game}"))
-    grid = Grid("scenario", "games", "AUC", "AUC by quarter of the game", "calibration error", box=None)
-    for one in fitted:
-        quarters = " ".join(f"{a:.2f}" for a in one.auc_by_quarter)
-        grid.add_row(one.scenario, str(one.games), f"{one.auc:.3f}", quarters, f"{one.error:.3f}")
-        if plots:
-            plots.mkdir(parents=True, exist_ok=True)
-            title = f"{game} {one.scenario}: AUC {one.auc:.2f}"
-            (plots / f"win-chance-{game}-{one.scenario}.svg").write_text(reliability_plot(title, one.bins))
-    out.print(grid)
-    out.print(f"written {fitting.write_curves(game, fitted).name}")
-
-
-RATES = ("random", "policy", "server")
-COSTS = {"clone_us": "clone µs", "view_us": "view µs", "determinise_us": "deal µs", "worst_ms": "worst step ms"}
-
-
-@lab.command()
 def bench(
     game: Annotated[str, typer.Argument(metavar="GAME|server|all")],
     scenario: ScenarioOpt = None,
@@ -177,9 +145,7 @@ def bench(
         _bench_server()
         return
     before = {r.game: r for r in benching.read_run(against).results} if against else {}
-    grid = Grid(
-        "game", "chess", *(f"{rate} (ratio)" for rate in RATES), *(c.replace("_", " ") for c in COSTS), box=None
-    )
+    grid = Grid("game", "chess", *(f"{rate} (ratio)" for rate in RATES), *COSTS.values(), box=None)
     results = []
     for id in GAMES if game == "all" else (game,):
         loaded = load_game(id)
@@ -205,3 +171,34 @@ def _bench_server() -> None:
             f"worst {f.worst} ms; {f.per_second:.0f} actions/s, {f.kilobytes:.1f} kB an update, "
             f"server at {f.cpu:.0f} % of a core",
         )
+
+
+@lab.command()
+def balance(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=1, help="Of each scenario, level and value.")] = 50,
+    levels: Annotated[str, typer.Option(help="Comma between.")] = "captain,colonel",
+    sweep: Annotated[list[str] | None, typer.Option("--sweep", help="option=value,value or option: all values")] = None,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+    file: FileOpt = None,
+    to: Annotated[Path, typer.Option(help="Folder for the CSV file and the page.")] = Path("balance"),
+    cluster: ClusterOpt = "",
+) -> None:
+    """Every scenario between equals: win rates, lengths, ways to win; CSV and a page with plots."""
+    from bingqi.lab import balance as balancing
+
+    values = balancing.read_sweep(game, sweep or [])
+    work = balancing.games_of(game, levels.split(","), games, seed, scenario, values)
+    played = play_arena(work, file=file, jobs=jobs, cluster=cluster)
+    found = balancing.lines(shown(played, len(work), f"balance {game}"))
+    grid = Grid("scenario, level", "first", "games", "won", "95 %", "margin", "turns", box=None)
+    for one in found:
+        rates = (f"{one.rate:.0%}", f"{one.low:.0%}–{one.high:.0%}", str(one.margin), f"{one.turns:.1f}")
+        grid.add_row(one.name, one.first, str(one.games), *rates)
+    out.print(grid)
+    to.mkdir(parents=True, exist_ok=True)
+    words = [f"--games {games} --levels {levels} --seed {seed}", *(f"--sweep {s}" for s in sweep or [])]
+    balancing.write_csv(to / f"{game}.csv", found)
+    balancing.write_page(to / f"{game}.html", game, found, f"bingqi balance {game} {' '.join(words)}")

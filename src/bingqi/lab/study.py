@@ -1,0 +1,121 @@
+"""Commands that study a game's policy: bingqi fit | tune | blunders."""
+
+from __future__ import annotations
+
+from math import exp
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from bingqi.ai.policy import policy_of
+from bingqi.games import load_game
+from bingqi.lab import blunders as hunting
+from bingqi.lab import fit as fitting
+from bingqi.lab import tune as tuning
+from bingqi.lab.commands import ClusterOpt, FileOpt, GameArg, JobsOpt, ScenarioOpt, SeedOpt, lab, out, shown
+from bingqi.lab.journal import run
+from bingqi.lab.plots import reliability_plot
+
+
+@lab.command()
+def fit(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=10, help="Of each scenario.")] = 200,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Fit the win chance of every scenario on self-play and write its weights into the package."""
+
+    work = fitting.plays(game, games, seed)
+    told = run(fitting.play_and_tell, work, fitting.Told, file=file, jobs=jobs, cluster=cluster)
+    fitted = fitting.fit_game(shown(told, len(work), f"fit {game}"))
+    grid = Grid("scenario", "games", "AUC", "AUC by quarter of the game", "calibration error", box=None)
+    for one in fitted:
+        quarters = " ".join(f"{a:.2f}" for a in one.auc_by_quarter)
+        grid.add_row(one.scenario, str(one.games), f"{one.auc:.3f}", quarters, f"{one.error:.3f}")
+        if plots:
+            plots.mkdir(parents=True, exist_ok=True)
+            title = f"{game} {one.scenario}: AUC {one.auc:.2f}"
+            (plots / f"win-chance-{game}-{one.scenario}.svg").write_text(reliability_plot(title, one.bins))
+    out.print(grid)
+    out.print(f"written {fitting.write_curves(game, fitted).name}")
+
+
+@lab.command()
+def tune(
+    game: GameArg,
+    seat: Annotated[int | None, typer.Option(min=0, max=1, help="Of one side only; default both.")] = None,
+    games: Annotated[int, typer.Option("--games", min=2, help="Pairs of opposite trials.")] = 100,
+    validate: Annotated[int, typer.Option(min=2, help="Fresh seeds, each with new and old weights.")] = 40,
+    length: Annotated[float, typer.Option(help="How far to go uphill, in spreads.")] = 1.0,
+    write: Annotated[bool, typer.Option("--write", help="Keep the new weights if they are clearly better.")] = False,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Tune the policy's named weights on the points' margin, and validate on fresh seeds."""
+
+    names, seats = tuning.weights_of(game), [0, 1] if seat is None else [seat]
+    work = tuning.trials(game, seats, games, seed, names)
+    played = run(tuning.play_trial, work, tuning.Tried, file=file, jobs=jobs, cluster=cluster)
+    found = tuning.slopes(list(shown(played, len(work), f"tune {game}")), names)
+    logs = tuning.step(found, length)
+    again = tuning.checks(game, seats, validate, seed + 1_000_000, logs)
+    checked = list(
+        shown(
+            run(tuning.play_trial, again, tuning.Tried, file=file, jobs=jobs, cluster=cluster), len(again), "validate"
+        )
+    )
+    weights = policy_of(load_game(game)).weights
+    assert weights is not None
+    new = weights.scaled({name: exp(log) for name, log in logs.items()})
+    grid = Grid("weight", "slope", "now", "new", box=None)
+    for name in names:
+        grid.add_row(name, f"{found[name]:+.3f}", f"{getattr(weights.now, name):g}", f"{getattr(new, name):g}")
+    out.print(grid)
+    margin, won = tuning.gains(checked)
+    out.print(
+        f"fresh seeds: margin {margin.value:+.3f} ± {margin.error:.3f}, games won {won.value:+.1%} ± {won.error:.1%}"
+    )
+    if write and margin.value > margin.error:
+        weights.write("now", new)
+        out.print(f"written {weights.file.name}")
+
+
+@lab.command()
+def blunders(
+    game: GameArg,
+    level: Annotated[str, typer.Option(help="Whose choices are looked at.")] = "captain",
+    games: Annotated[int, typer.Option("--games", min=1)] = 10,
+    rate: Annotated[float, typer.Option(min=0.001, max=1.0, help="Share of the choices that is looked at.")] = 0.05,
+    deals: Annotated[int, typer.Option(min=4, help="Playouts of each candidate.")] = 40,
+    worst: Annotated[int, typer.Option(min=0, help="So many positions are shown.")] = 10,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Positions where a long search disagrees most with a level, and which kinds of choice lose most."""
+
+    work = hunting.hunts(game, level, games, seed, scenario, rate, deals)
+    hunted = run(hunting.hunt_one, work, hunting.Hunted, file=file, jobs=jobs, cluster=cluster)
+    doubts = [doubt for found in shown(hunted, len(work), f"blunders {game}") for doubt in found.doubts]
+    grid = Grid("question", "looked at", "clearly wrong", "lost on average", "s a look", box=None)
+    for kind in hunting.by_question(doubts):
+        share = f"{kind.clear / kind.looked:.0%}"
+        grid.add_row(kind.question, str(kind.looked), share, f"{kind.loss:.3f}", f"{kind.seconds / kind.looked:.2f}")
+    out.print(grid)
+    for d in sorted(doubts, key=lambda d: d.error - d.gain)[:worst]:
+        where = f"{d.scenario} seed {d.seed} move {d.move} turn {d.turn} seat {d.seat}"
+        out.print(f"{where} {d.question}: {d.gain:+.2f} ± {d.error:.2f}")
+        out.print(f"    chose {d.chose}\n    better {d.better}", markup=False)
+
+
+__all__ = ["lab"]
