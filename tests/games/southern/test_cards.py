@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
 from bingqi.games.southern.actions import (
+    PASS,
     Bomb,
     BombTwice,
     Choose,
@@ -31,9 +31,6 @@ from bingqi.games.southern.events import Attacked, Bombed, OilRevealed
 from bingqi.games.southern.rules.hands import deck_of
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, DECKS, JAPAN, POOL, UNIT
 from tests.games.southern.desk import PLACES, STRIKE, Desk, bomb, card, cards, fly, go, group, joins, pay
-
-PASS = Pass()
-
 
 # --- Blitzkrieg ---
 

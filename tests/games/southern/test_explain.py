@@ -13,10 +13,30 @@ from bingqi.core.rulebook import read_rulebook
 from bingqi.core.testing import texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.southern import GAME
-from bingqi.games.southern.actions import Bomb, FlyTo, Hit, Join, MoveTo, Muster, PlayCard, Retreat, Strike, TakeCard
+from bingqi.games.southern.actions import (
+    PASS,
+    Bomb,
+    Choose,
+    Drop,
+    FlyTo,
+    Hit,
+    Join,
+    MoveTo,
+    Muster,
+    Place,
+    PlayCard,
+    React,
+    Refresh,
+    RefreshArea,
+    Remove,
+    Retreat,
+    Strike,
+    TakeCard,
+    Target,
+)
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
-from tests.games.southern.desk import Desk, bomb, card, fly, go, group, joins, new_game, pay
+from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, fly, go, group, joins, new_game, pay
 from tests.games.southern.test_damage import suffer
 
 
@@ -29,7 +49,8 @@ def why(table: Desk, action: Action) -> tuple[str, str]:
 MOVES: list[tuple[dict[str, str], str, str, dict[str, object], str, str]] = [
     ({"coast_of_malay": "56 pow"}, "56", "malay", {}, "7.1(2)", "refuse-move-cost"),
     ({"south_china_sea": "kongo"}, "kongo", "luzon", {}, "7.2(3)", "refuse-ship-land"),
-    ({"taiwan": "kanoya"}, "kanoya", "luzon", {}, "7.2(2)", "refuse-air-stop"),
+    ({"taiwan": "kanoya"}, "kanoya", "luzon", {}, "9.2(2)", "refuse-fly-goal"),
+    ({"taiwan": "kanoya 1tw"}, "kanoya 1tw", "luzon", {}, "7.2(2)", "refuse-air-stop"),
     ({"nth_indochina": "213"}, "213", "kunming", {}, "2.2.1(3)", "refuse-closed"),
     ({"guangdong": "228 229 230"}, "228 229 230", "taiwan", {}, "7.3(1)②", "refuse-sea-group"),
     ({"japan": "tk7"}, "tk7", "south_china_sea", {}, "7.3(1)①", "refuse-sea-move"),
@@ -113,7 +134,7 @@ def test_why_sea_transport_does_not_go_there() -> None:
 def test_why_a_card_cannot_be_used() -> None:
     table = Desk({"taiwan": "1tw", "luzon": "11pa"}, side=ALLIES, allies="ambush submarines")
     assert why(table, PlayCard(CARD["ambush"])) == ("5.2(3)", "refuse-card-reaction")
-    assert why(table, PlayCard(CARD["submarines"])) == ("6.3(1)", "refuse-card-idle")
+    assert why(table, PlayCard(CARD["submarines"])) == ("19.0(13)", "refuse-card-idle")
     assert why(table, PlayCard(CARD["chinese"])) == ("5.1", "refuse-card-gone")
     table = Desk.of(new_game()).do(TakeCard(CARD["hinode"]))
     assert why(table, TakeCard(CARD["hinode"])) == ("5.1", "refuse-card-taken")
@@ -136,7 +157,7 @@ def test_without_cards_only_aircraft_may_act() -> None:
 def test_pointing_at_things_gets_an_answer() -> None:
     table = Desk({"taiwan": "1tw", "luzon": "11pa"})
     assert why(table, Try(f"unit:{UNIT['11pa']}"))[1] == "refuse-not-yours"
-    assert why(table, Try(f"space:{AREA['luzon']}"))[1] == "refuse-idle-area"
+    assert why(table, Try(f"space:{AREA['luzon']}"))[1] == "refuse-no-units"
     assert why(table, Try(f"card:{CARD['hinode']}"))[1] == "refuse-card-gone"
     assert why(table, Try("moon:1"))[1] == "refuse-other"
 
@@ -178,3 +199,158 @@ def test_texts_of_a_paid_move_can_be_read() -> None:
     table.do(*group("taiwan", "1tw"), go("luzon_strait"))
     assert GAME.say("en", GAME.text_of(table.state, pay("landing"))) == "Use face down: Landing / Sea Transport"
     assert GAME.say("zh", GAME.text_of(table.state, go("luzon_strait"))) == "移动到吕宋海峡"
+
+
+# --- true clauses ---
+
+
+@pytest.mark.rule("13.0(1)", "19.0(3)")
+def test_why_supply_does_not_reach_a_unit() -> None:
+    table = Desk({"batavia": "16", "taiwan": "1tw 2tw"}, used="16 1tw", japan="supply landing").do(card("supply"))
+    assert why(table, Refresh(UNIT["16"])) == ("13.0(1)", "refuse-no-line")
+    assert why(table, Refresh(UNIT["2tw"])) == ("19.0(3)", "refuse-is-fresh")
+    assert why(table, Refresh(UNIT["11pa"])) == ("6.2", "refuse-not-yours")
+    assert why(table, RefreshArea(AREA["luzon"])) == ("19.0(3)", "refuse-no-units")
+    table = Desk({"batavia": "16", "taiwan": "1tw 2tw"}, used="16 1tw 2tw", japan="supply landing").do(card("supply"))
+    table.do(Refresh(UNIT["1tw"]))
+    assert why(table, RefreshArea(AREA["batavia"])) == ("19.0(3)", "refuse-either-or")
+
+
+@pytest.mark.rule("16.2(1)①")
+def test_why_macarthur_does_not_rally_somebody() -> None:
+    places = {"manila": "macarthur 31us 45ps 57ps", "luzon": "11pa", "taiwan": "1tw"}
+    table = Desk(places, used="31us 57ps 11pa", side=ALLIES, allies="supply supply", japan="supply supply")
+    table.do(PASS, Refresh(UNIT["31us"]), *group("taiwan", "1tw"), go("luzon_strait"), pay())
+    table.state.fresh &= ~(1 << UNIT["31us"])
+    table.do(PASS)
+    assert why(table, Refresh(UNIT["31us"])) == ("16.2(1)①", "refuse-rally-again")
+    assert why(table, Refresh(UNIT["45ps"])) == ("16.2(1)①", "refuse-is-fresh")
+    assert why(table, Refresh(UNIT["11pa"])) == ("16.2(1)①", "refuse-rally-elsewhere")
+
+
+@pytest.mark.rule("19.0(8)", "19.0(13)", "19.0(14)")
+def test_why_a_card_does_not_work_on_an_area() -> None:
+    table = Desk({"luzon": "1tw 11pa", "taiwan": "2tw", "manila": "31us"}, japan="yes_or_no supply")
+    table.do(card("yes_or_no"))
+    assert why(table, Target(AREA["manila"])) == ("19.0(8)", "refuse-parley-army")
+    assert why(table, Target(AREA["taiwan"])) == ("19.0(8)", "refuse-no-enemy")
+    table = Desk({"java_sea": "ashigara", "taiwan": "1tw"}, side=ALLIES, allies="submarines destroy_oil")
+    table.do(card("submarines"))
+    assert why(table, Target(AREA["taiwan"])) == ("19.0(13)", "refuse-not-sea")
+    assert why(table, Target(AREA["banda_sea"])) == ("19.0(13)", "refuse-no-enemy")
+    table = Desk({"taiwan": "1tw"}, side=ALLIES, allies="destroy_oil supply", control={"brunei": "japan"})
+    table.state.oil[1] = 3
+    table.do(card("destroy_oil"))
+    assert why(table, Target(AREA["brunei"])) == ("19.0(14)", "refuse-oil-enemy")
+    assert why(table, Target(AREA["palembang"])) == ("19.0(14)", "refuse-oil-known")
+    assert why(table, Target(AREA["luzon"])) == ("19.0(14)", "refuse-oil-none")
+
+
+@pytest.mark.rule("19.0(8)")
+def test_why_a_unit_is_not_removed_by_a_card() -> None:
+    table = Desk({"luzon": "1tw 11pa 21pa", "manila": "31us"}, japan="yes_or_no supply")
+    table.dice(4).do(card("yes_or_no"), Target(AREA["luzon"]))
+    assert why(table, Remove(UNIT["31us"])) == ("19.0(8)", "refuse-remove-elsewhere")
+    assert why(table, Remove(UNIT["1tw"])) == ("19.0(8)", "refuse-remove-own")
+
+
+@pytest.mark.rule("6.1(2)", "5.2(4)", "3.0(7)")
+def test_why_a_card_is_not_there_and_what_is_left_without_one() -> None:
+    table = Desk({"taiwan": "kanoya 1tw", "luzon": "11pa"}, japan="")
+    table.do(Muster(AREA["taiwan"]))
+    assert why(table, *joins("1tw")) == ("6.1(2)", "refuse-no-cards")
+    table.do(*joins("kanoya"))
+    assert why(table, *joins("1tw")) == ("6.1(2)", "refuse-no-cards")
+    assert why(table, Strike()) == ("6.1(2)", "refuse-no-cards")
+    table = Desk({"taiwan": "1tw"}, japan="supply landing")
+    table.state.shown[JAPAN], table.state.removed[JAPAN] = cards("blitzkrieg"), cards("hinode")
+    assert why(table, PlayCard(CARD["blitzkrieg"])) == ("5.2(4)", "refuse-card-used")
+    assert why(table, PlayCard(CARD["hinode"])) == ("19.0(6)", "refuse-card-removed")
+    assert why(table, PlayCard(CARD["ambush"])) == ("3.0(7)", "refuse-card-foreign")
+
+
+@pytest.mark.rule("7.3(1)②", "6.2④", "19.0(10)①")
+def test_why_a_third_army_unit_or_a_mixed_group_does_not_come_along() -> None:
+    table = Desk({"coast_of_malay": "56 11 21 kumano pow"})
+    table.do(*group("coast_of_malay", "56 11"))
+    assert why(table, *joins("21")) == ("7.3(1)②", "refuse-sea-group")
+    table = Desk({"manila": "31us corregidor"}, side=ALLIES, allies="supply")
+    table.do(*group("manila", "31us"))
+    assert why(table, *joins("corregidor")) == ("2.1.1(3)③", "refuse-immobile")
+    ten = "1tw 2tw 47 9 20 tk7 228 229 230 66"
+    table = Desk({"luzon_strait": ten + " 161"}, japan="landing").do(card("landing"), Choose(1))
+    table.do(*group("luzon_strait", ten))
+    assert why(table, *joins("161")) == ("19.0(10)①", "refuse-landing-limit")
+    table = Desk({"luzon_strait": "1tw ashigara"}, japan="landing")
+    table.do(card("landing"), Choose(1), Muster(AREA["luzon_strait"]))
+    assert why(table, *joins("ashigara")) == ("19.0(10)①", "refuse-no-army-unit")
+
+
+@pytest.mark.rule("19.0(10)①", "19.0(7)")
+def test_why_a_card_does_not_carry_a_group_there() -> None:
+    table = Desk({"thailand": "213"}, japan="landing", control={"malay": "japan"})
+    table.do(card("landing"), Choose(1), *group("thailand", "213"))
+    assert why(table, go("malay")) == ("19.0(10)①", "refuse-landing-sea")
+    table = Desk({"thailand": "213"}, japan="silver_wheels")
+    table.do(card("silver_wheels"), *group("thailand", "213"))
+    assert why(table, go("coast_of_malay")) == ("19.0(7)", "refuse-ashore")
+    assert why(table, Strike()) == ("19.0(7)", "refuse-not-by-card")
+
+
+@pytest.mark.rule("19.0(5)", "7.4(1)", "2.2.1(3)")
+def test_why_paratroops_do_not_jump() -> None:
+    ten = "1tw 2tw 47 9 20 tk7 228 229 230 66"
+    table = Desk({"taiwan": "1rd", "cambodia": "213", "luzon": ten}, japan="divine_soldiers").do(
+        card("divine_soldiers")
+    )
+    unit = UNIT["1rd"]
+    assert why(table, Drop(UNIT["213"], AREA["luzon"])) == ("19.0(5)", "refuse-drop-airborne")
+    assert why(table, Drop(unit, AREA["luzon"])) == ("7.4(1)", "refuse-army-limit")
+    assert why(table, Drop(unit, AREA["india"])) == ("2.2.1(3)", "refuse-closed")
+    assert why(table, Drop(unit, AREA["taiwan"])) == ("7.1(3)", "refuse-same-area")
+    table.do(Drop(unit, AREA["manila"]))
+    assert why(table, Drop(unit, AREA["batavia"])) == ("19.0(5)", "refuse-drop-again")
+    table = Desk({"taiwan": "1rd 11pa", "cambodia": "213"}, japan="divine_soldiers").do(card("divine_soldiers"))
+    assert why(table, Drop(unit, AREA["batavia"])) == ("19.0(5)", "refuse-drop-from-enemy")
+    table = Desk({"luzon": "1rd", "cambodia": "213"}, japan="divine_soldiers").do(card("divine_soldiers"))
+    assert why(table, Drop(unit, AREA["batavia"])) == ("19.0(5)", "refuse-drop-from-held")
+
+
+@pytest.mark.rule("19.0(16)", "16.3", "17.2①", "17.2②")
+def test_why_a_unit_is_not_put_there() -> None:
+    places = {"pool": "49 93 t55", "lashio": "200", "mandalay": "n22 213", "taiwan": "1tw"}
+    table = Desk(places, side=ALLIES, allies="chinese supply")
+    table.dice(UNIT["49"], UNIT["93"], UNIT["t55"]).do(card("chinese"))
+    assert why(table, Place(AREA["rangoon"])) == ("16.3", "refuse-china")
+    assert why(table, Place(AREA["mandalay"])) == ("19.0(16)", "refuse-chinese-enemy")
+    table = Desk.of(new_game(indomitable=True))
+    assert why(table, Place(AREA["luzon_strait"])) == ("17.2②", "refuse-carrier-held")
+    assert why(table, Place(AREA["malay"])) == ("17.2②", "refuse-not-sea")
+
+
+@pytest.mark.rule("19.0(11)", "19.0(20)②", "5.2(3)")
+def test_why_a_reaction_is_not_possible() -> None:
+    table = Desk({"coast_of_malay": "kumano pow"}, allies="ambush supply", used="pow")
+    table.do(*group("coast_of_malay", "kumano"), STRIKE, pay())
+    assert why(table, React(CARD["ambush"])) == ("19.0(11)", "refuse-no-ambushers")
+    assert why(table, React(CARD["supply"])) == ("5.2(3)", "refuse-card-no-star")
+    assert why(table, React(CARD["z_force"])) == ("5.1", "refuse-card-gone")
+    table = Desk({"luzon": "1tw 11pa"}, allies="z_force supply").do(*group("luzon", "1tw"), STRIKE, pay())
+    assert why(table, React(CARD["z_force"])) == ("19.0(20)②", "refuse-no-ships")
+
+
+@pytest.mark.rule("9.0(2)", "9.2(3)", "7.3(2)①")
+def test_why_aircraft_do_not_move_there() -> None:
+    table = Desk({"taiwan": "kanoya"})
+    table.do(*group("taiwan", "kanoya"))
+    assert why(table, go("guangdong")) == ("9.0(2)", "refuse-fly-instead")
+    table = Desk({"india": "bu_a bu_b", "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    table.do(*group("india", "bu_a bu_b"))
+    assert why(table, fly("mandalay")) == ("7.3(2)①", "refuse-mountain")
+    assert why(table, fly("luzon")) == ("9.2(3)", "refuse-fly-far")
+
+
+def test_what_does_not_exist_is_answered_like_anything_else() -> None:
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"})
+    for action in (Join(-1), Join(9999), Muster(38), Muster(-1), PlayCard(99), Try("unit:9999"), Try("space:-1")):
+        assert why(table, action) == ("6.1(1)", "refuse-other")

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
-from bingqi.games.southern.actions import Refresh
+from bingqi.games.southern.actions import PASS, Refresh
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, UNIT
 from tests.games.southern.desk import STRIKE, Desk, bomb, go, group, pay, scene
-
-PASS = Pass()
 
 
 @pytest.mark.rule("16.2(1)", "16.2(1)①")

@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.engine import pending, settle
-from bingqi.core.procedure import Pass
-from bingqi.games.southern.actions import Place, TakeCard
+from bingqi.games.southern.actions import PASS, Place, TakeCard
 from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN
 from tests.games.southern.desk import Desk, new_game, scene
-
-PASS = Pass()
 
 
 @pytest.mark.rule("17.1(1)", "17.1(2)")

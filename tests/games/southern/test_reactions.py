@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
-from bingqi.games.southern.actions import Choose, Drop, Hit, React, Ready, StrikeTwice
+from bingqi.games.southern.actions import PASS, Choose, Drop, Hit, React, Ready, StrikeTwice
 from bingqi.games.southern.events import Attacked, Countered
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
 from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, go, group, pay
 
-PASS = Pass()
 AMBUSH, FORCE_Z = React(CARD["ambush"]), React(CARD["z_force"])
 
 

@@ -10,6 +10,7 @@ from bingqi.core.errors import IllegalAction, NotYourDecision
 from bingqi.core.procedure import Decision, Pass
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import (
+    PASS,
     Bomb,
     Discard,
     FlyTo,
@@ -27,8 +28,6 @@ from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.table.view import view
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, DECKS, JAPAN
 from tests.games.southern.desk import Desk, card, cards, go, group, joins, new_game, pay, scene
-
-PASS = Pass()
 
 
 def take(table: Desk, keys: str) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
+from bingqi.games.southern.actions import PASS
 from bingqi.games.southern.events import ControlChanged
 from bingqi.games.southern.rules.supply import supplied
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN
 from tests.games.southern.desk import Desk, go, group, pay, scene
-
-PASS = Pass()
 
 
 def end_turn(places: dict[str, str], **more: object) -> Desk:

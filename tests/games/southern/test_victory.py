@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
 from bingqi.games.southern import GAME
+from bingqi.games.southern.actions import PASS
 from bingqi.games.southern.tables import ALLIES, AREA, AREAS, JAPAN, UNIT
 from bingqi.games.southern.victory import area_points, oil_points, totals
 from tests.games.southern.desk import STRIKE, Desk, group, pay, scene
-
-PASS = Pass()
 
 
 @pytest.mark.rule("15.0(1)", "15.0(1)②")

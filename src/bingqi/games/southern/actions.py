@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bingqi.core.procedure import Action
+from bingqi.core.procedure import Action, Pass
 from bingqi.games.southern.tables import AREAS, CARDS, COUNT, SIZE
 
 
@@ -182,7 +182,7 @@ REACT = tuple(map(React, range(len(CARDS))))
 MUSTER = tuple(map(Muster, range(SIZE)))
 JOIN = tuple(map(Join, range(COUNT)))
 JOIN_ALL = {kind: JoinAll(kind) for kind in ("army", "ship", "air")}
-READY, STRIKE, STRIKE_TWICE = Ready(), Strike(), StrikeTwice()
+PASS, READY, STRIKE, STRIKE_TWICE = Pass(), Ready(), Strike(), StrikeTwice()
 MOVE_TO = tuple(map(MoveTo, range(SIZE)))
 FLY_TO = tuple(map(FlyTo, range(SIZE)))
 BOMB = tuple(map(Bomb, range(SIZE)))

@@ -15,6 +15,7 @@ from bingqi.games.southern.actions import (
     JOIN_ALL,
     MOVE_TO,
     MUSTER,
+    PASS,
     READY,
     STRIKE,
     STRIKE_TWICE,
@@ -53,7 +54,6 @@ from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ADJACENT, AIR, AIRPOWER, ARMY, CLASSES, MOVES, SHIPS, SIDE_UNITS, members
 
-PASS = Pass()
 NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))
 KINDS = (("army", ARMY), ("ship", SHIPS), ("air", AIR))
 

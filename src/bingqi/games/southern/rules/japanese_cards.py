@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Next, Pass, Procedure, Roll
-from bingqi.games.southern.actions import REMOVE, TARGET, Choose, Drop, Remove, Target
+from bingqi.games.southern.actions import PASS, REMOVE, TARGET, Choose, Drop, Remove, Target
 from bingqi.games.southern.events import ParatroopsLanded, Parleyed
 from bingqi.games.southern.rules.groups import any_group
 from bingqi.games.southern.rules.operations import Orders
 from bingqi.games.southern.rules.queries import allowed_areas, with_room
-from bingqi.games.southern.rules.reactions import PASS, Reaction
+from bingqi.games.southern.rules.reactions import Reaction
 from bingqi.games.southern.rules.reinforcements import two_items
 from bingqi.games.southern.rules.terms import ALONE, LANDING, MOVE, TRANSPORT
 from bingqi.games.southern.state import State

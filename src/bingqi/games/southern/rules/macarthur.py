@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Decision, Next, Pass, Procedure
-from bingqi.games.southern.actions import REFRESH, Refresh
+from bingqi.games.southern.actions import PASS, REFRESH, Refresh
 from bingqi.games.southern.events import LeaderLeft, UnitRefreshed
-from bingqi.games.southern.rules.reactions import PASS
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, MACARTHUR, OUT, SIDE_UNITS, SIZE, members
 

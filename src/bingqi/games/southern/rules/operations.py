@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
-from bingqi.games.southern.actions import Muster
-from bingqi.games.southern.rules.groups import PASS, GroupActs, candidates, has_actor, muster_areas, turn_over
+from bingqi.games.southern.actions import PASS, Muster
+from bingqi.games.southern.rules.groups import GroupActs, candidates, has_actor, muster_areas, turn_over
 from bingqi.games.southern.rules.terms import KEEPS, NAMED_ONLY, OPTIONAL, TWICE, USED_TOO
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import members

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll, TextArg
-from bingqi.games.southern.actions import REACT, React
+from bingqi.games.southern.actions import PASS, REACT, React
 from bingqi.games.southern.events import Countered, Reacted
 from bingqi.games.southern.rules.damage import NO_ORIGIN, Damage
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import CARD, DECKS, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, STRIKERS, members
 
-PASS = Pass()
 AMBUSH, Z_FORCE = CARD["ambush"], CARD["z_force"]
 
 

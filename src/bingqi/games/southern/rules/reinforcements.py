@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Decision, Done, Draw, Goto, Next, Pass, Procedure
-from bingqi.games.southern.actions import PLACE, Choose, Place, Take
+from bingqi.games.southern.actions import PASS, PLACE, Choose, Place, Take
 from bingqi.games.southern.events import Reinforced
-from bingqi.games.southern.rules.reactions import PASS
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,

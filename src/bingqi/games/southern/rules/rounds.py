@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
-from bingqi.games.southern.actions import PLAY_CARD, Muster, PlayCard
+from bingqi.games.southern.actions import PASS, PLAY_CARD, Muster, PlayCard
 from bingqi.games.southern.events import CardPlayed, CardRemoved, RoundPassed
 from bingqi.games.southern.rules.deck import begin_card, playable
 from bingqi.games.southern.rules.groups import GroupActs, candidates, muster_areas
-from bingqi.games.southern.rules.reactions import PASS, show_card
+from bingqi.games.southern.rules.reactions import show_card
 from bingqi.games.southern.rules.terms import AIR_ONLY, ANY, PAYS
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import AIRPOWER, CARDS, SIDE_UNITS

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Pass, Procedure
-from bingqi.games.southern.actions import REFRESH, REFRESH_AREA, Refresh, RefreshArea
+from bingqi.games.southern.actions import PASS, REFRESH, REFRESH_AREA, Refresh, RefreshArea
 from bingqi.games.southern.events import AreaRefreshed, SideRecovered, UnitRefreshed
 from bingqi.games.southern.rules.macarthur import macarthur_area
-from bingqi.games.southern.rules.reactions import PASS
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ADJACENT, ALLIES, SIDE_UNITS, SOURCES, members
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bingqi.board.bits import bit_list
 from bingqi.board.ways import Ways, ways
 from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.southern.rules.groups import GroupActs
-from bingqi.games.southern.rules.queries import allowed_areas, movement_of, reach, wave
+from bingqi.games.southern.rules.queries import allowed_areas, fly_targets, movement_of, reach, wave
 from bingqi.games.southern.rules.terms import ASHORE, SHIPPED, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.names import area_text, unit_text
@@ -21,14 +20,15 @@ from bingqi.games.southern.tables import (
     CARRIERS,
     CHINESE,
     FORTRESSES,
+    GRAPH,
     IS_LAND,
     LIMITS,
     MOVES,
     OPEN,
     OVER_LAND_MOUNTAIN,
-    OVER_LAND_SEA,
     SHIPS,
     SIDE_UNITS,
+    flights,
     members,
 )
 
@@ -65,31 +65,54 @@ def why_not_enter(s: State, seat: int, group: int, area: int, goal: int) -> Refu
     return None
 
 
-def _why_no_way(s: State, top: GroupActs, goal: int) -> Refusal | None:
-    """7.1(2), 7.3, 16.1(1): lift one limit after the other until there is a way."""
-    seat, area, group, terms = top.seat, top.area, top.group, top.terms
-    move = 3 if terms & THREE else movement_of(group)
-    if group & MOVES[0] and not terms & THREE:
+def _why_no_way(s: State, top: GroupActs, goal: int) -> Refusal:
+    """7.1(2), 7.3, 16.1(1), 19.0: too far even without any limit, or else the limit that stands in the way."""
+    group, terms = top.group, top.terms
+    if group & MOVES[0]:
         return refuse("2.1.1(3)③", "immobile")
-    army, allowed = (group & ARMY).bit_count(), allowed_areas(seat, group)
     if terms & ASHORE and not IS_LAND[goal]:
         return refuse("19.0(7)", "ashore", area=area_text(goal))
-    if group & (group - 1) and wave(s, seat, area, move, OVER_LAND_MOUNTAIN, allowed) >> goal & 1:
-        return refuse("7.3(2)①", "mountain")
-    if army > LIMITS.sea_group and reach(s, seat, area, group, terms | WIDE | THREE) >> goal & 1:
-        return refuse("7.3(1)②", "sea-group", limit=LIMITS.sea_group)
-    if army and move > LIMITS.sea_move and wave(s, seat, area, move, OVER_LAND_SEA, allowed) >> goal & 1:
-        return refuse("7.3(1)①", "sea-move", limit=LIMITS.sea_move)
-    if FORTRESSES & ~s.held_by(seat) & 1 << goal:
-        return refuse("16.1(1)", "fortress", area=area_text(goal))
-    return _too_far(s, top, goal, min(move, LIMITS.sea_move) if army and not terms & THREE else move)
-
-
-def _too_far(s: State, top: GroupActs, goal: int, has: int) -> Refusal:
-    """7.1(2) The cheapest way, step by step."""
-    way = ways_from(s, top.seat, top.area, allowed_areas(top.seat, top.group)).to(goal)
+    if terms & WIDE and reach(s, top.seat, top.area, group, terms & ~WIDE) >> goal & 1:
+        return refuse("19.0(10)①", "landing-sea", area=area_text(goal))
+    move = 3 if terms & THREE else movement_of(group)
+    found = ways_from(s, top.seat, top.area, allowed_areas(top.seat, group))
+    way = found.to(goal)
     if not way:
         return refuse("7.1(2)", "no-way", area=area_text(goal))
+    if found.cost[goal] > move:
+        return _too_far(s, top, way, move)
+    if not wave(s, top.seat, top.area, move, ADJACENT, allowed_areas(top.seat, group)) >> goal & 1:
+        return refuse("16.1(1)", "fortress", area=area_text(next(x for x in way[1:] if _barred(s, top.seat, x))))
+    return _limit(s, top, way, move)
+
+
+def _barred(s: State, side: int, area: int) -> bool:
+    return bool(FORTRESSES & ~s.held_by(side) & 1 << area)
+
+
+def _limit(s: State, top: GroupActs, way: tuple[int, ...], move: int) -> Refusal:
+    """7.3 The limit that alone is in the way; else the first that the cheapest way would break."""
+    side, area, group, goal = top.seat, top.area, top.group, way[-1]
+    army, many = (group & ARMY).bit_count(), bool(group & (group - 1))
+    allowed = allowed_areas(side, group)
+    slow = min(move, LIMITS.sea_move) if army and not top.terms & THREE else move
+    crowd = army > LIMITS.sea_group and not top.terms & WIDE
+    if many:
+        by_mountain = wave(s, side, area, move, OVER_LAND_MOUNTAIN, allowed)
+        if not crowd:
+            by_mountain |= wave(s, side, area, slow, ADJACENT, allowed)
+        if by_mountain >> goal & 1:
+            return refuse("7.3(2)①", "mountain")
+    borders = {GRAPH.border[step] for step in pairwise(way)}
+    if crowd and "sea" in borders:
+        return refuse("7.3(1)②", "sea-group", limit=LIMITS.sea_group)
+    if many and "mountain" in borders:
+        return refuse("7.3(2)①", "mountain")
+    return refuse("7.3(1)①", "sea-move", limit=LIMITS.sea_move)
+
+
+def _too_far(s: State, top: GroupActs, way: tuple[int, ...], has: int) -> Refusal:
+    """7.1(2) The cheapest way, step by step."""
     lines = []
     enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
     for here, there in pairwise(way):
@@ -98,7 +121,10 @@ def _too_far(s: State, top: GroupActs, goal: int, has: int) -> Refusal:
         lines.append(Line(Text("line-enter", {"area": area_text(there)}), "1", "7.1(2)①"))
         if enemies >> there & 1 or not held >> there & 1:
             lines.append(Line(Text("line-hostile", {"area": area_text(there)}), "1", "7.1(2)②"))
-    return refuse("7.1(2)", "move-cost", *lines, area=area_text(goal), needs=len(lines), has=has)
+    sea = any(GRAPH.border[step] == "sea" for step in pairwise(way))
+    if sea and top.group & ARMY and not top.terms & THREE:
+        has = min(has, LIMITS.sea_move)
+    return refuse("7.1(2)", "move-cost", *lines, area=area_text(way[-1]), needs=len(lines), has=has)
 
 
 def step_cost(s: State, side: int, here: int, there: int) -> int:
@@ -121,7 +147,9 @@ def _why_not_ship(s: State, top: GroupActs, goal: int) -> Refusal:
     """7.5"""
     name, start = area_text(goal), top.area
     enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
-    if not top.group & ARMY or top.group & MOVES[0]:
+    if top.group & MOVES[0]:
+        return refuse("2.1.1(3)③", "immobile")
+    if s.ship_army_only and not top.group & ARMY:
         return refuse("7.5(1)", "lane-army")
     if FORTRESSES & ~held & 1 << goal:
         return refuse("16.1(1)", "fortress", area=name)
@@ -133,8 +161,8 @@ def _why_not_ship(s: State, top: GroupActs, goal: int) -> Refusal:
 
 
 def why_not_fly(s: State, top: GroupActs, goal: int) -> Refusal | None:
-    """9.2"""
-    unfit = bit_list(top.group & ~AIRPOWER)
+    """9.2; None if they can."""
+    unfit = members(top.group & ~AIRPOWER)
     if unfit:
         return refuse("9.2(1)", "not-air", unit=unit_text(unfit[0]))
     if top.group & CARRIERS:
@@ -142,4 +170,11 @@ def why_not_fly(s: State, top: GroupActs, goal: int) -> Refusal | None:
     if not IS_LAND[goal] or not s.held_by(top.seat) >> goal & 1:
         return refuse("9.2(2)", "fly-goal")
     barred = why_not_enter(s, top.seat, top.group, top.area, goal)
-    return barred or refuse("9.2(3)", "no-way", area=area_text(goal))
+    if barred is not None:
+        return barred
+    move = movement_of(top.group)
+    if not flights(top.seat, top.area, move, alone=True) >> goal & 1:
+        return refuse("9.2(3)", "fly-far", area=area_text(goal), has=move)
+    if fly_targets(s, top.seat, top.area, top.group) >> goal & 1:
+        return None
+    return refuse("7.3(2)①", "mountain")
