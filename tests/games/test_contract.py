@@ -13,6 +13,7 @@ import pytest
 
 from bingqi.core.engine import apply_trusted, decision, pending
 from bingqi.core.game import Game, tag_of
+from bingqi.core.histories import check_opening, longest_turn
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.core.rulebook import coverage, read_rulebook, strays
@@ -22,6 +23,7 @@ from bingqi.games import GAMES, load_game
 
 TESTS = Path(__file__).parent
 SCENARIOS = [(id, scenario.id) for id in GAMES for scenario in load_game(id).meta.scenarios]
+MOST_IN_A_TURN = 3_000  # choices; the longest seen has a tenth of that
 each_game = pytest.mark.parametrize("id", GAMES)
 each_scenario = pytest.mark.parametrize(("id", "scenario"), SCENARIOS)
 
@@ -153,3 +155,19 @@ def test_a_game_can_be_sent_to_another_process(id: str) -> None:
     game = load_game(id)
     again = pickle.loads(pickle.dumps(game))
     assert again.meta == game.meta and again.view is game.view and again.actions == game.actions
+
+
+@each_scenario
+def test_what_a_seat_receives_tells_nothing_by_its_order(id: str, scenario: str) -> None:
+    for seed in (1, 2):
+        check_opening(load_game(id), scenario, seed)
+
+
+def test_placements_at_sea_are_among_those_that_can_be_compared() -> None:
+    assert check_opening(load_game("naval"), "jeju", 1)
+
+
+@each_scenario
+def test_nobody_can_prolong_a_turn_for_ever(id: str, scenario: str) -> None:
+    for seed in (1, 2):
+        assert longest_turn(load_game(id), scenario, seed, most=MOST_IN_A_TURN)
