@@ -220,3 +220,50 @@ def test_no_morale_checks_in_close_combat() -> None:
     f.do(Commit(i), Against(chief), Declare())
     f.passes(1, 2)  # the leader dies; no dice for the squad
     assert f.u(chief).hex == GONE and not f.u(j).broken
+
+
+@pytest.mark.rule("8.melee")
+def test_a_melee_ends_when_nobody_is_left_who_can_fight() -> None:
+    f = Desk(phase=CLOSE)
+    i, j = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9")
+    f.s.melee = 1 << f.h("N9")
+    f.s.change(i, broken=True)
+    assert f.s.melee  # one of them still fights
+    f.s.change(j, broken=True)
+    assert not f.s.melee
+    f.begin(CloseCombat(hex=f.h("N9")))
+    assert not f.s.melee and not f.happened(MeleeBegan)
+
+
+@pytest.mark.rule("0.dm", "3.dm_adjacent", "7.hex")
+def test_an_advance_next_to_a_broken_enemy_makes_him_desperate() -> None:
+    f = Desk(phase=ADVANCE)
+    i, j, far = f.unit(0, "6-6-6", "K8"), f.unit(1, "4-6-7", "M9", broken=True), f.unit(1, "4-6-7", "O9", broken=True)
+    f.begin(AdvancePhase()).do(Muster(i), Advance(i, f.h("L8")))
+    assert f.u(j).dm and not f.u(far).dm
+
+
+@pytest.mark.rule("0.wound", "7.cx")
+def test_a_wounded_leader_never_exhausts_himself() -> None:
+    f = Desk(phase=ADVANCE)
+    chief = f.unit(1, "9-1", "K5", wounded=True)
+    f.gun(chief, "LMG")  # he carries nothing without paying for it: two points left, and the house costs two
+    f.s.active = 1
+    f.begin(AdvancePhase()).do(Muster(chief))
+    assert "K6" not in hexes(f) and "L5" in hexes(f)
+    g = Desk(phase=ADVANCE)
+    squad = g.unit(1, "4-6-7", "K5")
+    for _ in range(5):
+        g.gun(squad, "LMG")
+    g.s.active = 1
+    g.begin(AdvancePhase()).do(Muster(squad))
+    assert "K6" in hexes(g)
+
+
+@pytest.mark.rule("2.leader_first", "8.drm", "8.ambush")
+@pytest.mark.parametrize(("decline", "drm"), [(True, 0), (False, 1)])
+def test_a_bad_leader_is_declined_in_close_combat_as_the_option_says(decline: bool, drm: int) -> None:
+    f = Desk(phase=CLOSE, decline_leader=decline)
+    i, chief, j = f.unit(0, "6-6-6", "N9"), f.unit(0, "6+1", "N9"), f.unit(1, "4-6-7", "N9")
+    assert sum(v for _, v in close_drm(f.s, (i, chief), (j,), -1, 0)) == drm
+    assert ambush_drm(f.s, f.h("N9"), 0) == drm

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.squad.actions import Join, Target
+from bingqi.games.squad.rules.attack import chief_of, misses
 from bingqi.games.squad.rules.effects import Checks, Strike, Trial, WeaponChecks, Wound, check_order
 from bingqi.games.squad.rules.queries import (
     base_points,
@@ -255,3 +256,47 @@ def test_an_exhausted_unit_carries_less() -> None:
     f = Desk()
     i, j = f.unit(1, "4-6-7", "N9", cx=True), f.unit(1, "8-0", "N9", cx=True)
     assert carrying_capacity(f.u(i)) == 2 and carrying_capacity(f.u(j)) == 0
+
+
+@pytest.mark.rule("2.leader_first")
+@pytest.mark.parametrize(("decline", "pinned"), [(True, False), (False, True)])
+def test_the_modifier_of_a_bad_leader_is_declined_as_the_option_says(decline: bool, pinned: bool) -> None:
+    f = Desk(decline_leader=decline)
+    squad, chief = f.unit(1, "4-6-7", "N9"), f.unit(1, "6+1", "N9")
+    f.begin(struck((chief, squad), MC), 1, 1, 3, 3)  # 6 or 7 against 7
+    assert f.u(squad).pin == pinned
+
+
+@pytest.mark.rule("2.leader_first")
+def test_a_leader_who_still_has_to_check_helps_nobody_whatever_his_result() -> None:
+    """The carrier of a flamethrower reads a worse result and checks in the same order as the others."""
+    f = Desk()
+    chief, squad = f.unit(1, "9-1", "N9"), f.unit(1, "4-6-7", "N9")
+    f.begin(Strike(units=(chief, squad), results=(PTC, MC + 1)), 1, 1, 3, 4)  # 7 + 1 - 1 pins
+    assert f.u(squad).pin and not f.u(squad).broken
+    g = Desk()
+    chief, squad = g.unit(1, "9-1", "N9"), g.unit(1, "4-6-7", "N9")
+    g.begin(Strike(units=(chief, squad), results=(MC, MC + 1)), 5, 5, 3, 4)  # he breaks: 7 + 1
+    assert g.u(squad).broken
+
+
+@pytest.mark.rule("2.leader_first", "0.llmc")
+def test_the_order_of_checks_is_settled_when_the_attack_is_made() -> None:
+    f = Desk()
+    f.unit(0, "6-6-6", "L9")
+    f.unit(0, "6-6-6", "L9")
+    squad, low, high = f.unit(1, "4-6-7", "M9"), f.unit(1, "8-1", "M9"), f.unit(1, "9-1", "M9")
+    f.fire_phase()
+    # 12 column, 6: 2MC. The 9-1 checks before the 8-1 and the squad, whatever their place in the stack
+    f.shoot(Target(f.h("M9")), Join(0), dice=(2, 4, 6, 4, 1, 1, 1, 2, 1, 1, 6, 6))
+    assert f.u(high).broken and not f.u(low).broken and f.u(squad).pin
+
+
+@pytest.mark.rule("0.llmc")
+def test_a_chief_s_loss_concerns_leaders_by_the_morale_that_they_had() -> None:
+    f = Desk()
+    a, b, c = f.unit(1, "9-1", "N9"), f.unit(1, "9-1", "N9"), f.unit(1, "8-0", "N9")
+    chief = chief_of(f.s, (a, b, c), 1)
+    assert chief is not None and (chief.unit, chief.morale, chief.drm, chief.juniors) == (a, 9, 1, (c,))
+    f.s.change(b, wounded=True)  # by this very attack: he was the chief's equal
+    assert not misses(f.s, b, chief) and misses(f.s, c, chief)

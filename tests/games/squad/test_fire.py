@@ -7,14 +7,17 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.core.text import Localizer
 from bingqi.games.squad import GAME
-from bingqi.games.squad.actions import Destroy, Direct, Join, Target
-from bingqi.games.squad.events import Cowered, FireOpened, FireStruck
+from bingqi.games.squad.actions import Destroy, Direct, Go, Join, Muster, Step, Target
+from bingqi.games.squad.events import Cowered, FireOpened, FireStruck, SightBlocked
 from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, fire_drm, power_of, shots_of, target_drm
 from bingqi.games.squad.rules.firegroup import joiners, targets
+from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.rules.queries import free_to_move
 from bingqi.games.squad.state import ADVANCING, FINAL, FIRST, GONE, NONE, PREP
+from bingqi.games.squad.table.forecast import forecast
+from bingqi.games.squad.table.overlays import overlay
 from bingqi.games.squad.tables import MC, result_name
-from tests.games.squad.desk import DEFENSIVE, Desk, one
+from tests.games.squad.desk import DEFENSIVE, MOVEMENT, Desk, one
 
 
 def power(f: Desk, shot: Join, at: str) -> float:
@@ -359,3 +362,43 @@ def test_the_log_says_what_a_result_of_the_table_means() -> None:
     }
     assert said["en"].endswith("1MC: morale check at +1.")
     assert said["zh"].endswith("1MC：士气检定 +1。")
+
+
+@pytest.mark.rule("2.fire", "2.drm.ffmo", "2.drm.ffnam")
+def test_the_log_names_the_firers_and_adds_up() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, a, b = f.unit(0, "7-4-7", "L9"), f.unit(1, "4-6-7", "O9"), f.unit(1, "4-6-7", "O9")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    f.do(Join(a), Join(b), dice=(5, 6, 1, 1))
+    opened, struck = f.happened(FireOpened)[0], f.happened(FireStruck)[0]
+    assert opened.firers == (a, b) and opened.drm == -2 and struck.final == 11 + opened.drm
+    for language, words in (("en", ("4-6-7 B", "4-6-7 C", "fire on M9")), ("zh", ("4-6-7", "M9"))):
+        text = Localizer(language, GAME.locale_files(language)).say(GAME.text_of(f.s, opened))
+        assert all(word in text for word in words), text
+
+
+@pytest.mark.rule("2.los")
+def test_where_sight_is_known_only_by_firing_a_blocked_shot_is_spent() -> None:
+    f = Desk(blind_fire=True)
+    i, j = f.unit(0, "6-6-6", "J3"), f.unit(1, "4-6-7", "J5")  # the house in J4 is between
+    n = f.gun(i, "MMG")
+    f.fire_phase()
+    assert Target(f.h("J5")) in f.options
+    assert overlay(f.s, 0, "los", (f"space:{f.h('J3')}", f"space:{f.h('J5')}")).rays == ()
+    f.do(Target(f.h("J5")))
+    assert forecast(f.s, 0, Join(i, True, (n,))) is None
+    f.do(Join(i, True, (n,)), dice=(6, 6))
+    assert f.happened(SightBlocked)[0].unit == i and f.w(n).broken and not f.u(j).broken
+    assert f.u(i).mark == PREP and not f.happened(FireStruck)[0].cell
+
+
+@pytest.mark.rule("2.los", "2.group")
+def test_members_of_a_group_who_see_nothing_have_fired_for_nothing() -> None:
+    f = Desk(blind_fire=True)
+    i, k = f.unit(0, "6-6-6", "J3"), f.unit(0, "6-6-6", "I4")
+    f.unit(0, "6-6-6", "I4")
+    f.unit(1, "4-6-7", "J5")
+    f.fire_phase().do(Target(f.h("J5")), Join(i), Join(k))
+    f.shoot(dice=(6, 5))
+    opened = f.happened(FireOpened)[0]
+    assert opened.firers == (k,) and opened.fp == 6 and f.u(i).mark == PREP

@@ -39,7 +39,7 @@ from bingqi.games.squad.rules.rally import LeaderRallyStep
 from bingqi.games.squad.state import FINAL, GONE, Charge, State
 from bingqi.games.squad.table.explain import explain
 from bingqi.games.squad.table.fireodds import FireOdds, failures, own_checks
-from bingqi.games.squad.table.forecast import attack_of, forecast, group_of
+from bingqi.games.squad.table.forecast import forecast, group_of
 from bingqi.games.squad.table.overlays import los_overlay
 from bingqi.games.squad.tables import MC, K, fire_column, fire_result
 from tests.games.squad.desk import ADVANCING, CLOSE, MOVEMENT, RALLY, Desk, fire_position
@@ -72,7 +72,7 @@ def test_the_forecast_equals_all_1296_throws(kind: str, flags: dict[str, bool]) 
     f, _, j = fire_position(kind, **flags)
     group = group_of(f.s, Shoot())
     assert group is not None
-    exact = FireOdds(f.s, attack_of(f.s, group)).effects()[j]
+    exact = FireOdds(f.s, group.attack(f.s)).effects()[j]
     for effect, p in enumerate_shots(f, j, 2).items():
         assert exact[effect] == pytest.approx(p, abs=1e-12), effect
 
@@ -97,7 +97,7 @@ def test_two_targets_equal_all_46656_throws() -> None:
     f.fire_phase().do(Target(f.h("N9")), Join(i))
     group = group_of(f.s, Shoot())
     assert group is not None
-    exact = FireOdds(f.s, attack_of(f.s, group)).effects()
+    exact = FireOdds(f.s, group.attack(f.s)).effects()
     broken = {a: 0.0, b: 0.0}
     for dice in product(range(1, 7), repeat=2):
         code = fire_result(fire_column(3) - (dice[0] == dice[1]), sum(dice))
@@ -121,7 +121,7 @@ def test_several_targets_with_a_leader_are_followed_together() -> None:
     f.do(Target(f.h("N9")), Join(i))
     group = group_of(f.s, Shoot())
     assert group is not None
-    found = FireOdds(f.s, attack_of(f.s, group)).effects()
+    found = FireOdds(f.s, group.attack(f.s)).effects()
     for chances in found.values():
         assert all(0 <= p <= 1 for p in chances.values())
     assert found[chief]["broken"] < found[squad]["broken"]
@@ -188,7 +188,7 @@ def stacked(leaders: tuple[str, ...], squads: tuple[str, ...] = ("4-6-7", "4-4-7
 def odds_of(f: Desk) -> FireOdds:
     group = group_of(f.s, Shoot())
     assert group is not None
-    return FireOdds(f.s, attack_of(f.s, group))
+    return FireOdds(f.s, group.attack(f.s))
 
 
 @pytest.mark.rule("2.fire", "2.leader_first", "0.llmc", "0.lltc", "2.random_selection")
@@ -254,7 +254,7 @@ def test_malfunctions_are_told_and_one_of_several_guns_is_chosen() -> None:
     f.fire_phase().do(Target(f.h("N9")), Join(i, True, (guns[0],)), Join(j, True, (guns[1],)))
     group = group_of(f.s, Shoot())
     assert group is not None
-    chances = failures(f.s, attack_of(f.s, group))
+    chances = failures(f.s, group.attack(f.s))
     # 10 and 11 stop the captured gun alone; on 12 the higher die, both on equal dice: 21 of 36
     assert chances[guns[1]] == pytest.approx((5 + 21 / 36) / 36)
     assert chances[guns[0]] == pytest.approx(21 / 36 / 36)
@@ -270,7 +270,7 @@ def test_the_firers_own_check_in_final_protective_fire_is_told() -> None:
     shot = Join(j, True, (), -1, 2)
     group = group_of(f.s, shot)
     assert group is not None
-    own = own_checks(f.s, attack_of(f.s, group))
+    own = own_checks(f.s, group.attack(f.s))
     # 8 to 11 break it, 12 breaks and reduces it, 7 pins it
     assert {effect: round(36 * p) for effect, p in own[j].items()} == {
         "killed": 0,
@@ -331,7 +331,7 @@ def test_the_odds_agree_with_the_engine_in_played_games() -> None:
     for state, _, action in fire_positions(POSITIONS):
         group = group_of(state, action)
         assert group is not None
-        exact = FireOdds(state, attack_of(state, group)).effects()
+        exact = FireOdds(state, group.attack(state)).effects()
         seen = sampled(state, action, SAMPLES, rng)
         for i, chances in exact.items():
             for effect, p in chances.items():

@@ -235,3 +235,10 @@ def test_distances_agree_with_steps_over_neighbours() -> None:
             ring = {n for h in ring for n in b.neighbours[h]} - seen
             seen |= ring
             d += 1
+
+
+@pytest.mark.rule("2.hindrance")
+def test_smoke_and_orchard_in_one_hex_add_up() -> None:
+    assert see("village", "P6", "P8") == (True, 1)  # P7 is an orchard
+    assert see("village", "P6", "P8", smoke=("P7",)) == (True, 3)
+    assert see("village", "P6", "P8", smoke=("P6", "P7")) == (True, 5)

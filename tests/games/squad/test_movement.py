@@ -390,3 +390,17 @@ def test_holding_fire_is_forgotten_after_the_mover() -> None:
     assert f.asked.seat == 0
     f.do(Stop())
     assert not f.s.hold and f.u(j).mark == NONE and Pass() not in f.offers(Stop)
+
+
+@pytest.mark.rule("3.drop", "3.smoke")
+def test_a_weapon_dropped_after_smoke_was_thrown_counts_as_carried() -> None:
+    f = field()
+    i = f.unit(0, "6-6-6", "L9")
+    n = f.gun(i, "MMG")
+    moving(f, i).do(Smoke(i, f.h("L9")), dice=(5,)).do(Drop(n))
+    assert f.w(n).moved and f.offers(Recover) == []
+    g = field()
+    i = g.unit(0, "6-6-6", "L9")
+    n = g.gun(i, "MMG")
+    moving(g, i).do(Drop(n))
+    assert not g.w(n).moved and len(g.offers(Recover)) == 1

@@ -186,3 +186,32 @@ def test_nobody_rallies_in_a_melee() -> None:
     f.s.melee |= 1 << f.h("L9")
     f.begin(SelfRallyStep(side=0))
     assert f.s.stack == [] and Pass() is not None and GONE
+
+
+@pytest.mark.rule("1.transfer", "1.order")
+def test_weapons_are_exchanged_both_ways_and_each_once() -> None:
+    f = field()
+    i, j, k = f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9", broken=True)
+    a, b = f.gun(i, "LMG"), f.gun(j, "MMG")
+    f.begin(TransferStep(side=1)).do(Transfer(a, j))
+    assert f.offers(Transfer) == [Transfer(b, i)]
+    f.do(Transfer(b, i))
+    assert (f.w(a).unit, f.w(b).unit) == (j, i) and f.offers(Transfer) == [] and k
+    assert f.u(i).done and f.u(j).done  # it was their one action
+
+
+@pytest.mark.rule("1.self_rally", "1.leader_rally")
+def test_an_original_two_saves_only_the_attackers_one_squad() -> None:
+    f = Desk("snow_village", phase=RALLY)
+    squad = f.unit(1, "4-3-6", "L9", broken=True, dm=True)  # broken morale 5: 2 + 4 is too much
+    f.s.active = 1
+    f.begin(SelfRallyStep(side=1)).do(SelfRally(squad), dice=(1, 1, 6))
+    assert not f.u(squad).broken
+    g = Desk(phase=RALLY)
+    squad, chief = g.unit(1, "4-3-6", "L9", broken=True, dm=True), g.unit(1, "7-0", "L9")
+    g.begin(LeaderRallyStep(side=1)).do(Rally(squad, chief), dice=(1, 1))
+    assert g.u(squad).broken
+    h = Desk(phase=RALLY)
+    chief = h.unit(0, "6+1", "L9", broken=True, dm=True)  # 2 + 1 + 4 is above 6
+    h.begin(SelfRallyStep(side=0)).do(SelfRally(chief), dice=(1, 1))
+    assert h.u(chief).broken

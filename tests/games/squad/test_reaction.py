@@ -32,7 +32,7 @@ def test_a_step_in_the_open_draws_full_first_fire() -> None:
     assert f.asked.seat == 1 and f.happened(Exposed)
     f.do(Join(j), dice=(5, 5))  # 4 column, cowers to 2; 10 - 2 = 8: nothing
     opened = f.happened(FireOpened)[0]
-    assert opened.fp == 4 and opened.drm == 0
+    assert opened.fp == 4 and opened.drm == -2 and opened.firers == (j,)  # FFMO and FFNAM
     assert f.u(j).mark == FINAL  # cowering
     g = field()
     i, j = g.unit(0, "6-6-6", "L9"), g.unit(1, "4-6-7", "O9")
@@ -127,7 +127,7 @@ def test_a_leader_directs_the_same_units_all_the_turn() -> None:
     f.shoot(dice=(5, 6))
     assert f.s.directed_by(chief) == (a,)
     f.do(Join(b), dice=(5, 6))  # nobody may direct the other squad: it fires at once
-    assert f.s.directed_by(chief) == (a,) and not f.happened(FireOpened)[0].drm
+    assert f.s.directed_by(chief) == (a,) and f.happened(FireOpened)[0].drm == -2  # FFMO, FFNAM, no leader
 
 
 @pytest.mark.rule("3.hold")
@@ -161,7 +161,7 @@ def test_residual_fire_strikes_whoever_comes_next_before_all_else() -> None:
     f.do(Stop())
     f.do(Muster(k), Go()).do(Step(f.h("M9")), dice=(6, 5))  # 4 column, -2, no cowering on its doubles
     opened = f.happened(FireOpened)[0]
-    assert (opened.source, opened.fp, opened.drm) == ("residual", 4, 0)
+    assert (opened.source, opened.fp, opened.drm) == ("residual", 4, -2)
     n = f.lying("M9", "MMG", "american")
     f.do(Pass()) if f.asked.seat == 1 else None
     f.do(Recover(k, n), dice=(2, 6, 6))

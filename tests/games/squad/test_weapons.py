@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.games.squad.actions import Detonate, Direct, Join, Target
+from bingqi.games.squad.actions import (
+    Detonate,
+    Direct,
+    Go,
+    Join,
+    Muster,
+    PlaceCharge,
+    Recover,
+    Step,
+    Target,
+    Transfer,
+)
 from bingqi.games.squad.events import ChargeFailed, FireOpened, FireStruck
-from bingqi.games.squad.rules.fire import fire_drm, power_of, shots_of
+from bingqi.games.squad.rules.fire import can_direct, fire_drm, power_of, shots_of
 from bingqi.games.squad.rules.firegroup import FireGroup, joiners
-from bingqi.games.squad.rules.queries import breakdown
+from bingqi.games.squad.rules.movement import MovePhase
+from bingqi.games.squad.rules.queries import breakdown, can_take
+from bingqi.games.squad.rules.rally import RecoverStep, TransferStep
 from bingqi.games.squad.state import GONE, PREP, Charge
 from bingqi.games.squad.tables import result_name
-from tests.games.squad.desk import ADVANCING, Desk, one
+from tests.games.squad.desk import ADVANCING, DEFENSIVE, MOVEMENT, RALLY, Desk, one
 
 
 @pytest.mark.rule("9.use.squad", "9.use.two")
@@ -154,3 +167,156 @@ def test_a_dud_does_nothing() -> None:
     f, j = charged()
     f.do(Detonate(0, f.h("I5")), dice=(6, 6))
     assert f.happened(ChargeFailed) and not f.u(j).broken and f.s.charges == []
+
+
+@pytest.mark.rule("9.ft.group", "2.group")
+def test_a_flamethrower_silences_nobody() -> None:
+    f = Desk()
+    i, j = f.unit(1, "5-4-8", "L9"), f.unit(1, "4-6-7", "L9")
+    n = f.gun(i, "FT")
+    f.unit(0, "7-4-7", "M9")
+    f.s.active = 1
+    f.fire_phase(1).do(Target(f.h("M9")), Join(i, False, (n,)), dice=(4, 5, 1, 1))
+    f.do(Target(f.h("M9")))
+    assert f.offers(Join) == [Join(i), Join(j)]  # its own squad and the other may still fire at the target
+    f.do(Join(i))
+    f.shoot(Join(j), dice=(5, 6, 1, 1))
+    assert f.offers(Target) == []
+
+
+@pytest.mark.rule("9.ft.group")
+def test_a_flamethrower_fires_at_a_target_that_its_hex_has_fired_at() -> None:
+    f = Desk()
+    i, j = f.unit(1, "5-4-8", "L9"), f.unit(1, "4-6-7", "L9")
+    n = f.gun(i, "FT")
+    f.unit(0, "7-4-7", "M9")
+    f.s.active = 1
+    f.fire_phase(1).do(Target(f.h("M9")), Join(j))
+    f.shoot(dice=(5, 6))
+    f.do(Target(f.h("M9")))
+    assert f.options == (Join(i, False, (n,)),)  # not with its own fire
+
+
+@pytest.mark.rule("9.ft.residual")
+@pytest.mark.parametrize(("leaves", "left"), [(True, 12), (False, 0)])
+def test_a_flamethrower_leaves_residual_fire_as_the_option_says(leaves: bool, left: int) -> None:
+    f = Desk(phase=MOVEMENT, flame_residual=leaves)
+    i, j = f.unit(0, "7-4-7", "L9"), f.unit(1, "5-4-8", "N9")
+    n = f.gun(j, "FT")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    f.do(Join(j, False, (n,)), dice=(4, 5, 1, 1))
+    assert f.s.residual_at(f.h("M9")) == left
+
+
+@pytest.mark.rule("9.mg.group", "3.reaction.limit")
+def test_own_fire_and_gun_answer_one_point_together() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, j = f.unit(0, "7-4-7", "L9"), f.unit(1, "4-6-7", "O9")
+    n = f.gun(j, "LMG")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    f.do(Join(j), dice=(5, 6))
+    assert f.asked.seat == 0  # one point was spent: the gun should have fired with the squad
+    g = Desk(phase=MOVEMENT)
+    i, j = g.unit(0, "7-4-7", "K5"), g.unit(1, "4-6-7", "M5")
+    n = g.gun(j, "LMG")
+    g.begin(MovePhase()).do(Muster(i), Go(), Step(g.h("K6")))  # a house: two points
+    g.do(Join(j), dice=(5, 6))
+    assert Join(j, False, (n,)) in g.offers(Join)
+
+
+@pytest.mark.rule("9.ft.group", "3.reaction.limit")
+def test_flamethrower_and_own_fire_answer_one_point_apart() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, j = f.unit(0, "7-4-7", "L9"), f.unit(1, "5-4-8", "N9")
+    n = f.gun(j, "FT")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    f.do(Join(j, False, (n,)), dice=(4, 5, 1, 1))
+    assert f.offers(Join) == [Join(j)]
+
+
+@pytest.mark.rule("9.use.two")
+def test_any_two_of_three_guns() -> None:
+    f = Desk()
+    i = f.unit(1, "4-6-7", "L9")
+    a, b, c = f.gun(i, "LMG"), f.gun(i, "LMG"), f.gun(i, "MMG")
+    pairs = {x.weapons for x in shots_of(f.s, i, f.h("N9")) if len(x.weapons) == 2}
+    assert pairs == {(a, b), (a, c), (b, c)}
+
+
+@pytest.mark.rule("9.use.leader")
+@pytest.mark.parametrize(("later", "offered"), [(True, True), (False, False)])
+def test_a_leader_who_fired_directs_in_the_next_phase_as_the_option_says(later: bool, offered: bool) -> None:
+    f = Desk(phase=MOVEMENT, leader_directs_later=later)
+    i, j, chief = f.unit(0, "7-4-7", "L9"), f.unit(1, "4-6-7", "O9"), f.unit(1, "9-1", "O9")
+    n = f.gun(chief, "LMG")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9")))
+    f.do(Join(chief, False, (n,)))
+    f.shoot(dice=(4, 6))
+    assert not can_direct(f.s, chief, (j,))  # not in the phase in which he fired
+    f.s.phase, f.s.gunners = DEFENSIVE, []
+    assert can_direct(f.s, chief, (j,)) == offered
+
+
+@pytest.mark.rule("9.use.leader", "2.marker")
+def test_a_leader_who_fired_in_prep_fire_directs_no_more() -> None:
+    f = Desk(phase=ADVANCING)
+    chief, j = f.unit(0, "9-1", "O9", mark=PREP), f.unit(0, "6-6-6", "O9")
+    assert not can_direct(f.s, chief, (j,))
+
+
+@pytest.mark.rule("9.dc.place", "9.use.half")
+def test_a_half_squad_that_places_a_charge_gives_up_its_own_fire() -> None:
+    f = Desk(phase=MOVEMENT)
+    i = f.unit(0, "3-4-6", "L9")
+    n = f.gun(i, "DC")
+    f.unit(1, "4-6-7", "M9", broken=True)
+    f.begin(MovePhase()).do(Muster(i), Go(), PlaceCharge(i, n, f.h("M9")))
+    f.s.phase = ADVANCING
+    assert f.u(i).used == 1 and shots_of(f.s, i, f.h("M9")) == []
+
+
+@pytest.mark.rule("9.dc.place", "9.use.squad", "9.use.two")
+def test_a_squad_places_one_charge_beside_its_own_fire_or_two_without() -> None:
+    f = Desk(phase=MOVEMENT)
+    i = f.unit(0, "6-6-6", "L9")
+    a, b, c = f.gun(i, "DC"), f.gun(i, "DC"), f.gun(i, "DC")
+    f.unit(1, "4-6-7", "M9", broken=True)
+    f.begin(MovePhase()).do(Muster(i), Go(), PlaceCharge(i, a, f.h("M9")))
+    own = f.s.clone()
+    own.phase = ADVANCING
+    assert shots_of(own, i, f.h("M9")) == [Join(i)]
+    f.do(PlaceCharge(i, b, f.h("M9")))
+    assert not any(x.weapon == c for x in f.offers(PlaceCharge))  # two weapons are the most
+    f.s.phase = ADVANCING
+    assert shots_of(f.s, i, f.h("M9")) == []
+
+
+@pytest.mark.rule("9.dc.place", "3.smoke_cost")
+def test_smoke_in_the_target_hex_makes_placing_dearer() -> None:
+    f = Desk(phase=MOVEMENT)
+    i = f.unit(0, "6-6-6", "L9")
+    n = f.gun(i, "DC")
+    f.unit(1, "4-6-7", "M9", broken=True)
+    f.begin(MovePhase()).do(Muster(i), Go())
+    f.s.smoke = 1 << f.h("M9")
+    f.do(PlaceCharge(i, n, f.h("M9")))
+    assert f.top.spent == 4  # open ground 1, smoke 1
+
+
+@pytest.mark.rule("9.carry.leader", "1.recovery", "1.transfer", "3.recovery")
+def test_a_leader_carries_two_points_at_most() -> None:
+    f = Desk(phase=RALLY)
+    chief, i = f.unit(1, "9-1", "L9"), f.unit(1, "4-6-7", "L9")
+    light = [f.lying("L9", "LMG", "german") for _ in range(3)]
+    heavy = f.lying("L9", "MMG", "german")
+    assert [can_take(f.s, chief, n) for n in (light[0], heavy)] == [True, False]
+    for n in light[:2]:
+        f.s.change_weapon(n, unit=chief, hex=GONE)
+    f.begin(RecoverStep(side=1))
+    assert {(o.unit, o.weapon) for o in f.offers(Recover)} == {(i, light[2]), (i, heavy)}
+    f.s.change_weapon(heavy, unit=i, hex=GONE)
+    f.begin(TransferStep(side=1))
+    assert {(o.unit, o.weapon) for o in f.offers(Transfer)} == {(i, light[0]), (i, light[1])}
+    f.s.active, f.s.phase = 1, MOVEMENT
+    f.begin(MovePhase()).do(Muster(chief), Go())
+    assert f.offers(Recover) == []

@@ -8,7 +8,7 @@ from bingqi.games.squad.actions import Destroy, Detonate, Direct, Hold, Join, Sh
 from bingqi.games.squad.rules.fire import PROTECTIVE, SUBSEQUENT, fire_drm, open_to_movers, power_of, target_drm
 from bingqi.games.squad.rules.firegroup import FireGroup, joiners, victims_at
 from bingqi.games.squad.rules.los import hindrance
-from bingqi.games.squad.rules.queries import is_heavy, leadership
+from bingqi.games.squad.rules.queries import is_heavy, leadership, sees
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.state import ADVANCING, DEFENSIVE, MOVEMENT, PREP_FIRE, State
 from bingqi.games.squad.tables import FT, KINDS, LEADER, WEAPONS
@@ -19,7 +19,10 @@ ENOUGH = 20.0  # fire power beyond which more firers are better used elsewhere
 def best_shots(s: State, shots: list[Join], target: int) -> dict[int, tuple[float, Join]]:
     """For each unit its strongest way to fire."""
     best: dict[int, tuple[float, Join]] = {}
+    sight = sees(s, target)
     for shot in shots:
+        if not sight >> s.units[shot.unit].hex & 1:
+            continue  # an old hand judges the line by eye
         power = power_of(s, (shot,), target)
         if shot.unit not in best or power > best[shot.unit][0]:
             best[shot.unit] = (power, shot)

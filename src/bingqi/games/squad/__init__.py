@@ -38,6 +38,6 @@ GAME: Game[State] = Game(
     has_odds=has_odds,
     overlay=overlay,
     invariants=invariants,
-    fields={"weapon": "weapon", "weapons": "weapon", "helper": "", "cell": "cell"},
+    fields={"weapon": "weapon", "weapons": "weapon", "firers": "unit", "helper": "", "cell": "cell"},
     limit=20_000,
 )

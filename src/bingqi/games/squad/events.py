@@ -76,11 +76,19 @@ class DMPlaced(Event, frozen=True, tag="dm-placed"):
 
 
 class FireOpened(Event, frozen=True, tag="fire-opened"):
+    """`drm` is the sum for the target that is worst off: with the dice it gives the final result."""
+
     hex: int
     fp: float
     column: int
     drm: int
     source: str  # "fire", "residual", "charge"
+    firers: tuple[int, ...] = ()
+
+
+class SightBlocked(Event, frozen=True, tag="sight-blocked"):
+    unit: int
+    hex: int
 
 
 class FireStruck(Event, frozen=True, tag="fire-struck"):

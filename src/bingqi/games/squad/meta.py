@@ -16,6 +16,10 @@ META = Meta(
     options=(
         Option("balance", "none", ("none", "first", "second"), "10.balance"),
         Option("pinned_leader_routs", False, (False, True), "6.pinned_leader"),
+        Option("blind_fire", False, (False, True), "2.los"),
+        Option("flame_residual", True, (False, True), "9.ft.residual"),
+        Option("leader_directs_later", True, (False, True), "9.use.leader"),
+        Option("decline_leader", True, (False, True), "2.leader_first"),
     ),
     complexity=4,
     overlays=("los", "sight", "reach", "fire", "control"),

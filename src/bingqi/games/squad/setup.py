@@ -64,5 +64,9 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         held=held,
         balance=balance,
         pinned_rout=bool(options["pinned_leader_routs"]),
+        blind_fire=bool(options["blind_fire"]),
+        flame_residual=bool(options["flame_residual"]),
+        directs_later=bool(options["leader_directs_later"]),
+        declines=bool(options["decline_leader"]),
         stack=[Play()],
     )

@@ -98,8 +98,13 @@ class State(CoreState, kw_only=True):
     rolled: list[int] = []  # forces whose arrival has been rolled for this turn
     arrived: list[int] = []  # forces that have been called
     fired: list[int] = []  # what has fired at the mover in its present hex, or in this fire phase
+    gunners: list[int] = []  # leaders who have fired a weapon in this phase
     hold: bool = False  # the DEFENDER will not be asked again for this mover: known to him alone
     pinned_rout: bool = False
+    blind_fire: bool = False  # a line of sight shows only when it is fired along
+    flame_residual: bool = True  # flamethrowers leave residual fire
+    directs_later: bool = True  # a leader who fired may direct in the next phase
+    declines: bool = True  # the modifier of a bad leader need not be taken
     balance: str = "none"
     winner: int = -1
     reason: str = ""
@@ -162,6 +167,8 @@ class State(CoreState, kw_only=True):
             if not u.broken:
                 able[u.side] = True
         bit = 1 << h
+        if not (present[0] and present[1] and (able[0] or able[1])):
+            self.melee &= ~bit  # 8.melee: it ends with one side, or with the last that can fight
         for side in (0, 1):
             self.occupied[side] = self.occupied[side] | bit if present[side] else self.occupied[side] & ~bit
             self.fit[side] = self.fit[side] | bit if able[side] else self.fit[side] & ~bit

@@ -21,6 +21,14 @@ option-balance-first = For the first mover
 option-balance-second = For the second mover
 option-pinned_leader_routs = Pinned leaders may rout
 option-pinned_leader_routs-about = The flow chart's reading: a pinned leader may break of his own will to go with a routing unit.
+option-blind_fire = Sight only by firing
+option-blind_fire-about = Lines of sight cannot be looked at beforehand: whoever fires along a blocked line has fired for nothing.
+option-flame_residual = Flamethrowers leave residual fire
+option-flame_residual-about = Fire of a flamethrower at a mover stays in the hex like other fire.
+option-leader_directs_later = Leaders who fired may direct later
+option-leader_directs_later-about = A leader who fires a weapon gives up his leadership for that phase only, not for the rest of the player turn.
+option-decline_leader = Bad leaders may be declined
+option-decline_leader-about = The positive modifier of a poor leader is never forced upon the units of his hex in checks and close combat.
 overlay-los = Line of sight
 overlay-sight = Field of view
 overlay-reach = Reach
@@ -182,8 +190,12 @@ event-dm-placed = { $unit } gets a DM marker.
 event-fire-opened = { $source ->
      [residual] Residual fire
      [charge] The charge
-    *[fire] Fire
+    *[fire] { $firers } { $firers_count ->
+         [one] fires
+        *[other] fire
+      }
   } on { $hex }: { $fp } FP, column { $column }, DRM { $drm }.
+event-sight-blocked = { $unit } fires at { $hex } in vain: the line is blocked.
 event-fire-struck = { $hex }: final { $final } in column { $column }: { $cell }.
 event-cowered = The firers at { $hex } cower: { $columns } column(s) left.
 event-checked = { $unit }: { $kind ->
@@ -287,6 +299,7 @@ mark-fortified = +1
 mark-control = control
 los-clear = { $from } to { $to }: clear, range { $range }, hindrance { $hindrance }
 los-blocked = { $from } to { $to }: blocked, range { $range }
+refuse-blind = Lines of sight show only when they are fired along.
 refuse-not-now = This is not asked for now.
 refuse-not-yours = { $unit } is not yours to use here.
 refuse-not-adjacent = { $hex } is not adjacent.

@@ -21,6 +21,14 @@ option-balance-first = 有利先手方
 option-balance-second = 有利后手方
 option-pinned_leader_routs = 被压制的长官可随同溃退
 option-pinned_leader_routs-about = 流程图的读法：被压制的长官可自愿溃散，随溃退部队一同离开。
+option-blind_fire = 射击方知视线
+option-blind_fire-about = 事先不能查看视线；沿被阻挡的视线射击，也算射击过。
+option-flame_residual = 喷火器留下残留火力
+option-flame_residual-about = 喷火器对移动单位的射击与其他射击一样留下残留火力。
+option-leader_directs_later = 射击过的长官可在以后阶段指挥
+option-leader_directs_later-about = 长官使用武器只在当前阶段失去领导力，而不是整个玩家回合。
+option-decline_leader = 可不用差长官的修正
+option-decline_leader-about = 检查与肉搏时，不必承受差长官的正修正。
 overlay-los = 视线
 overlay-sight = 视野
 overlay-reach = 移动范围
@@ -180,10 +188,11 @@ event-leader-made = { $hex }出现新长官：{ $unit }。
 event-dm-shed = { $unit }移除DM标识。
 event-dm-placed = { $unit }加盖DM标识。
 event-fire-opened = { $source ->
-     [residual] 残留火力
-     [charge] 炸药包
-    *[fire] 射击
-  }{ $hex }：火力{ $fp }，第{ $column }列，修正{ $drm }。
+     [residual] 残留火力射击
+     [charge] 炸药包攻击
+    *[fire] { $firers }射击
+  } { $hex }：火力 { $fp }，{ $column } 列，DRM { $drm }。
+event-sight-blocked = { $unit }向 { $hex } 射击落空：视线被阻挡。
 event-fire-struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $cell }。
 event-cowered = 射击{ $hex }者退缩：左移{ $columns }列。
 event-checked = { $unit }：{ $kind ->
@@ -284,6 +293,7 @@ mark-fortified = +1
 mark-control = 控制
 los-clear = { $from }到{ $to }：视线通畅，距离{ $range }，妨碍{ $hindrance }
 los-blocked = { $from }到{ $to }：视线被阻挡，距离{ $range }
+refuse-blind = 只有射击时才能知道视线是否通畅。
 refuse-not-now = 现在不能这样做。
 refuse-not-yours = { $unit }不归你调动。
 refuse-not-adjacent = { $hex }不相邻。

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Pass, Procedure
 from bingqi.games.squad.actions import Advance, Muster, Transfer
-from bingqi.games.squad.events import HandedOver, Moved
+from bingqi.games.squad.events import Moved
 from bingqi.games.squad.rules.deployment import entry_hexes
 from bingqi.games.squad.rules.effects import eliminate
-from bingqi.games.squad.rules.movement import MUSTERS
+from bingqi.games.squad.rules.movement import MUSTERS, spot_broken
 from bingqi.games.squad.rules.queries import (
     can_lead,
     carrying_capacity,
@@ -19,7 +19,7 @@ from bingqi.games.squad.rules.queries import (
     load_of,
     movement_points,
 )
-from bingqi.games.squad.rules.rally import transfers
+from bingqi.games.squad.rules.rally import hand_over, transfers
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import READY, State
 from bingqi.games.squad.tables import COST, KINDS, LEADER
@@ -51,8 +51,7 @@ class AdvancePhase(Procedure, tag="advance-phase"):
     def on_transfer(self, s: State, action: Transfer | Pass) -> Next:
         if isinstance(action, Pass):
             return None
-        s.change_weapon(action.weapon, unit=action.unit, fresh=True)
-        s.emit(HandedOver(weapon=action.weapon, unit=action.unit))
+        hand_over(s, action)
         return Goto("ask_transfer")
 
     def ask_unit(self, s: State) -> Decision | Next:
@@ -106,6 +105,7 @@ class Advancing(Procedure, tag="advancing"):
         tired = is_exhausting(s, i, h)
         s.change(i, hex=h, cx=s.units[i].cx or tired)
         s.emit(Moved(unit=i, hex=h))
+        spot_broken(s, h, s.units[i].side)
         if s.occupied[1 - s.units[i].side] >> h & 1 and is_cover(s, h) and not s.melee >> h & 1:
             s.ambush |= 1 << h
         return None
@@ -117,7 +117,8 @@ def advance_hexes(s: State, i: int) -> list[int]:
     return [
         h
         for h in bit_list(near)
-        if (not s.occupied[u.side] >> h & 1 or has_room(s, h, u.side, [i])) and not (u.cx and is_exhausting(s, i, h))
+        if (not s.occupied[u.side] >> h & 1 or has_room(s, h, u.side, [i]))
+        and not ((u.cx or u.wounded) and is_exhausting(s, i, h))
     ]
 
 

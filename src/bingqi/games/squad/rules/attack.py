@@ -13,6 +13,7 @@ from bingqi.games.squad.events import (
     FireStruck,
     RateKept,
     ResidualLeft,
+    SightBlocked,
     WeaponFailed,
 )
 from bingqi.games.squad.rules.effects import Checks, Strike, Trial, WeaponChecks, check_order, lose_weapon, place_dm
@@ -92,6 +93,7 @@ class Attack(Procedure, tag="attack"):
     victims: tuple[int, ...]
     fp: float
     shots: tuple[Join, ...] = ()
+    blocked: tuple[Join, ...] = ()  # fired along lines that turned out to be blocked
     directors: tuple[int, ...] = ()
     moving: int = 0
     source: str = "fire"
@@ -115,7 +117,18 @@ class Attack(Procedure, tag="attack"):
         self.drm += sum(value for _, value in rows)
         self.finals = tuple(self.drm + self._own_drm(s, i) for i in self.victims)
         shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
-        s.emit(FireOpened(hex=self.target, fp=self.fp, column=shown, drm=self.drm, source=self.source))
+        s.emit(
+            FireOpened(
+                hex=self.target,
+                fp=self.fp,
+                column=shown,
+                drm=min(self.finals, default=self.drm),
+                source=self.source,
+                firers=tuple(shot.unit for shot in self.shots),
+            )
+        )
+        for shot in self.blocked:
+            s.emit(SightBlocked(unit=shot.unit, hex=self.target))
         for i, drm in zip(self.victims, self.finals, strict=True):
             if s.units[i].broken and can_cause_check(self.column, drm, self.cower):
                 place_dm(s, i)
@@ -142,7 +155,7 @@ class Attack(Procedure, tag="attack"):
         return sum(v for _, v in target_drm(s, i, self.target, self.moving, haze, in_open))
 
     def roll_dice(self, s: State) -> Roll | Next:
-        if self.column < 0:
+        if self.column < 0 and not self.blocked:
             return Goto("do_marks")
         return Roll("2.fire", count=2, seat=self.side)
 
@@ -196,7 +209,7 @@ class Attack(Procedure, tag="attack"):
         """Machine guns whose breakdown number the dice reach."""
         return [
             n
-            for shot in self.shots
+            for shot in (*self.shots, *self.blocked)
             for n in shot.weapons
             if WEAPONS[s.weapons[n].kind].is_mg and original >= breakdown(s, n, shot.mode != NORMAL)
         ]
@@ -207,9 +220,10 @@ class Attack(Procedure, tag="attack"):
         self.failed = failed
         self.kept = self._rates(s, failed) if self.dice else ()
         self._fail(s, failed)
-        for shot in self.shots:
+        for shot in (*self.shots, *self.blocked):
             mark_shot(s, shot, self.kept, bool(self.cower))
-            s.fired += [shot.unit] * shot.own + [WEAPON_KEY + n for n in shot.weapons]
+            alone = is_flame(s, (shot,))
+            s.fired += [shot.unit] * (not alone) + [WEAPON_KEY + n for n in shot.weapons]
         for n in self.directors:
             crew = tuple(x.unit for x in self.shots if s.units[x.unit].hex == s.units[n].hex)
             crew = tuple(sorted({*(s.directed_by(n) or ()), *crew}))
@@ -218,7 +232,7 @@ class Attack(Procedure, tag="attack"):
 
     def _fail(self, s: State, failed: tuple[int, ...]) -> None:
         original = sum(self.dice)
-        for shot in self.shots:
+        for shot in (*self.shots, *self.blocked):
             for n in shot.weapons:
                 kind = WEAPONS[s.weapons[n].kind]
                 if not kind.is_mg:
@@ -236,7 +250,7 @@ class Attack(Procedure, tag="attack"):
         if s.phase not in (PREP_FIRE, MOVEMENT, DEFENSIVE_FIRE) or self.cower:
             return ()
         kept = []
-        for shot in self.shots:
+        for shot in (*self.shots, *self.blocked):
             if shot.mode == NORMAL and not s.units[shot.unit].pin:
                 for n in shot.weapons:
                     rate = WEAPONS[s.weapons[n].kind].rof - (1 if captured(s, n) else 0)
@@ -263,7 +277,9 @@ class Attack(Procedure, tag="attack"):
 
     def do_residual(self, s: State) -> Next:
         """3.residual.value Half the column used stays in the hex."""
-        if s.phase != MOVEMENT or not self.shots or not self.dice or is_flame(s, self.shots):
+        if s.phase != MOVEMENT or not self.shots or not self.dice:
+            return None
+        if is_flame(s, self.shots) and not s.flame_residual:
             return None
         silent = {*self.kept, *self.failed}
         fp = sum(fp for shot in self.shots for n, fp in shot_power(s, shot, self.target) if n not in silent)
@@ -320,6 +336,8 @@ def mark_shot(s: State, shot: Join, kept: tuple[int, ...], cowered: bool) -> Non
     s.change(shot.unit, used=u.used + new, mark=max(marked, u.mark))
     if shot.helper >= 0:
         s.change(shot.helper, mark=mark)
+    if u.is_leader:
+        s.gunners += [shot.unit] if shot.helper < 0 else [shot.unit, shot.helper]
     for n in shot.weapons:
         s.change_weapon(n, used=True, mark=NONE if n in kept else mark)
     if sustained:

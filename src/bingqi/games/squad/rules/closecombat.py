@@ -9,7 +9,7 @@ from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass
 from bingqi.games.squad.actions import Against, Attach, Commit, Declare, Fight
 from bingqi.games.squad.events import Ambushed, CloseFought, MeleeBegan
 from bingqi.games.squad.rules.effects import Wound, eliminate, reduce_unit
-from bingqi.games.squad.rules.queries import inexperienced, leadership, morale
+from bingqi.games.squad.rules.queries import inexperienced, leadership, modifier, morale
 from bingqi.games.squad.rules.rally import create_leader
 from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import KINDS, LEADER, kill_number
@@ -54,7 +54,6 @@ class ClosePhase(Procedure, tag="close-phase"):
             if u.pin:
                 s.change(i, pin=False)
         s.ambush = 0
-        s.melee &= s.occupied[0] & s.occupied[1]
         update_control(s)
         return None
 
@@ -285,9 +284,9 @@ class CloseCombat(Procedure, tag="close-combat"):
         return None
 
     def do_melee(self, s: State) -> Next:
-        """8.melee"""
+        """8.melee Both sides are there, and somebody who can fight."""
         bit = 1 << self.hex
-        if s.occupied[0] & s.occupied[1] & bit:
+        if s.occupied[0] & s.occupied[1] & (s.fit[0] | s.fit[1]) & bit:
             if not s.melee & bit:
                 s.emit(MeleeBegan(hex=self.hex))
             s.melee |= bit
@@ -303,7 +302,7 @@ def ambush_drm(s: State, h: int, side: int) -> int:
     units = [s.units[i] for i in s.here(h, side)]
     drm = int(any(u.cx for u in units)) + int(any(u.pin for u in units)) + int(any(inexperienced(s, u) for u in units))
     leaders = [leadership(u) for u in units if KINDS[u.kind].size == LEADER and not u.broken and not u.pin]
-    return drm + (min(leaders) if leaders and len(units) > 1 else 0)
+    return drm + (modifier(s, min(leaders)) if leaders and len(units) > 1 else 0)
 
 
 def close_power(s: State, units: tuple[int, ...]) -> float:
@@ -328,8 +327,8 @@ def close_drm(
     crew = [s.units[i] for i in attackers]
     foes = [s.units[i] for i in targets]
     leaders = [leadership(u) for u in crew if KINDS[u.kind].size == LEADER and not u.pin]
-    if leaders and len(leaders) < len(crew) and min(leaders):
-        rows.append(("leadership", min(leaders)))
+    if leaders and len(leaders) < len(crew) and modifier(s, min(leaders)):
+        rows.append(("leadership", modifier(s, min(leaders))))
     if ambusher >= 0:
         rows.append(("ambush", -1 if ambusher == side else 1))
     if any(u.cx for u in crew):

@@ -17,7 +17,7 @@ from bingqi.games.squad.events import (
     WeaponLost,
     Wounded,
 )
-from bingqi.games.squad.rules.queries import leaders_here, leadership, morale
+from bingqi.games.squad.rules.queries import leaders_here, leadership, modifier, morale
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import GONE, State, Unit
 from bingqi.games.squad.tables import KIA, KINDS, LEADER, MC, PTC, WEAPONS, K, fire_result
@@ -157,7 +157,7 @@ class Checks(Procedure, tag="checks"):
             return 0
         waiting = {test.unit for test in self.queue}
         best = [n for n in leaders_here(s, u.hex, u.side) if n != i and n not in waiting]
-        return leadership(s.units[best[0]]) if best else 0
+        return modifier(s, leadership(s.units[best[0]])) if best else 0
 
 
 def _is_excused(s: State, test: Trial) -> bool:

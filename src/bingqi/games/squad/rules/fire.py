@@ -6,6 +6,7 @@ Final Fire marker at half power.
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import ceil
 
 from bingqi.games.squad.actions import Join
@@ -151,8 +152,8 @@ def _normal_shots(s: State, i: int, u: Unit, d: int, found: list[Join]) -> None:
         found.append(Join(i, False, (n,)))
         if kind.size == LEADER:
             found += [Join(i, False, (n,), mate) for mate in free_leaders(s, u) if mate != i]
-    if len(guns) == 2 and kind.size == SQUAD and u.mark == NONE and u.used == 0:
-        found.append(Join(i, False, (guns[0], guns[1])))
+    if kind.size == SQUAD and u.mark == NONE and u.used == 0:
+        found += [Join(i, False, pair) for pair in combinations(guns, 2)]
     found += [Join(i, False, (n,)) for n in flames]
 
 
@@ -172,9 +173,12 @@ def free_leaders(s: State, u: Unit) -> list[int]:
 
 
 def can_direct(s: State, n: int, units: tuple[int, ...]) -> bool:
-    """3.reaction.leader A leader directs the same units throughout a player turn, and none after firing himself."""
+    """3.reaction.leader, 9.use.leader A leader directs the same units throughout a player turn, and none in a phase in
+    which he has fired himself; after prep fire he is done."""
     u = s.units[n]
-    if KINDS[u.kind].size != LEADER or u.broken or u.pin or u.mark != NONE:
+    if KINDS[u.kind].size != LEADER or u.broken or u.pin or n in s.gunners:
+        return False
+    if u.mark != NONE and not (s.directs_later and s.phase == DEFENSIVE):
         return False
     before = s.directed_by(n)
     return before is None or (bool(units) and all(i in before for i in units))

@@ -37,6 +37,11 @@ def group_area(s: State, shots: tuple[Join, ...]) -> int:
     return mask
 
 
+def seen_from(s: State, h: int) -> int:
+    """2.los The lines along which one may try to fire: all of them where sight is known only by firing."""
+    return s.map.all & ~(1 << h) if s.blind_fire else sees(s, h)
+
+
 def joiners(
     s: State,
     side: int,
@@ -48,7 +53,7 @@ def joiners(
     busy: tuple[int, ...] = (),
 ) -> list[Join]:
     """Every shot that may be added. `limit` (movement phase) is how often a part may fire at this mover here."""
-    mask = sees(s, target) & s.fit[side] & ~s.melee
+    mask = seen_from(s, target) & s.fit[side] & ~s.melee
     if shots:
         mask &= group_area(s, shots)
     taken = {shot.unit for shot in shots}
@@ -66,11 +71,10 @@ def joiners(
             if u.side != side or u.broken or i in taken or greatest_reach(s, i, held.get(i, NOTHING)) < d:
                 continue
             for shot in shots_of(s, i, target):
-                if shots and is_flame(s, (shot,)):
+                flame = is_flame(s, (shot,))
+                if (flame and shots) or (h in barred and not flame and not _by_rate(s, shot)):
                     continue
-                if h in barred and not (shot.weapons and not shot.own and all(s.weapons[n].used for n in shot.weapons)):
-                    continue
-                if limit and _spent(shot, s.fired, limit):
+                if limit and _spent(shot, s.fired, limit, flame):
                     continue
                 found.append(shot)
     return found
@@ -84,16 +88,22 @@ def _no_leader_left(s: State, h: int, side: int, shots: tuple[Join, ...], taken:
     return not any(s.units[n].side == side and n not in taken and can_direct(s, n, ()) for n in s.stacks[h])
 
 
-def _spent(shot: Join, fired: list[int], limit: int) -> bool:
-    """3.reaction.limit No part fires at a mover in one hex more often than movement points were spent there."""
-    if shot.own and fired.count(shot.unit) >= limit:
+def _by_rate(s: State, shot: Join) -> bool:
+    """2.rof Guns that have kept their rate fire once more by themselves."""
+    return bool(shot.weapons) and not shot.own and all(s.weapons[n].used for n in shot.weapons)
+
+
+def _spent(shot: Join, fired: list[int], limit: int, flame: bool) -> bool:
+    """3.reaction.limit, 9.mg.group No unit fires at a mover in one hex more often than movement points were spent
+    there, its own fire and its machine guns together; a flamethrower apart."""
+    if not flame and fired.count(shot.unit) >= limit:
         return True
     return any(fired.count(WEAPON_KEY + n) >= limit for n in shot.weapons)
 
 
 def can_fire_at(s: State, side: int, target: int) -> bool:
     """A quick test before asking."""
-    mask = sees(s, target) & s.fit[side] & ~s.melee
+    mask = seen_from(s, target) & s.fit[side] & ~s.melee
     if mask:
         ranges = s.map.distances(target)
         units, held = s.units, arms(s)
@@ -113,7 +123,7 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
     b, held = s.map, arms(s)
     for i, u in enumerate(s.units):
         if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
-            left = sees(s, u.hex) & enemy & ~found
+            left = seen_from(s, u.hex) & enemy & ~found
             if left:
                 reach = greatest_reach(s, i, held.get(i, NOTHING))
                 if reach:
@@ -198,17 +208,22 @@ class FireGroup(Procedure, tag="fire-group"):
         return None
 
     def do_attack(self, s: State) -> Next:
+        return Call(self.attack(s))
+
+    def attack(self, s: State) -> Attack:
+        """2.group.leader, 2.los Leaders count if they stand in every hex; who sees nothing has fired for nothing."""
         hexes = {s.units[shot.unit].hex for shot in self.shots}
         led = {s.units[n].hex for n in self.directors}
-        directors = self.directors if hexes <= led else ()
-        return Call(
-            Attack(
-                side=self.side,
-                target=self.target,
-                victims=self.victims or victims_at(s, self.side, self.target),
-                moving=self.moving,
-                shots=self.shots,
-                directors=directors,
-                fp=power_of(s, self.shots, self.target),
-            )
+        movers = tuple(i for i in self.victims if s.units[i].hex == self.target)
+        sight = sees(s, self.target)
+        sighted = tuple(shot for shot in self.shots if sight >> s.units[shot.unit].hex & 1)
+        return Attack(
+            side=self.side,
+            target=self.target,
+            victims=movers or victims_at(s, self.side, self.target),
+            moving=self.moving,
+            shots=sighted,
+            blocked=tuple(shot for shot in self.shots if shot not in sighted),
+            directors=self.directors if hexes <= led else (),
+            fp=power_of(s, sighted, self.target),
         )

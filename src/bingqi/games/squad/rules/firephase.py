@@ -9,7 +9,7 @@ from bingqi.games.squad.rules.attack import WEAPON_KEY, Attack
 from bingqi.games.squad.rules.effects import lose_weapon
 from bingqi.games.squad.rules.firegroup import FireGroup, targets, victims_at
 from bingqi.games.squad.state import ADVANCING, DEFENSIVE, NONE, PREP, PREP_FIRE, Charge, State
-from bingqi.games.squad.tables import WEAPONS
+from bingqi.games.squad.tables import FT, WEAPONS
 
 PASS = Pass()
 TARGETS = tuple(Target(h) for h in range(400))
@@ -75,11 +75,15 @@ class FirePhase(Procedure, tag="fire-phase"):
 
     def do_bar(self, s: State) -> Next:
         """2.group Whoever of these hexes has not fired at this target with the others may not do so alone."""
-        if self.aim >= 0:
+        if self.aim >= 0 and not self._was_flame(s):
             units = {n if n < WEAPON_KEY else s.weapons[n - WEAPON_KEY].unit for n in s.fired}
             pairs = {s.units[i].hex << 10 | self.aim for i in units if i >= 0 and s.units[i].hex >= 0}
             self.barred = tuple(sorted({*self.barred, *pairs}))
         return Goto("ask_target")
+
+    def _was_flame(self, s: State) -> bool:
+        """9.ft.group A flamethrower fires by itself and keeps nobody of its hex from firing."""
+        return any(n >= WEAPON_KEY and s.weapons[n - WEAPON_KEY].type.kind == FT for n in s.fired)
 
     def do_end(self, s: State) -> Next:
         s.fired = []

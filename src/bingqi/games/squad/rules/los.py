@@ -37,6 +37,7 @@ class Sight(NamedTuple):
     hindered_by: tuple[int, ...]
     hindrance: int
     touched: int
+    hazy: int  # every hex that hinders, also those at a range that counts already
 
     @property
     def clear(self) -> bool:
@@ -117,7 +118,7 @@ def _base_sight(board: Board, a: int, b: int, season: bool) -> Sight:
     blocked: list[int] = []
     edges: list[tuple[int, int, int, int]] = []
     hindering: dict[int, int] = {}
-    touched = 0
+    touched = hazy = 0
     for spot in line:
         h = board.at(ca + spot.column, ra + spot.row)
         if h is None:
@@ -128,11 +129,13 @@ def _base_sight(board: Board, a: int, b: int, season: bool) -> Sight:
             continue
         if terrain == ORCHARD:
             hindering.setdefault(spot.range, h)
+            hazy |= 1 << h
             continue
         shapes = board.footprints[h]
         if terrain == GRAIN:
             if season and any(_hits(p, spot.side, dx, dy) for p in shapes):
                 hindering.setdefault(spot.range, h)
+                hazy |= 1 << h
             continue
         if any(_hits(p, spot.side, dx, dy) for p in shapes):
             blocked.append(h)
@@ -142,7 +145,7 @@ def _base_sight(board: Board, a: int, b: int, season: bool) -> Sight:
     blocked += _walled(edges)
     hindrance = 0 if board.near[a] >> b & 1 else len(hindering)
     found = tuple(hindering.values()) if hindrance else ()
-    return Sight(tuple(sorted(set(blocked))), found, hindrance, touched)
+    return Sight(tuple(sorted(set(blocked))), found, hindrance, touched, hazy if hindrance else 0)
 
 
 def _offset(ca: int, spot: Touched) -> tuple[int, int]:
@@ -161,16 +164,18 @@ def _walled(edges: list[tuple[int, int, int, int]]) -> list[int]:
 
 
 def _with_smoke(board: Board, base: Sight, a: int, b: int, smoke: int) -> Sight:
-    """Smoke hinders by two for each hex that the line enters, the ends included, once per range."""
+    """Smoke hinders by two for each hex that the line enters, the ends included, besides an orchard or grain in the
+    same hex; of hexes at one range the worst counts."""
     inside = smoke & (base.touched | 1 << a | 1 << b)
     if not inside:
         return base
     value: dict[int, int] = {board.distance(a, h): 1 for h in base.hindered_by}
     named = list(base.hindered_by)
     for h in bit_list(inside):
-        value[board.distance(a, h)] = 2
+        reach = board.distance(a, h)
+        value[reach] = max(value.get(reach, 0), 2 + (base.hazy >> h & 1))
         named.append(h)
-    return Sight(base.blocked_by, tuple(sorted(set(named))), sum(value.values()), base.touched)
+    return Sight(base.blocked_by, tuple(sorted(set(named))), sum(value.values()), base.touched, base.hazy)
 
 
 def seen_of(board: Board, h: int, season: bool) -> int:

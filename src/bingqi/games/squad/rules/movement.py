@@ -21,10 +21,11 @@ from bingqi.games.squad.events import Dropped, Exited, Exposed, Moved, SmokeThro
 from bingqi.games.squad.rules.attack import Attack
 from bingqi.games.squad.rules.deployment import entry_hexes
 from bingqi.games.squad.rules.effects import place_dm
-from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD
+from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD, may_use_weapon
 from bingqi.games.squad.rules.firegroup import can_fire_at
-from bingqi.games.squad.rules.portage import POINT, allowances, lay_charge, pick_up
+from bingqi.games.squad.rules.portage import POINT, allowances, charge_cost, lay_charge, pick_up, use_weapon
 from bingqi.games.squad.rules.queries import (
+    can_take,
     entry_cost,
     free_to_move,
     has_room,
@@ -211,7 +212,11 @@ class Move(Procedure, tag="move"):
                     options.append(Smoke(i, h))
                     if left >= 2 * POINT:
                         options += [Smoke(i, n) for n in s.map.neighbours[h] if part_of(s.scenario) >> n & 1]
-                options += [Recover(i, n) for n, w in enumerate(s.weapons) if w.hex == h and w.unit < 0 and not w.moved]
+                options += [
+                    Recover(i, n)
+                    for n, w in enumerate(s.weapons)
+                    if w.hex == h and w.unit < 0 and not w.moved and can_take(s, i, n)
+                ]
                 options += self._charges(s, i, h, left)
             if exit_edge(s.scenario) >> h & 1 and self.side == script_of(s.scenario).aimer and not self.assault:
                 options.append(EXIT)
@@ -224,9 +229,9 @@ class Move(Procedure, tag="move"):
         """9.dc.place At an adjacent enemy, for the points that entering his hex would cost."""
         found: list[Action] = []
         for n, w in enumerate(s.weapons):
-            if w.unit == i and WEAPONS[w.kind].kind == DC:
+            if w.unit == i and WEAPONS[w.kind].kind == DC and may_use_weapon(s, s.units[i], n):
                 for t in bit_list(s.map.near[h] & s.occupied[1 - self.side]):
-                    if entry_cost(s, t) <= left:
+                    if charge_cost(s, t) <= left:
                         found.append(PlaceCharge(i, n, t))
         return found
 
@@ -252,12 +257,14 @@ class Move(Procedure, tag="move"):
             self._enter(s, action)
         else:
             self._spend(s, self._price(s, action))
+        if isinstance(action, PlaceCharge):
+            use_weapon(s, action.unit, action.weapon)
         return None
 
     def _price(self, s: State, action: Action) -> int:
         if isinstance(action, Smoke):
             return POINT if s.units[action.unit].hex == action.hex else 2 * POINT
-        return entry_cost(s, action.hex) if isinstance(action, PlaceCharge) else POINT
+        return charge_cost(s, action.hex) if isinstance(action, PlaceCharge) else POINT
 
     def _spend(self, s: State, cost: int) -> None:
         self.spent += cost
@@ -287,7 +294,7 @@ class Move(Procedure, tag="move"):
     def _drop(self, s: State, n: int) -> Next:
         """3.drop Free; before the first point is spent it counts as not carried."""
         h = s.units[s.weapons[n].unit].hex
-        s.change_weapon(n, unit=-1, hex=h)
+        s.change_weapon(n, unit=-1, hex=h, moved=s.weapons[n].moved or self.spent > 0)
         s.emit(Dropped(weapon=n, hex=h))
         self.points = allowances(s, self.active, self.doubles)
         return Goto("ask_step")

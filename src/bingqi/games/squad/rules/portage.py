@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from bingqi.games.squad.actions import PlaceCharge
 from bingqi.games.squad.events import ChargeLaid, PickedUp
-from bingqi.games.squad.rules.queries import breakdown, can_lead, carrying_capacity, load_of, movement_points
+from bingqi.games.squad.rules.queries import (
+    breakdown,
+    can_lead,
+    carrying_capacity,
+    entry_cost,
+    load_of,
+    movement_points,
+)
 from bingqi.games.squad.state import GONE, Charge, State
 from bingqi.games.squad.tables import KINDS, LEADER
 
@@ -41,6 +48,18 @@ def pick_up(s: State, i: int, n: int, die: int) -> bool:
         s.change_weapon(n, unit=i, hex=GONE, fresh=True, moved=s.weapons[n].moved)
     s.emit(PickedUp(unit=i, weapon=n, success=success))
     return success
+
+
+def charge_cost(s: State, h: int) -> int:
+    """9.dc.place The points that entering the target hex would cost, its smoke included."""
+    return entry_cost(s, h) + (POINT if s.smoke >> h & 1 else 0)
+
+
+def use_weapon(s: State, i: int, n: int) -> None:
+    """9.dc.place To place a charge is to use a weapon, whatever comes of it."""
+    if not s.weapons[n].used:
+        s.change(i, used=s.units[i].used + 1)
+        s.change_weapon(n, used=True)
 
 
 def lay_charge(s: State, deed: PlaceCharge) -> None:

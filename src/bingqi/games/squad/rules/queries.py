@@ -42,6 +42,11 @@ def leadership(u: Unit) -> int:
     return KINDS[u.kind].leadership + u.wounded
 
 
+def modifier(s: State, lead: int) -> int:
+    """2.leader_first A leader may help: what would hurt is declined, unless the game is played otherwise."""
+    return min(0, lead) if s.declines else lead
+
+
 def can_lead(u: Unit) -> bool:
     return KINDS[u.kind].size == LEADER and not u.broken and not u.pin
 
@@ -199,6 +204,14 @@ def flamethrowers(s: State, i: int) -> int:
 
 
 # --- movement points ---
+
+
+LEADER_LOAD = 2
+
+
+def can_take(s: State, i: int, n: int) -> bool:
+    """9.carry.leader A leader carries two portage points at most."""
+    return not s.units[i].is_leader or load_of(s, i) + WEAPONS[s.weapons[n].kind].pp <= LEADER_LOAD
 
 
 def load_of(s: State, i: int) -> int:

@@ -10,7 +10,7 @@ from bingqi.games.squad.events import DMShed, ForceCalled, HandedOver, LeaderMad
 from bingqi.games.squad.rules.deployment import FORCES, Arm, force_of
 from bingqi.games.squad.rules.effects import Wound, lose_weapon, reduce_unit
 from bingqi.games.squad.rules.portage import pick_up
-from bingqi.games.squad.rules.queries import captured, enemy_near, is_cover, leadership, morale
+from bingqi.games.squad.rules.queries import can_take, captured, enemy_near, is_cover, leadership, morale
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import READY, WAITING, State, Unit
 from bingqi.games.squad.tables import KIND_INDEX, KINDS, LEADER, TABLES, WEAPONS, created_leader
@@ -169,7 +169,7 @@ class RecoverStep(SideStep, tag="recover-step"):
             for n, w in enumerate(s.weapons)
             if w.unit < 0 and w.hex >= 0
             for i in s.stacks[w.hex]
-            if is_free(s, s.units[i], self.side)
+            if is_free(s, s.units[i], self.side) and can_take(s, i, n)
         ]
 
     def roll_one(self, s: State) -> Roll | Next:
@@ -214,32 +214,43 @@ class RepairStep(SideStep, tag="repair-step"):
         return Goto("ask_one")
 
 
-def transfers(s: State, side: int) -> list[Action]:
-    """Weapons that may change hands between Good Order units of a hex."""
+def transfers(s: State, side: int, traders: tuple[int, ...] = ()) -> list[Action]:
+    """Weapons that may change hands between Good Order units of a hex; who has begun to trade may go on."""
+
+    def trades(i: int) -> bool:
+        return i in traders or is_free(s, s.units[i], side)
+
     return [
         Transfer(n, i)
         for n, w in enumerate(s.weapons)
-        if w.unit >= 0 and not w.fresh and is_free(s, s.units[w.unit], side)
+        if w.unit >= 0 and not w.fresh and trades(w.unit)
         for i in s.stacks[s.units[w.unit].hex]
-        if i != w.unit and is_free(s, s.units[i], side)
+        if i != w.unit and trades(i) and can_take(s, i, n)
     ]
 
 
+def hand_over(s: State, action: Transfer) -> None:
+    """A weapon changes hands once a phase, as one that was just picked up does not."""
+    s.change_weapon(action.weapon, unit=action.unit, fresh=True)
+    s.emit(HandedOver(weapon=action.weapon, unit=action.unit))
+
+
 class TransferStep(SideStep, tag="transfer-step"):
-    """1.transfer Weapons change hands inside a hex; not one picked up in this phase."""
+    """1.transfer Weapons change hands inside a hex, both ways; not one picked up in this phase."""
 
     RULE, PROMPT = "1.transfer", "prompt-transfer"
     deed: Transfer | None = None
+    traders: tuple[int, ...] = ()  # this is their one action
 
     def choices(self, s: State) -> list[Action]:
-        return transfers(s, self.side)
+        return transfers(s, self.side, self.traders)
 
     def begin(self, s: State, action: Transfer) -> Next:
-        giver = s.weapons[action.weapon].unit
-        s.change_weapon(action.weapon, unit=action.unit)
-        s.emit(HandedOver(weapon=action.weapon, unit=action.unit))
-        s.change(giver, done=True)
-        s.change(action.unit, done=True)
+        pair = (s.weapons[action.weapon].unit, action.unit)
+        hand_over(s, action)
+        for i in pair:
+            s.change(i, done=True)
+        self.traders = (*self.traders, *(i for i in pair if i not in self.traders))
         return Goto("ask_one")
 
 
@@ -247,10 +258,15 @@ def rally_drm(s: State, u: Unit) -> int:
     return (4 if u.dm else 0) - (1 if is_cover(s, u.hex) else 0)
 
 
-def rally_result(s: State, i: int, original: int, drm: int) -> bool:
+def rallies(original: int, drm: int, level: int, *, lucky: bool) -> bool:
+    """An original twelve never; an original two always, but only where the ATTACKER's one squad tries (`lucky`)."""
+    return (lucky and original == 2) or (original < 12 and original + drm <= level)
+
+
+def rally_result(s: State, i: int, original: int, drm: int, *, lucky: bool = False) -> bool:
     """Whether the unit rallies; turns it over if so."""
     level = morale(s, s.units[i])
-    success = original == 2 or (original < 12 and original + drm <= level)
+    success = rallies(original, drm, level, lucky=lucky)
     s.emit(RallyTried(unit=i, morale=level, drm=drm, success=success))
     if success:
         s.change(i, broken=False, dm=False)
@@ -288,7 +304,7 @@ class SelfRallyStep(SideStep, tag="self-rally-step"):
         u = s.units[i]
         leader = KINDS[u.kind].size == LEADER
         self.base = morale(s, u)
-        success = rally_result(s, i, original, 1 + rally_drm(s, u))
+        success = rally_result(s, i, original, 1 + rally_drm(s, u), lucky=not leader)
         if not (leader and success):
             s.change(i, done=True)
         if not leader:

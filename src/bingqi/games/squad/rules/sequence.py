@@ -73,7 +73,7 @@ class Play(Procedure, tag="play"):
         return self._phase(s, CLOSE, ClosePhase())
 
     def _phase(self, s: State, phase: int, procedure: Procedure) -> Next:
-        s.phase = phase
+        s.phase, s.gunners = phase, []
         s.emit(PhaseBegan(phase=PHASES[phase], turn=s.turn, seat=s.active))
         return Call(procedure)
 

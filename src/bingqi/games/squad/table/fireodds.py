@@ -20,7 +20,7 @@ import msgspec
 from bingqi.core.odds import at_most, sums
 from bingqi.games.squad.rules.attack import Attack, Chief, chief_of
 from bingqi.games.squad.rules.effects import TWELVE, check_number, picks
-from bingqi.games.squad.rules.queries import breakdown, can_lead, leaders_here, leadership, morale
+from bingqi.games.squad.rules.queries import breakdown, can_lead, leaders_here, leadership, modifier, morale
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import State, Unit
 from bingqi.games.squad.tables import KIA, KINDS, PTC, K, fire_result
@@ -187,14 +187,14 @@ class Volley:
         """0.llmc, 0.lltc The check after the chief's loss."""
         if u is None or course.chief == SAFE or self.chief is None:
             return [(u, 1.0)]
-        return self.odds.tried(u, self.chief.drm + _modifier(course.later), course.chief == BROKE)
+        return self.odds.tried(u, self.chief.drm + _modifier(self.s, course.later), course.chief == BROKE)
 
     def _struck(self, i: int, course: Course) -> Iterator[tuple[Unit | None, Course, float]]:
         """The result of the table for one unit: selected or not, then its check."""
         self.odds.visited += 1
         u, code = self.s.units[i], self.code[i]
         if code < K:
-            drm = check_number(code) + _modifier(course.help) if code else 0
+            drm = check_number(code) + _modifier(self.s, course.help) if code else 0
             for after, p in self.odds.tried(u, drm, code == PTC) if code else [(u, 1.0)]:
                 yield after, course, p
             return
@@ -203,7 +203,7 @@ class Volley:
                 if code >= KIA or after is None:
                     yield after, at, p * q
                     continue
-                for last, r in self.odds.tried(after, check_number(code) + _modifier(at.help), False):
+                for last, r in self.odds.tried(after, check_number(code) + _modifier(self.s, at.help), False):
                     yield last, at, p * q * r
 
     def _selected(self, code: int, course: Course) -> Iterator[tuple[bool, Course, float]]:
@@ -238,7 +238,7 @@ def own_checks(s: State, attack: Attack) -> dict[int, dict[str, float]]:
             u = s.units[i]
             fit = [leadership(s.units[n]) for n in leaders_here(s, u.hex, u.side) if n not in order]
             best = min(help.get(u.hex, NOBODY), *fit, NOBODY)
-            for after, q in checked(s, u, original, _modifier(best)):
+            for after, q in checked(s, u, original, _modifier(s, best)):
                 _count(found[i], u, after, p * q)
                 help[u.hex] = _better(best, after)
     return found
@@ -305,8 +305,8 @@ def _better(best: int, u: Unit | None) -> int:
     return min(best, leadership(u)) if u is not None and can_lead(u) else best
 
 
-def _modifier(best: int) -> int:
-    return 0 if best == NOBODY else best
+def _modifier(s: State, best: int) -> int:
+    return 0 if best == NOBODY else modifier(s, best)
 
 
 def _count(found: dict[str, float], old: Unit, new: Unit | None, p: float) -> None:

@@ -6,18 +6,19 @@ from itertools import product
 
 import msgspec
 
+from bingqi.core.odds import sums
 from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Declare, Detonate, Direct, Join, PlaceCharge, Rally, SelfRally, Shoot
 from bingqi.games.squad.rules.attack import Attack, cower_columns
 from bingqi.games.squad.rules.closecombat import CloseCombat, close_defence, close_drm, close_power
-from bingqi.games.squad.rules.fire import fire_drm, open_to_movers, power_of, shot_power, target_drm
-from bingqi.games.squad.rules.firegroup import FireGroup, victims_at
+from bingqi.games.squad.rules.fire import fire_drm, open_to_movers, shot_power, target_drm
+from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.firephase import blast_of
 from bingqi.games.squad.rules.los import hindrance
 from bingqi.games.squad.rules.queries import breakdown, leadership, morale, protection
-from bingqi.games.squad.rules.rally import rally_drm
+from bingqi.games.squad.rules.rally import rallies, rally_drm
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.state import Charge, State
 from bingqi.games.squad.table.fireodds import FireOdds, failures, own_checks
@@ -28,7 +29,9 @@ from bingqi.games.squad.tables import FIRE_COLUMNS, fire_result, kill_number, re
 
 
 def group_of(s: State, action: Action) -> FireGroup | None:
-    """The fire group as it would be after the action."""
+    """The fire group as it would be after the action; nothing is told of it where sight is known only by firing."""
+    if s.blind_fire:
+        return None
     top = s.stack[-1] if s.stack else None
     if isinstance(top, FireGroup):
         group = msgspec.structs.replace(top)
@@ -44,22 +47,6 @@ def group_of(s: State, action: Action) -> FireGroup | None:
             side=top.side, target=top.target, victims=top.victims, moving=top.moving, shots=(action,), limit=top.limit
         )
     return None
-
-
-def attack_of(s: State, group: FireGroup) -> Attack:
-    hexes = {s.units[shot.unit].hex for shot in group.shots}
-    led = {s.units[n].hex for n in group.directors}
-    movers = tuple(i for i in group.victims if s.units[i].hex == group.target)
-    victims = movers or victims_at(s, group.side, group.target)
-    return Attack(
-        side=group.side,
-        target=group.target,
-        victims=victims,
-        moving=group.moving,
-        shots=group.shots,
-        directors=group.directors if hexes <= led else (),
-        fp=power_of(s, group.shots, group.target),
-    )
 
 
 def fire_lines(s: State, attack: Attack) -> list[Line]:
@@ -204,13 +191,13 @@ def rally_forecast(s: State, action: Rally | SelfRally) -> Forecast:
     u = s.units[action.unit]
     lead = leadership(s.units[action.leader]) if isinstance(action, Rally) else 1
     drm, level = lead + rally_drm(s, u), morale(s, u)
-    throws = [a + b for a, b in product(range(1, 7), repeat=2)]
-    good = sum(1 for n in throws if n == 2 or (n < 12 and n + drm <= level))
+    lucky = isinstance(action, SelfRally) and not u.is_leader
+    good = sum(p for n, p in sums(2).items() if rallies(n, drm, level, lucky=lucky))
     rule = "1.leader_rally" if isinstance(action, Rally) else "1.self_rally"
     lines = (Line(Text("line-morale"), str(level), rule), Line(Text("line-drm"), f"{drm:+d}", rule))
     outcomes = (
-        Prospect(Text("chance-rallied"), good / 36, 1.0),
-        Prospect(Text("chance-not-rallied"), (35 - good) / 36, 0.0),
+        Prospect(Text("chance-rallied"), good, 1.0),
+        Prospect(Text("chance-not-rallied"), 35 / 36 - good, 0.0),
         Prospect(Text("chance-casualty"), 1 / 36, -1.0),
     )
     return Forecast(rule, Text("forecast-rally", {"unit": name(s, "unit", action.unit)}), lines, outcomes)
@@ -228,7 +215,7 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
         charge = charge_of(s, action)
         return fire_forecast(s, seat, blast_of(s, charge, s.active)) if charge is not None else None
     group = group_of(s, action)
-    return fire_forecast(s, seat, attack_of(s, group)) if group is not None else None
+    return fire_forecast(s, seat, group.attack(s)) if group is not None else None
 
 
 def has_odds(s: State, action: Action) -> bool:

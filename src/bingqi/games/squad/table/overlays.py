@@ -34,6 +34,8 @@ def _spaces(s: State, refs: Sequence[Ref]) -> list[int]:
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
     things = read_refs(refs, counts(s))
     spaces = _spaces(s, things)
+    if s.blind_fire and name in ("los", "sight", "fire"):
+        return Overlay(name, notes=(Text("refuse-blind"),))  # 2.los
     if name == "los" and len(spaces) >= 2:
         return los_overlay(s, spaces[0], spaces[1])
     if name == "sight" and spaces:

@@ -25,11 +25,11 @@ def panels(s: State) -> tuple[Panel, ...]:
 
 
 def _fire(s: State, group: FireGroup) -> Panel:
-    hexes = {s.units[shot.unit].hex for shot in group.shots}
-    led = {s.units[n].hex for n in group.directors}
     rows = [row(Text("panel-fp"), f"{power_of(s, group.shots, group.target):g}")]
-    directors = group.directors if hexes <= led else ()
+    directors = group.attack(s).directors
     for reason, value in fire_drm(s, group.shots, directors, group.target, moving=group.moving):
+        if s.blind_fire and reason == "hindrance":
+            continue  # known when it is fired along
         rows.append(row(Text(f"drm-{reason}"), f"{value:+d}"))
     refs = tuple(f"unit:{n}" for n in (*(shot.unit for shot in group.shots), *group.directors))
     title = Text("panel-fire", {"hex": s.map.names[group.target]})
