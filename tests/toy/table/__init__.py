@@ -1,0 +1,1 @@
+"""What players see: board, names, views, overlays, panels, refusals, odds."""
