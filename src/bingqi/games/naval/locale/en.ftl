@@ -261,16 +261,33 @@ line-dice = Dice
 line-move = Moving
 line-coast = Enemy coast
 line-sonar = Enemy sonar
+line-area = Wide-area fire assumed / on the track
+line-attacks = Attacks
+line-screen = Dice of the screen
+line-no-interception = If nobody intercepts
 forecast-flight = Air actions
 forecast-scramble = Interceptors
 forecast-battle = Attack on a ship
 forecast-torpedo = Torpedoes
+forecast-salvo = Torpedoes past the screen, each attack
+forecast-missiles = Ballistic missiles
 forecast-passage = Passing unseen
 forecast-search = Search for a submarine
 forecast-hunt = Attack on a submarine
 outcome-actions = { $count }
 outcome-missed = no hit
-outcome-supplies = supplies lost only
+outcome-supplies = { $count ->
+    [one] one supply marker lost
+   *[other] { $count } supply markers lost
+  }
+outcome-through = { $count ->
+    [0] none gets through
+    [one] one gets through
+   *[other] { $count } get through
+  }
+row-all-area = Hit for damage or worse if all { $count } points of wide-area fire are spent
+row-damaged = { $ship } damaged, if all is aimed at her
+row-sunk = { $ship } sunk, if all is aimed at her
 outcome-damaged = damaged
 outcome-sunk = sunk
 outcome-found = discovered

@@ -27,6 +27,17 @@ PLANE = -1  # stands for an air unit among the attackers
 FAR = 2  # from this distance on the attackers' tech level falls by one (15.2(6))
 
 
+def area_fire(s: State, seat: Seat, hex: int) -> int:
+    """15.2(1) The wide-area fire of the seat's discovered ships in a hex."""
+    there = s.at.get(hex, 0) & s.theatre.fleet[seat] & s.found & AREA_SHIPS
+    return sum(AREA_AIR[ship] for ship in bit_list(there))
+
+
+def strength_of(seat: Seat, attacker: int) -> int:
+    """Dice of a ship, or of an air unit."""
+    return GUNS[attacker] if attacker >= 0 else PLANES[seat].anti_ship
+
+
 class ShipBattle(Procedure, tag="ship-battle"):
     """15.0, 16.0 All attacks on the surface ships of one hex, target by target."""
 
@@ -118,8 +129,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
 
     def do_track(self, s: State) -> Next:
         """15.2(1) The wide-area fire of the discovered ships of the hex."""
-        there = s.at[self.hex] & s.theatre.fleet[1 - self.seat] & s.found & AREA_SHIPS
-        self.track = sum(AREA_AIR[ship] for ship in bit_list(there))
+        self.track = area_fire(s, 1 - self.seat, self.hex)
         return None
 
     def waiting(self) -> list[int]:
@@ -145,9 +155,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
     def begin(self, s: State, target: int) -> None:
         self.target = target
         self.power = tuple(
-            (attacker, GUNS[attacker] if attacker >= 0 else PLANES[self.seat].anti_ship)
-            for attacker, aimed in self.pairs
-            if aimed == target
+            (attacker, strength_of(self.seat, attacker)) for attacker, aimed in self.pairs if aimed == target
         )
         self.pairs = tuple(pair for pair in self.pairs if pair[1] != target)
         self.spent = self.hits = 0

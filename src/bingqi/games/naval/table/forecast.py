@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from math import comb
+from collections.abc import Mapping
 
 from bingqi.board.bits import bit_list
 from bingqi.core.engine import pending
-from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.odds import at_most, mapped, sums
+from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
-from bingqi.games.naval.actions import Aim, Declare, Engage, Fight, Go, Hunt, Plan, Scramble, ScrambleCarriers, Spend
+from bingqi.games.naval.actions import (
+    Aim,
+    Declare,
+    Engage,
+    Fight,
+    Go,
+    Hunt,
+    LaunchMissiles,
+    Plan,
+    Scramble,
+    ScrambleCarriers,
+    SearchBoat,
+    Spend,
+    StrikeBoat,
+    Through,
+)
 from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of
-from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.rules.interception import Interception, carrier_level
-from bingqi.games.naval.rules.search import hidden_boats, whole
+from bingqi.games.naval.rules.battle import PLANE, ShipBattle, area_fire, strength_of
+from bingqi.games.naval.rules.interception import Interception, carrier_level, plane_tech
+from bingqi.games.naval.rules.movement import checks_on, paths
+from bingqi.games.naval.rules.options import MISSILE_HIT, BallisticAttack
+from bingqi.games.naval.rules.search import hidden_boats
 from bingqi.games.naval.rules.submarine import BoatAction
-from bingqi.games.naval.rules.surface import GroupAction
-from bingqi.games.naval.rules.torpedo import Torpedoes, asw_halves
+from bingqi.games.naval.rules.surface import GroupAction, search_dice
+from bingqi.games.naval.rules.torpedo import Torpedoes, asw_levels, group_against_boat
 from bingqi.games.naval.state import OFF, State
-from bingqi.games.naval.tables import ASW, FOUND_BY, GUNS, NIGHT_CUT, OWN_AIR, PLANES, SUBMARINES, air_actions
+from bingqi.games.naval.table.chances import Fate, battle_hits, dice_at, fates, through_screen, torpedo_fates
+from bingqi.games.naval.table.names import ship_name
+from bingqi.games.naval.tables import ANTI_SHIP, FOUND_BY, NIGHT_CUT, OWN_AIR, PLANES, SUBMARINES, SURFACE, air_actions
 
-Odds = dict[int, float]
+BOAT_PLANS = ("search-boat", "search-both", "attack-boat", "attack-both", "attack-ships")
+GROUP_PLANS = ("search-boat", "search-both", "attack-boat-move")
+WORTH = {"missed": 0.0, "supplies": 0.5, "damaged": 0.6, "sunk": 1.0}
 
 
 def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
@@ -28,213 +50,299 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
     asked = pending(s)
     if not isinstance(asked, Decision) or asked.seat != seat or action not in asked.options:
         return None
-    proc = s.stack[-1]
-    if isinstance(action, Declare) and isinstance(proc, AirOperation):
-        return flight_forecast(s, seat, proc, action.distance)
-    if isinstance(action, Scramble | ScrambleCarriers) and isinstance(proc, Interception):
-        return scramble_forecast(s, seat, proc, action)
-    if isinstance(proc, ShipBattle) and isinstance(action, Spend | Fight | Engage):
-        return battle_forecast(s, proc, action)
-    if isinstance(proc, Torpedoes) and isinstance(action, Aim):
-        return torpedo_forecast(s, seat, proc, action.target)
-    if isinstance(proc, BoatAction) and isinstance(action, Go):
-        return passage_forecast(s, seat, proc, action.hex)
-    if isinstance(proc, BoatAction | GroupAction) and isinstance(action, Plan | Hunt):
-        return hunt_forecast(s, seat, proc, action)
+    return _of_proc(s, seat, s.stack[-1], action)
+
+
+def has_odds(s: State, action: Action) -> bool:
+    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    match (s.stack[-1] if s.stack else None), action:
+        case AirOperation(), Declare() | SearchBoat() | StrikeBoat() | LaunchMissiles():
+            return True
+        case Interception(), Scramble() | ScrambleCarriers():
+            return True
+        case ShipBattle(), Spend() | Fight() | Engage() | Aim():
+            return True
+        case ((Torpedoes() | BallisticAttack()), Aim()):
+            return True
+        case ((BoatAction() | GroupAction()), Hunt()):
+            return True
+        case BoatAction(boat=boat), Go() | Through():
+            return not s.found >> boat & 1
+        case BoatAction(), Plan(plan):
+            return plan in BOAT_PLANS
+        case GroupAction(), Plan(plan):
+            return plan in GROUP_PLANS
+        case GroupAction(at="ask_end", plan="move-search-boat" | "move-attack-boat"), Go():
+            return True
+    return False
+
+
+def _of_proc(s: State, seat: Seat, proc: Procedure, action: Action) -> Forecast | None:
+    match proc, action:
+        case AirOperation(), Declare(distance):
+            return flight_forecast(s, seat, proc, distance)
+        case AirOperation(), SearchBoat() | StrikeBoat() | LaunchMissiles():
+            return task_forecast(s, seat, proc, action)
+        case Interception(), Scramble() | ScrambleCarriers():
+            return scramble_forecast(s, seat, proc, action)
+        case ShipBattle(), Spend() | Fight() | Engage() | Aim():
+            return battle_forecast(s, proc, action)
+        case Torpedoes(), Aim(target):
+            return torpedo_forecast(s, seat, proc, target)
+        case BallisticAttack(), Aim(target):
+            return missile_forecast(proc, target)
+        case BoatAction(), Go(hex):
+            ways = paths(s, s.pos[proc.boat], hex)
+            return passage_forecast(s, seat, proc, min(ways, key=lambda path: checks_on(s, seat, path)))
+        case BoatAction(), Through(hex):
+            return passage_forecast(s, seat, proc, 1 << proc.end | 1 << hex)
+        case BoatAction(), Plan() | Hunt():
+            return boat_forecast(s, seat, proc, action)
+        case GroupAction(), Plan() | Hunt() | Go():
+            return group_forecast(s, seat, proc, action)
     return None
 
 
-# --- reckoning -------------------------------------------------------------------------------------------------------
+# --- what comes of it ------------------------------------------------------------------------------------------------
 
 
-def hits_of(dice: int, limit: int) -> Odds:
-    """Chances of each number of dice up to the limit."""
-    p = min(6, max(0, limit)) / 6
-    return {k: comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1)}
+def prospects(chances: Mapping[Fate, float], load: int, good: float = 1.0) -> tuple[Prospect, ...]:
+    """The fates of one ship, each number of lost markers by itself."""
+    order = sorted(chances, key=lambda fate: (WORTH[fate.end], -fate.load))
+    return tuple(
+        Prospect(fate_text(fate, load), chances[fate], good * WORTH[fate.end]) for fate in order if chances[fate] > 0
+    )
 
 
-def add(a: Odds, b: Odds) -> Odds:
-    both: Odds = {}
-    for x, p in a.items():
-        for y, q in b.items():
-            both[x + y] = both.get(x + y, 0.0) + p * q
-    return both
+def fate_text(fate: Fate, load: int) -> Text:
+    if fate.end == "supplies":
+        return Text("outcome-supplies", {"count": load - fate.load})
+    return Text(f"outcome-{fate.end}")
 
 
-def fight_odds(power: list[tuple[int, int]], defence: int, level: int) -> Odds:
-    """15.2 Hits on a target. `power`: (strength, limit) of each attacker; the worst attackers are weakened first."""
-    dice = sorted((limit for strength, limit in power for _ in range(strength)), reverse=True)
-    total: Odds = {}
-    for stopped, p in hits_of(defence, level).items():
-        odds: Odds = {0: 1.0}
-        for limit in dice[: max(0, len(dice) - stopped)]:
-            odds = add(odds, hits_of(1, limit))
-        for hits, q in odds.items():
-            total[hits] = total.get(hits, 0.0) + p * q
-    return total
+def found_or_not(p: float, good: float) -> tuple[Prospect, ...]:
+    return (Prospect(Text("outcome-found"), p, good), Prospect(Text("outcome-unseen"), 1 - p))
 
 
-def fates(s: State, ship: int, odds: Odds, good: float) -> tuple[Prospect, ...]:
-    """15.2(7), 18.1(4) What the hits do to a ship."""
-    load, chances = s.supplies[ship], {"missed": 0.0, "supplies": 0.0, "damaged": 0.0, "sunk": 0.0}
-    for hits, p in odds.items():
-        fate = "missed" if not hits else "supplies" if hits <= load else "damaged" if hits == load + 1 else "sunk"
-        chances[fate] += p
-    worth = {"missed": 0.0, "supplies": 0.5, "damaged": 0.6, "sunk": 1.0}
-    return tuple(Prospect(Text(f"outcome-{f}"), p, good * worth[f]) for f, p in chances.items() if p > 0)
+def counts(chances: Mapping[int, float], key: str = "outcome-actions") -> tuple[Prospect, ...]:
+    top = max(1, *chances)
+    return tuple(Prospect(Text(key, {"count": n}), p, n / top) for n, p in sorted(chances.items()) if p > 0)
+
+
+def searched(dice: int, found_by: int) -> float:
+    """9.3(4), 9.3(5) The chance that one of the dice finds the boat."""
+    return 1 - (1 - at_most(found_by)) ** dice
 
 
 # --- air -------------------------------------------------------------------------------------------------------------
 
 
 def flight_forecast(s: State, seat: Seat, proc: AirOperation, distance: int) -> Forecast:
-    shift = -NIGHT_CUT * s.night - s.air_cut[seat]
-    lines = [Line(Text("line-distance"), str(distance), "5.1(1)")]
-    if s.night:
-        lines.append(Line(Text("line-night"), f"-{NIGHT_CUT}", "4.3(2)"))
+    rule = "7.3(3)" if proc.afloat else "5.1(2)"
+    lines, shift = [Line(Text("line-distance"), str(distance), "5.1(1)")], -s.air_cut[seat]
     if s.air_cut[seat]:
         lines.append(Line(Text("line-space"), f"-{s.air_cut[seat]}", "22.3(2)"))
     if proc.afloat:
         level = level_of(s, seat, proc.carriers)
         shift += level
         lines.append(Line(Text("line-tech"), f"+{level}", "7.3(3)"))
-    rule = "7.3(3)" if proc.afloat else "5.1(2)"
-    return counted(rule, Text("forecast-flight"), lines, heading_of(proc.afloat), distance, shift)
+    return air_roll(s, rule, "forecast-flight", lines, heading_of(proc.afloat), distance, shift)
 
 
 def scramble_forecast(s: State, seat: Seat, proc: Interception, action: Scramble | ScrambleCarriers) -> Forecast:
-    shift, heading = -NIGHT_CUT * s.night, "base-interception"
+    shift, heading = 0, "base-interception"
     lines = [Line(Text("line-distance"), str(action.distance), "17.1(1)")]
-    if s.night:
-        lines.append(Line(Text("line-night"), f"-{NIGHT_CUT}", "4.3(2)"))
     if isinstance(action, ScrambleCarriers):
-        heading = "carrier-interception"
-        level = carrier_level(s, seat, proc.carriers)
-        shift += level
-        lines.append(Line(Text("line-tech"), f"+{level}", "17.1(1)"))
-    return counted("17.1(1)", Text("forecast-scramble"), lines, heading, action.distance, shift, s.planes[seat])
+        heading, shift = "carrier-interception", carrier_level(s, seat, proc.carriers)
+        lines.append(Line(Text("line-tech"), f"+{shift}", "17.1(1)"))
+    most = s.planes[seat]
+    return air_roll(s, "17.1(1)", "forecast-scramble", lines, heading, action.distance, shift, most)
 
 
-def counted(
-    rule: str, title: Text, lines: list[Line], heading: str, distance: int, shift: int, most: int = 99
+def air_roll(
+    s: State, rule: str, title: str, lines: list[Line], heading: str, distance: int, shift: int, most: int = 99
 ) -> Forecast:
-    chances: Odds = {}
-    for die in range(1, 7):
-        count = min(most, air_actions(heading, distance, die + shift))
-        chances[count] = chances.get(count, 0.0) + 1 / 6
-    top = max(1, max(chances))
-    outcomes = tuple(Prospect(Text("outcome-actions", {"count": n}), p, n / top) for n, p in sorted(chances.items()))
-    return Forecast(rule, title, tuple(lines), outcomes)
+    """One die on the air operations table."""
+    if s.night:
+        shift -= NIGHT_CUT
+        lines.append(Line(Text("line-night"), f"-{NIGHT_CUT}", "4.3(2)"))
+    chances = mapped(sums(1), lambda die: min(most, air_actions(heading, distance, die + shift)))
+    return Forecast(rule, Text(title), tuple(lines), counts(chances))
 
 
-# --- fights ----------------------------------------------------------------------------------------------------------
-
-
-def battle_forecast(s: State, proc: ShipBattle, action: Spend | Fight | Engage) -> Forecast:
-    """The fight over one target: with the wide-area fire that is offered, or without any."""
-    plane = PLANES[proc.seat].anti_ship
-    spent = action.points if isinstance(action, Spend) else 0
-    if isinstance(action, Spend):
-        target, pairs = proc.target, list(proc.power)
-    elif isinstance(action, Fight):
-        target = action.target
-        pairs = [(a, GUNS[a] if a >= 0 else plane) for a, aimed in proc.pairs if aimed == target]
-    else:
-        target, pairs = action.target, [(action.attacker, GUNS[action.attacker])]
-    power = [(strength, proc.limit(s, attacker)) for attacker, strength in pairs]
-    level = s.tech(target, 1 - proc.seat)
-    defence = OWN_AIR[target] + spent
+def task_forecast(s: State, seat: Seat, proc: AirOperation, action: Action) -> Forecast | None:
+    """One more search or attack on a submarine, with those already assigned to it; missiles by their number."""
+    if isinstance(action, LaunchMissiles):
+        return Forecast("22.2(3)", Text("forecast-missiles"), (), counts(sums(1)))
+    if isinstance(action, SearchBoat):
+        origin = -1 if action.origin is None else action.origin
+        key = ("search-boat", action.hex, action.number, origin)
+        dice = 1 + sum(t.units for t in s.tasks if (t.use, t.hex, t.number, t.origin) == key)
+        found_by = FOUND_BY[bit_list(hidden_boats(s, 1 - seat, action.hex))[0]]
+        reckoned = (Line(Text("line-dice"), str(dice), "9.3(3)①"),)
+        return Forecast("9.3(4)", Text("forecast-search"), reckoned, found_or_not(searched(dice, found_by), 1.0))
+    assert isinstance(action, StrikeBoat)
+    origin = -1 if action.origin is None else action.origin
+    units = 1 + sum(t.units for t in s.tasks if (t.boat, t.origin) == (action.target, origin))
+    dice, level = units * PLANES[seat].anti_sub, plane_tech(s, seat)
     lines = (
-        Line(Text("line-attack"), str(sum(strength for strength, _ in power)), "15.2(5)"),
-        Line(Text("line-defence"), str(defence), "15.2(3)"),
+        Line(Text("line-dice"), str(dice), "13.2(1)"),
+        Line(Text("line-tech"), str(level), "13.2(2)"),
+        Line(Text("line-no-interception"), "", "13.1"),
+    )
+    return sub_hunt("13.2(3)", lines, dice, level, action.target)
+
+
+def missile_forecast(proc: BallisticAttack, target: int) -> Forecast:
+    """22.2(4)④ Every missile aimed at the ship so far, and this one."""
+    dice = 1 + proc.aims.count(target)
+    sunk = 1 - at_most(MISSILE_HIT - 1) ** dice
+    lines = (Line(Text("line-dice"), str(dice), "22.2(4)④"),)
+    ends = (Prospect(Text("outcome-missed"), 1 - sunk), Prospect(Text("outcome-sunk"), sunk, 1.0))
+    return Forecast("22.2(4)④", Text("forecast-missiles"), lines, ends, defenders=(f"unit:{target}",))
+
+
+# --- ship to ship, aircraft against ships ----------------------------------------------------------------------------
+
+
+def battle_forecast(s: State, proc: ShipBattle, action: Action) -> Forecast:
+    """15.2 The fight over one target by those assigned to it, with the wide-area fire offered or without any."""
+    spent, track = 0, area_fire(s, 1 - proc.seat, proc.hex) if proc.at == "ask_assign" else proc.track
+    if isinstance(action, Spend):
+        target, power, spent = proc.target, list(proc.power), action.points
+    else:
+        assert isinstance(action, Fight | Engage | Aim)
+        target = action.target
+        power = [(a, strength_of(proc.seat, a)) for a, aimed in proc.pairs if aimed == target]
+        if isinstance(action, Engage | Aim):
+            more = action.attacker if isinstance(action, Engage) else PLANE
+            power.append((more, strength_of(proc.seat, more)))
+    dice = [(strength, proc.limit(s, attacker)) for attacker, strength in power]
+    level, own, load = s.tech(target, 1 - proc.seat), OWN_AIR[target], s.supplies[target]
+    lines = (
+        Line(Text("line-attack"), str(sum(strength for strength, _ in dice)), "15.2(5)"),
+        Line(Text("line-defence"), str(own + spent), "15.2(3)"),
+        Line(Text("line-area"), f"{spent}/{track}", "15.2(3)①"),
         Line(Text("line-defence-tech"), str(level), "15.2(4)"),
     )
     good = -1.0 if isinstance(action, Spend) else 1.0
-    odds = fight_odds(power, defence, level)
-    attackers = tuple(f"unit:{a}" for a, _ in pairs if a >= 0)
+    rows: tuple[Prospect, ...] = ()
+    if track > spent:
+        most = fates(load, battle_hits(dice, own + track, level))
+        rows = (Prospect(Text("row-all-area", {"count": track}), sum(p for f, p in most.items() if f.gone), good),)
     return Forecast(
         "15.2(5)",
         Text("forecast-battle"),
         lines,
-        fates(s, target, odds, good),
-        attackers=attackers,
+        prospects(fates(load, battle_hits(dice, own + spent, level)), load, good),
+        attackers=tuple(f"unit:{a}" for a, _ in power if a >= 0),
         defenders=(f"unit:{target}",),
+        rows=rows,
     )
+
+
+# --- submarines ------------------------------------------------------------------------------------------------------
+
+
+def passage_forecast(s: State, seat: Seat, proc: BoatAction, path: int) -> Forecast | None:
+    """9.3(2) Will the boat be found? Every hex of the way counts."""
+    if s.found >> proc.boat & 1:
+        return None
+    theatre, each = s.theatre, s.rules.each_hex
+    lines = [Line(Text("line-move"), "1", "9.3(2)①")]
+    for key, watched, rule in (
+        ("line-coast", theatre.watched_coast[seat], "9.3(2)②"),
+        ("line-sonar", theatre.watched_sonar[seat], "9.3(2)③"),
+    ):
+        hexes = (path & watched).bit_count()
+        if hexes:
+            lines.append(Line(Text(key), str(hexes if each else 1), rule))
+    p = searched(checks_on(s, seat, path), FOUND_BY[proc.boat])
+    return Forecast("9.3(2)", Text("forecast-passage"), tuple(lines), found_or_not(p, -1.0))
 
 
 def torpedo_forecast(s: State, seat: Seat, proc: Torpedoes, target: int) -> Forecast:
-    dice, level = proc.aims.count(target) + 1, s.tech(proc.boat, seat)
+    """14.0(4) This point and those already aimed at the ship."""
+    dice, level, load = proc.aims.count(target) + 1, s.tech(proc.boat, seat), s.supplies[target]
     lines = (Line(Text("line-attack"), str(dice), "14.0(4)"), Line(Text("line-tech"), str(level), "14.0(5)"))
-    prospects = fates(s, target, hits_of(dice, level), 1.0)
-    return Forecast("14.0(4)", Text("forecast-torpedo"), lines, prospects, defenders=(f"unit:{target}",))
+    ends = prospects(fates(load, dice_at(dice, level)), load)
+    return Forecast("14.0(4)", Text("forecast-torpedo"), lines, ends, defenders=(f"unit:{target}",))
 
 
-def passage_forecast(s: State, seat: Seat, proc: BoatAction, hex: int) -> Forecast | None:
-    """9.3(2) Will the boat be found?"""
-    if s.found >> proc.boat & 1:
+def boat_forecast(s: State, seat: Seat, proc: BoatAction, action: Plan | Hunt) -> Forecast | None:
+    """11.0, 14.0, 9.3(3)② What a boat does where it is."""
+    plan, here = (action.plan if isinstance(action, Plan) else proc.plan), s.pos[proc.boat]
+    if here == OFF or (isinstance(action, Plan) and plan.startswith("move")):
         return None
-    theatre = s.theatre
-    coast, sonar = theatre.watched_coast[seat] >> hex & 1, theatre.watched_sonar[seat] >> hex & 1
-    lines = [Line(Text("line-move"), "1", "9.3(2)①")]
-    if coast:
-        lines.append(Line(Text("line-coast"), "1", "9.3(2)②"))
-    if sonar:
-        lines.append(Line(Text("line-sonar"), "1", "9.3(2)③"))
-    unseen = (1 - FOUND_BY[proc.boat] / 6) ** len(lines)
-    return Forecast("9.3(2)", Text("forecast-passage"), tuple(lines), _found(1 - unseen, -1.0))
+    times = 2 if not plan.endswith("both") and not plan.startswith("move") else 1
+    if plan.endswith(("search-boat", "search-both")):
+        return sub_search(s, seat, here, times, "9.3(3)②")
+    if plan.endswith(("attack-boat", "attack-both")):
+        prey = action.target if isinstance(action, Hunt) else found_boat(s, seat, here)
+        lines = (
+            Line(Text("line-dice"), str(times), "11.0(1)"),
+            Line(Text("line-tech"), str(s.tech(proc.boat, seat)), "11.0(2)"),
+        )
+        return sub_hunt("11.0(3)", lines, times, s.tech(proc.boat, seat), prey)
+    return salvo_forecast(s, seat, proc.boat, here, times) if plan == "attack-ships" else None
 
 
-def _found(p: float, good: float) -> tuple[Prospect, ...]:
-    return (Prospect(Text("outcome-found"), p, good), Prospect(Text("outcome-unseen"), 1 - p))
-
-
-def hunt_forecast(s: State, seat: Seat, proc: BoatAction | GroupAction, action: Plan | Hunt) -> Forecast | None:
-    """9.3(3), 11.0, 12.0 Searching for and attacking a submarine where the ships are."""
-    plan = action.plan if isinstance(action, Plan) else proc.plan
-    here = s.pos[proc.boat] if isinstance(proc, BoatAction) else proc.origin(s)
-    if "boat" not in plan or plan.startswith("move") or here == OFF:
-        return None
-    searching = "search" in plan
-    if isinstance(proc, BoatAction):
-        dice, level, rule = 2, s.tech(proc.boat, seat), "11.0(1)"
-    else:
-        halves = asw_halves(proc.group)
-        dice = halves if searching else whole(halves)
-        level = min((s.tech(ship, seat) for ship in bit_list(proc.group) if ASW[ship]), default=1)
-        rule = "12.0(1)"
-    lines = (Line(Text("line-dice"), str(dice), "9.3(3)" if searching else rule),)
-    if searching:
-        boats = hidden_boats(s, 1 - seat, here)
-        limit = FOUND_BY[bit_list(boats)[0]] if boats else 0
-        return Forecast("9.3(4)②", Text("forecast-search"), lines, _found(1 - (1 - limit / 6) ** dice, 1.0))
-    prey = action.target if isinstance(action, Hunt) else _prey(s, seat, here)
-    if prey < 0:
-        return None
-    return Forecast(
-        rule, Text("forecast-hunt"), lines, fates(s, prey, hits_of(dice, level), 1.0), defenders=(f"unit:{prey}",)
+def salvo_forecast(s: State, seat: Seat, boat: int, here: int, attacks: int) -> Forecast:
+    """14.0 Attacks on the ships of a hex: what a screen lets through; each ship's fate if all is aimed at it."""
+    targets = s.at[here] & s.theatre.fleet[1 - seat] & SURFACE & s.found
+    screen, strength, level = asw_levels(s, 1 - seat, targets), ANTI_SHIP[boat], s.tech(boat, seat)
+    rows = []
+    for ship in bit_list(targets):
+        chances = torpedo_fates(strength, screen, level, s.supplies[ship], attacks)
+        for end in ("damaged", "sunk"):
+            p = sum(p for fate, p in chances.items() if fate.end == end)
+            rows.append(Prospect(Text(f"row-{end}", {"ship": ship_name(ship)}), p, WORTH[end]))
+    lines = (
+        Line(Text("line-attacks"), str(attacks), "6.0(1)⑤"),
+        Line(Text("line-attack"), str(strength), "14.0(2)"),
+        Line(Text("line-screen"), str(len(screen)), "14.0(1)"),
+        Line(Text("line-tech"), str(level), "14.0(5)"),
     )
+    through = counts(through_screen(strength, screen), "outcome-through")
+    defenders = tuple(f"unit:{ship}" for ship in bit_list(targets))
+    return Forecast("14.0(2)", Text("forecast-salvo"), lines, through, defenders=defenders, rows=tuple(rows))
 
 
-def _prey(s: State, seat: Seat, hex: int) -> int:
-    boats = bit_list(s.at.get(hex, 0) & s.theatre.fleet[1 - seat] & SUBMARINES & s.found)
-    return boats[0] if boats else -1
+# --- surface groups against submarines -------------------------------------------------------------------------------
 
 
-def has_odds(s: State, action: Action) -> bool:
-    """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
-    proc = s.stack[-1] if s.stack else None
-    match action:
-        case Declare():
-            return isinstance(proc, AirOperation)
-        case Scramble() | ScrambleCarriers():
-            return isinstance(proc, Interception)
-        case Spend() | Fight() | Engage():
-            return isinstance(proc, ShipBattle)
-        case Aim():
-            return isinstance(proc, Torpedoes)
-        case Go():
-            return isinstance(proc, BoatAction) and not s.found >> proc.boat & 1
-        case Plan() | Hunt():
-            if isinstance(proc, BoatAction | GroupAction):
-                return hunt_forecast(s, proc.seat, proc, action) is not None
-    return False
+def group_forecast(s: State, seat: Seat, proc: GroupAction, action: Plan | Hunt | Go) -> Forecast | None:
+    """9.3(3)③, 12.0 Where the group is, or where it goes to."""
+    plan = action.plan if isinstance(action, Plan) else proc.plan
+    hex = action.hex if isinstance(action, Go) else proc.origin(s)
+    if (isinstance(action, Plan) and plan.startswith("move")) or (isinstance(action, Go) and proc.at != "ask_end"):
+        return None
+    if plan.endswith(("search-boat", "search-both")):
+        return sub_search(s, seat, hex, search_dice(proc.group, plan), "9.3(3)③")
+    if "attack-boat" in plan:
+        prey = action.target if isinstance(action, Hunt) else found_boat(s, seat, hex)
+        hunt = group_against_boat(s, seat, proc.group, prey)
+        lines = (
+            Line(Text("line-dice"), str(hunt.dice), "12.0(1)"),
+            Line(Text("line-tech"), str(hunt.level), "12.0(2)"),
+        )
+        return sub_hunt("12.0(3)", lines, hunt.dice, hunt.level, prey)
+    return None
+
+
+def sub_search(s: State, seat: Seat, hex: int, dice: int, rule: str) -> Forecast | None:
+    boats = bit_list(hidden_boats(s, 1 - seat, hex))
+    if not boats:
+        return None
+    lines = (Line(Text("line-dice"), str(dice), rule),)
+    return Forecast("9.3(4)", Text("forecast-search"), lines, found_or_not(searched(dice, FOUND_BY[boats[0]]), 1.0))
+
+
+def sub_hunt(rule: str, lines: tuple[Line, ...], dice: int, level: int, prey: int) -> Forecast:
+    ends = prospects(fates(0, dice_at(dice, level)), 0)
+    return Forecast(rule, Text("forecast-hunt"), lines, ends, defenders=(f"unit:{prey}",))
+
+
+def found_boat(s: State, seat: Seat, hex: int) -> int:
+    """A discovered submarine there; the odds are the same against each."""
+    return bit_list(s.at[hex] & s.theatre.fleet[1 - seat] & SUBMARINES & s.found)[0]
