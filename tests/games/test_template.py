@@ -38,7 +38,7 @@ def test_a_copied_game_keeps_all_laws(sixth: Game[State]) -> None:
     assert sixth.meta.id == "sixth" and len(sixth.procedures) == 3
     checker = Checker(sixth, "road", every=5)
     checker.check_record(checker.play(1), 1)
-    assert [clause.id for clause in read_rulebook(sixth.package, "en")][0] == "3.1"
+    assert read_rulebook(sixth.package, "en")[0].id == "3.1"
 
 
 @pytest.mark.parametrize("id", ["leningrad", "okinawa", "southern", "naval", "squad", "toy"])
