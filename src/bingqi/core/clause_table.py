@@ -15,7 +15,7 @@ _ID = re.compile(r"\d[\w.]*(?:\([^)\s]+\))*[\w①-⑳]*")
 def clause_functions(package: Path) -> dict[str, list[str]]:
     """Clause id -> the functions and procedures whose docstring opens with it."""
     found: dict[str, list[str]] = {}
-    for path in sorted(package.glob("*.py")):
+    for path in sorted(package.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in tree.body:
             _note(node, f"{path.stem}.", found)

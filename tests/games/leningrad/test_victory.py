@@ -67,3 +67,13 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
     result = outcome(desk.s)
     assert result is not None and result.points == (20, 20) and result.winner is None
     assert GAME.outcome is outcome
+
+
+@pytest.mark.rule("15.4(3)")
+def test_an_edge_that_the_enemy_controls_gives_no_full_value() -> None:
+    desk = Desk()
+    desk.s.control |= 1 << h("1625")
+    desk.soviet("10", "0139"), desk.soviet("48", "0140")
+    assert {hex: points for hex, side, points in city_points(desk.s) if side == AXIS} == {h("1625"): 10}  # by Memel
+    desk.s.control &= ~(1 << h("0233"))
+    assert {hex: points for hex, side, points in city_points(desk.s) if side == AXIS} == {h("1625"): 5}

@@ -7,7 +7,7 @@ from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.queries import lines
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, SOVIET
+from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, PLACES, SOVIET
 
 CITY_VP = 10  # 15.4(1)
 LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only
@@ -15,13 +15,18 @@ LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only
 
 def city_points(s: State) -> list[tuple[int, int, float]]:
     """15.4(1)-(3) Each large city: hex, who holds it, what it is worth to him."""
-    joined = [lines(s, side, EDGE_SOURCES[side])[1] for side in (AXIS, SOVIET)]
+    joined = [lines(s, side, own_edge(s, side))[1] for side in (AXIS, SOVIET)]
     points = []
     for hex in CITY_LIST:
         side = AXIS if s.control >> hex & 1 else SOVIET
         worth = CITY_VP + (LENINGRAD_VP if side == SOVIET and LENINGRAD >> hex & 1 else 0)
         points.append((hex, side, worth if joined[side] >> hex & 1 else worth / 2))
     return points
+
+
+def own_edge(s: State, side: int) -> int:
+    """15.4(3) The sources on the own map edge that are under own control."""
+    return EDGE_SOURCES[side] & (~PLACES | s.control if side == AXIS else ~s.control)
 
 
 def victory_points(s: State) -> tuple[float, float]:

@@ -38,7 +38,7 @@ from bingqi.games.leningrad.tables import (
     is_river,
 )
 
-FAR = 60  # movement points beyond any need: how far a hex is, not whether it can be reached
+FAR = 250  # movement points from end to end of the map: how far a hex is, not whether it can be reached
 
 
 def why_not_select(s: State, seat: Seat, proc: Movement, unit: int) -> Refusal:
@@ -95,6 +95,8 @@ def why_not_step(s: State, proc: Movement, hex: int) -> Refusal:
     """9.1(2)"""
     if proc.unit >= 0 and GRID.distance(s.at[proc.unit], hex) > 1:
         return refuse("9.1(2)", "step-near", hex=place_name(hex))
+    if proc.unit >= 0 and proc.pace != MARCHING and proc.on_foot(s) >> hex & 1:
+        return refuse("9.1(2)", "step-same", hex=place_name(hex))
     return why_not_move(s, proc, hex)
 
 
@@ -145,13 +147,10 @@ def too_dear(s: State, proc: Movement, hex: int) -> Refusal:
 
 
 def why_no_way(s: State, unit: int, hex: int) -> Refusal:
-    """Enemies in the way, or water that no bridge crosses; or it is further than any unit goes."""
-    empty = spread_wave(WALKS[MECH[unit]], 1 << s.at[unit], 4 * FAR)
-    if not empty.hexes >> hex & 1:
-        return refuse("9.2(3)1", "no-way", hex=place_name(hex))
-    if empty.cost(hex) in range(FAR + 1):
+    """Enemies on every way, or water that no bridge crosses."""
+    if spread_wave(WALKS[MECH[unit]], 1 << s.at[unit], FAR).hexes >> hex & 1:
         return refuse("3.1(2)", "way-shut", hex=place_name(hex))
-    return refuse("9.2(1)", "too-far", hex=place_name(hex), have=FAR)
+    return refuse("9.2(3)1", "no-way", hex=place_name(hex))
 
 
 def step_lines(a: int, b: int, mech: bool, zone: int) -> Iterator[Line]:
