@@ -8,16 +8,17 @@ import pytest
 
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.game import OptionValue
-from bingqi.core.procedure import Decision
+from bingqi.core.procedure import Action, Decision, Pass
 from bingqi.core.record import begin
 from bingqi.core.rulebook import coverage, strays
 from bingqi.core.session import Session
 from bingqi.core.testing import Checker, play_quickly, texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.southern import GAME
+from bingqi.games.southern.actions import Bomb, Refresh
 from bingqi.games.southern.events import CardLaidDown, CardTaken
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, JAPAN
+from bingqi.games.southern.tables import AIRPOWER, ALLIES, HAND_SIZE, JAPAN
 from tests.games.southern import TESTS
 
 ALL_OPTIONS: dict[str, OptionValue] = {
@@ -81,3 +82,27 @@ def test_both_languages_have_the_same_keys() -> None:
         lines = [line for file in GAME.locale_files(language)[1:] for line in file.read_text("utf-8").splitlines()]
         keys.append({line.split(" =")[0] for line in lines if line[:1].isalpha() and " =" in line})
     assert keys[0] == keys[1]
+
+
+def never_pass(rng: Random, asked: Decision) -> Action:
+    """Who prolongs the turn as long as he can: passes only where there is nothing else; attacks for nothing first."""
+    free = [option for option in asked.options if isinstance(option, Refresh | Bomb)]
+    rest = [option for option in asked.options if not isinstance(option, Pass)]
+    choices = free or rest or list(asked.options)
+    return choices[int(rng.random() * len(choices))]
+
+
+@pytest.mark.rule("4.0(3)", "16.2(1)①")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_side_can_prolong_a_turn_for_ever(seed: int) -> None:
+    """At most: a round for each card and each air unit, and one more for each unit turned back."""
+    state, rng = begin(GAME, "campaign", {}, seed)[0], Random(seed)
+    assert isinstance(state, State)
+    rounds, turn = 0, 0
+    most = sum(HAND_SIZE) + 2 * AIRPOWER.bit_count() + 2 * 40
+    while isinstance(wait := pending(state), Decision):
+        if state.turn != turn:
+            rounds, turn = 0, state.turn
+        rounds += wait.prompt == "prompt-round"
+        assert rounds <= most
+        apply_trusted(state, never_pass(rng, wait))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
-from bingqi.core.engine import apply_trusted, pending
+from bingqi.core.clicks import meant
+from bingqi.core.engine import apply_trusted, decision, pending
 from bingqi.core.procedure import Action, Decision, Try
 from bingqi.core.record import begin
 from bingqi.core.rulebook import read_rulebook
@@ -35,8 +37,12 @@ from bingqi.games.southern.actions import (
     Target,
 )
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
+from bingqi.games.southern.table.explain import MEANINGS
+from bingqi.games.southern.table.names import COUNTS
+from bingqi.games.southern.tables import ALLIES, AREA, CARD, CARDS, JAPAN, SIZE, UNIT, UNITS
 from tests.games.southern.desk import STRIKE, Desk, bomb, card, cards, fly, go, group, joins, new_game, pay
+from tests.games.southern.games import EXTRAS, positions
+from tests.games.southern.reading import Reading
 from tests.games.southern.test_damage import suffer
 
 
@@ -354,3 +360,62 @@ def test_what_does_not_exist_is_answered_like_anything_else() -> None:
     table = Desk({"taiwan": "1tw", "luzon": "11pa"})
     for action in (Join(-1), Join(9999), Muster(38), Muster(-1), PlayCard(99), Try("unit:9999"), Try("space:-1")):
         assert why(table, action) == ("6.1(1)", "refuse-other")
+
+
+@pytest.mark.rule("4.0(1)", "5.2(1)", "5.2(3)", "5.3(1)", "6.1(1)", "6.2", "10.0(2)", "11.2(1)", "11.5(1)")
+def test_a_click_at_something_else_is_told_what_comes_first() -> None:
+    luzon, unit, supply = Try(f"space:{AREA['luzon']}"), Try(f"unit:{UNIT['1tw']}"), Try(f"card:{CARD['supply']}")
+    table = Desk.of(new_game())
+    assert why(table, luzon) == why(table, unit) == ("4.0(1)", "refuse-hands-first")
+    table = Desk({"taiwan": "1tw 2tw", "luzon": "11pa"}, japan="supply landing")
+    assert why(table, unit) == ("6.2", "refuse-area-first")
+    table.do(*group("taiwan", "1tw"))
+    assert why(table, supply) == ("6.1(1)", "refuse-one-action")
+    table.do(go("luzon_strait"))
+    assert why(table, luzon) == ("5.2(1)", "refuse-pay-first")
+    table = Desk({"taiwan": "1tw", "luzon_strait": "2tw"}, japan="landing supply").do(card("landing"))
+    assert why(table, luzon) == ("5.3(1)", "refuse-item-first")
+    table = Desk({"luzon": "1tw 11pa"}, allies="supply").do(*group("luzon", "1tw"), STRIKE, pay())
+    assert why(table, luzon) == ("10.0(2)", "refuse-react-only")
+    table = suffer({"luzon": "11pa 31us"}, "luzon", ALLIES, 2, allies="supply")
+    assert why(table, luzon) == ("11.2(1)", "refuse-hits-first")
+    assert why(table, supply) == ("5.2(3)", "refuse-enemy-round")
+    table = suffer({"mandalay": "1bur"}, "mandalay", ALLIES, 2)
+    assert why(table, Hit(UNIT["1bur"])) == ("11.5(1)", "refuse-retreat-first")
+
+
+# --- explain never lies ---
+
+
+def tries(rng: Random, state: State) -> list[Action]:
+    """What a person might try: an option with one thing replaced, and a click at anything."""
+    options = decision(state).options
+    found: list[Action] = []
+    for _ in range(3):
+        option = options[int(rng.random() * len(options))]
+        for name, count in (("unit", len(UNITS)), ("area", SIZE), ("card", len(CARDS))):
+            if hasattr(option, name):
+                found.append(msgspec.structs.replace(option, **{name: rng.randrange(count)}))
+    unit, area, number = rng.randrange(len(UNITS)), rng.randrange(SIZE), rng.randrange(len(CARDS))
+    return [*found, Try(f"unit:{unit}"), Try(f"space:{area}"), Try(f"card:{number}")]
+
+
+def test_every_cited_clause_is_one_that_a_slow_reading_finds() -> None:
+    rng = Random(5)
+    answers = generic = 0
+    for seed, advised, options in ((1, False, {}), (2, False, EXTRAS), (3, True, {}), (5, True, EXTRAS)):
+        for state in positions(seed, advised=advised, options=options):
+            seat = decision(state).seat
+            for action in tries(rng, state) if rng.random() < 0.4 else ():
+                refusal = GAME.explain(state, seat, action)
+                if refusal is None:
+                    continue
+                meant_ = meant(state, action.ref, COUNTS, MEANINGS) if isinstance(action, Try) else action
+                clauses = Reading(state, seat).forbids(meant_) if meant_ is not None else set()
+                if refusal.text.key != "refuse-other":
+                    assert refusal.rule in clauses, (seed, action, meant_, refusal, clauses, state.stack[-1])
+                    answers += 1
+                else:
+                    assert not clauses, (seed, action, clauses, state.stack[-1])
+                    generic += 1
+    assert answers > 4000 and generic < 0.05 * answers, (answers, generic)

@@ -10,6 +10,7 @@ from bingqi.core.text import Text, TextValue
 from bingqi.games.southern.actions import (
     Choose,
     Discard,
+    Drop,
     Hit,
     Join,
     JoinAll,
@@ -50,7 +51,8 @@ from bingqi.games.southern.table.explain_cards import (
     why_not_use,
 )
 from bingqi.games.southern.table.explain_damage import why_not_damage
-from bingqi.games.southern.table.explain_group import why_not_deed, why_not_join, why_not_muster, why_not_unit
+from bingqi.games.southern.table.explain_group import why_not_deed, why_not_join, why_not_muster
+from bingqi.games.southern.table.explain_order import why_not_now
 from bingqi.games.southern.table.explain_places import why_not_bring_in, why_not_place
 from bingqi.games.southern.table.names import COUNTS, area_text, unit_text
 
@@ -121,7 +123,7 @@ def _why_not(s: State, seat: Seat, action: Action) -> Refusal | None:
         case GroupActs() as top, _ if not top.deed and not isinstance(action, JoinAll | Discard):
             return why_not_deed(s, top, action)
         case Damage() as top, Hit() | Retreat():
-            return why_not_damage(s, top, action)
+            return why_not_damage(s, top, action) or why_not_now(s, seat, action)
         case Reaction() as top, React(card):
             return why_not_react(s, top, card)
         case SupplyCard() as top, Refresh() | RefreshArea():
@@ -138,15 +140,13 @@ def _why_not_by_card(s: State, seat: Seat, action: Action) -> Refusal | None:
             return why_not_target(s, top, area)
         case (YesOrNo() | Submarines()) as top, Remove(unit):
             return why_not_remove(s, top, unit)
-        case DivineSoldiers() as top, _:
+        case DivineSoldiers() as top, Choose() | Drop() | Join():
             return why_not_drop(s, top, action)
         case Landing(), Choose(item) if item in (1, 2):
             return refuse("19.0(10)①" if item == 1 else "19.0(10)②", "item-idle")
         case (ChineseReinforcements() | PlaceCarrier()) as top, Place(area):
             return why_not_place(s, top, area)
-        case AirReplacements() as top, _:
+        case AirReplacements() as top, Choose() | Take() if top.item or isinstance(action, Choose):
             return why_not_bring_in(s, top, action)
-        case _, Join(unit):
-            return why_not_unit(s, seat, unit)
         case _:
-            return None
+            return why_not_now(s, seat, action)

@@ -116,7 +116,7 @@ def why_not_join(s: State, top: GroupActs, unit: int) -> Refusal:
     if terms & ARMY_ONLY and not bit & ARMY:
         return refuse("19.0(10)①", "no-army-unit", unit=name)
     if not top.among & bit:
-        return refuse("19.0(2)", "named-unit", unit=name)
+        return refuse("19.0(2)", "named-unit" if terms & NAMED_ONLY else "not-named", unit=name)
     if top.group and terms & ALONE:
         return refuse(card_rule(s), "alone")
     return _why_not_together(s, top, unit) if top.group else _why_idle(s, top, unit)
