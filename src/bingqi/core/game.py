@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar, Union
+from types import GenericAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -163,7 +165,7 @@ class Game(Generic[S]):
 
     @cached_property
     def _stack_type(self) -> Any:
-        return list[Union[self.procedures]]  # type: ignore[name-defined]  # noqa: UP007
+        return GenericAlias(list, (reduce(or_, self.procedures),))
 
     def decode_action(self, data: bytes | Mapping[str, Any]) -> Action:
         """From JSON bytes or builtins; anything else than an action of this game is `MalformedAction`."""

@@ -10,9 +10,10 @@ from rich.console import Console
 
 from bingqi.ai import Player, make_player
 from bingqi.ai.player import think
+from bingqi.core.clicks import why_not
 from bingqi.core.errors import BadRequest, UnknownOption
 from bingqi.core.game import Game, OptionValue
-from bingqi.core.procedure import Action, Decision, Try
+from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import read_record
 from bingqi.core.rulebook import find_clauses
 from bingqi.core.session import Session
@@ -78,6 +79,7 @@ class TerminalTable:
             if self.computer is not None and asked.seat != self.seat:
                 action = think(self.game, self.session.state, asked.seat, asked, self.computer, SystemRandom())
                 self.session.play(asked.seat, action)
+                self.session.play_forced()
                 continue
             self.show(asked)
             if not self.ask(asked):
@@ -149,34 +151,31 @@ class TerminalTable:
         action = self.option(asked, number)
         if action is not None:
             self.session.play(asked.seat, action, self.session.seq)
+            self.session.play_forced()
             self.page = 0
             self.keep(quiet=True)
 
     def why(self, asked: Decision, words: list[str]) -> None:
         """`why unit:5`, `why 3117`, or `why {"type":"move",…}`."""
+        text, state = " ".join(words), self.session.state
         try:
-            action = self._questioned(asked, " ".join(words))
+            if text.startswith("{"):
+                refusal = self.game.explain(state, asked.seat, self.game.decode_action(text.encode()))
+            else:
+                refusal = why_not(self.game, state, asked.seat, self._ref(text))
         except BadRequest as error:
             self.out.print(str(error), style="red")
             return
-        refusal = self.game.explain(self.session.state, asked.seat, action)
         if refusal is None:
             self.out.print(self.say("term-no-reason"))
             return
         self.out.print(f"{refusal.rule}  {self.game.say(self.lang, refusal.text)}", style="yellow", highlight=False)
         self._lines(refusal.lines)
 
-    def _questioned(self, asked: Decision, text: str) -> Action:
-        if text.startswith("{"):
-            return self.game.decode_action(text.encode())
+    def _ref(self, text: str) -> str:
+        """A space may be called by its label."""
         board = self.game.board(self.session.record.scenario)
-        space = next((s.id for s in board.spaces if s.label == text), None)
-        for option in asked.options:
-            for name in option.__struct_fields__:
-                if space is not None and self.game.kind_of(name) == "space":
-                    fields = {f: getattr(option, f) for f in option.__struct_fields__} | {name: space}
-                    return type(option)(**fields)
-        return Try(text if space is None else f"space:{space}")
+        return next((f"space:{space.id}" for space in board.spaces if space.label == text), text)
 
     def odds(self, asked: Decision, number: str) -> None:
         action = self.option(asked, number)
