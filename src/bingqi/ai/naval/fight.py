@@ -16,6 +16,7 @@ from bingqi.ai.naval.plan import (
     station_score,
     step_score,
 )
+from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import (
     boat_worth,
     boats_in,
@@ -110,8 +111,8 @@ def flight_worth(s: State, seat: Seat, carriers: int, afloat: bool, distance: in
         if theirs_in(s, seat, hex, False) and ship_room:
             searches.append(finding_worth(s, seat, hex))
         if boat_room:
-            searches += [0.3 * boat_worth(s, boat) for boat in bit_list(boats_in(s, seat, hex, True))]
-            searches += [0.3 * hidden_risk(boat) for boat in bit_list(boats_in(s, seat, hex, False))]
+            searches += [WEIGHTS.now.hunt * boat_worth(s, boat) for boat in bit_list(boats_in(s, seat, hex, True))]
+            searches += [WEIGHTS.now.hunt * hidden_risk(boat) for boat in bit_list(boats_in(s, seat, hex, False))]
     searches.sort(reverse=True)
     shift = -NIGHT_CUT * s.night - s.air_cut[seat] + (level_of(s, seat, carriers) if afloat else 0)
     total = 0.0
@@ -131,10 +132,10 @@ def air_option(s: State, seat: Seat, proc: AirOperation, action: Action) -> floa
         return finding_worth(s, seat, action.hex)
     if isinstance(action, StrikeBoat):
         sent = sum(t.units for t in s.tasks if t.boat == action.target)
-        return 0.3 * boat_worth(s, action.target) * 0.6**sent
+        return WEIGHTS.now.hunt * boat_worth(s, action.target) * 0.6**sent
     if isinstance(action, SearchBoat):
         sent = sum(t.units for t in s.tasks if t.hex == action.hex and t.use == "search-boat")
-        return 0.3 * 0.3 * 0.8**sent
+        return WEIGHTS.now.hunt * 0.3 * 0.8**sent
     if isinstance(action, Escort):
         return escort_worth(s, seat, action)
     if isinstance(action, LaunchMissiles):
@@ -224,7 +225,7 @@ def surface_operation_option(s: State, seat: Seat, proc: SurfaceOperation, actio
             carriers &= ~(1 << s.theatre.goal_ship)
         if not carriers:
             return NEVER
-        return 2.0 * max(flight_worth(s, seat, carriers, True, d) for d in (2, 4, 6, 8)) - 0.4
+        return WEIGHTS.now.carriers * max(flight_worth(s, seat, carriers, True, d) for d in (2, 4, 6, 8)) - 0.4
     ready = s.theatre.fleet[seat] & SURFACE & ~s.acted
     if isinstance(action, TakeGroup):
         ships = s.at[action.hex] & ready
@@ -306,7 +307,8 @@ def area_share(s: State, proc: ShipBattle) -> float:
     plane = PLANES[proc.seat].anti_ship
     now = hit_worth(s, proc.target) * sum(strength for _, strength in proc.power)
     later = sum(hit_worth(s, t) * (GUNS[a] if a >= 0 else plane) for a, t in proc.pairs)
-    need = sum(strength for _, strength in proc.power) * 6 / max(1, s.tech(proc.target, 1 - proc.seat))
+    coming = sum(strength for _, strength in proc.power) - WEIGHTS.now.own_air * OWN_AIR[proc.target] / 2
+    need = max(0.0, coming) * 6 / max(1, s.tech(proc.target, 1 - proc.seat))
     return min(need * 1.3, proc.track * now / max(0.01, now + later))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import (
     boat_worth,
     boats_in,
@@ -25,7 +26,6 @@ from bingqi.games.naval.rules.torpedo import asw_halves
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, TRANSPORTS
 
-STEP_WORTH = 0.3
 STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
 CHASE = 8
 STAND_OFF = 4  # hexes that carriers keep from where the fight is
@@ -128,7 +128,7 @@ def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | No
         ends = plan_ends(s, seat, group, plan) if plan == "move-attack-ships" else [here]
         return max((attack_score(s, seat, group, hex) for hex in ends), default=0.0)
     if "attack-boat" in plan:
-        return 0.3 * boat_worth(s, 0) * whole(asw_halves(group))
+        return WEIGHTS.now.hunt * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
         return 0.08 * asw_halves(group)
     if plan == "search-both":
@@ -160,7 +160,7 @@ def attack_score(s: State, seat: Seat, group: int, hex: int) -> float:
         if ships & known and distance <= reach:
             best = max(best, guns_worth(s, seat, ships & known, group, distance >= 2))
     hidden = group & ~s.found
-    cost = sum(0.1 * hit_worth(s, ship) for ship in bit_list(hidden))
+    cost = WEIGHTS.now.shown * sum(hit_worth(s, ship) for ship in bit_list(hidden))
     return best - cost
 
 
@@ -175,16 +175,16 @@ def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | Non
         progress = float(abs(goal[here] - STAND_OFF) - abs(goal[hex] - STAND_OFF))
     else:
         progress = float(goal[here] - goal[hex])
-    score = STEP_WORTH * progress
+    score = WEIGHTS.now.step * progress
     carries = bool(group & TRANSPORTS and any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)))
     vital = carries or (s.theatre.goal_ship >= 0 and bool(group >> s.theatre.goal_ship & 1))
     hidden = (group & ~s.found).bit_count()
     if hidden and exposed(s, seat) >> hex & 1 and not (vital and goal[hex] == 0):
-        score -= 0.12 * hidden + (0.5 if vital else 0.0)
+        score -= WEIGHTS.now.exposed * hidden + (WEIGHTS.now.exposed_vital if vital else 0.0)
     if vital:
-        score *= 3
+        score *= WEIGHTS.now.vital
         foes = foe_hexes(s, seat)
-        score -= 0.1 * (GRID.within(hex, 1) & foes).bit_count()
+        score -= WEIGHTS.now.shunned * (GRID.within(hex, 1) & foes).bit_count()
     return score
 
 
@@ -243,7 +243,7 @@ def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int) -> floa
     progress = 0.0
     if goal is not None:
         progress = 1.0 if here == OFF else float(goal[here] - goal[hex])
-    score = 0.25 * progress - 0.45 * (1 - unseen)
+    score = WEIGHTS.now.boat_step * progress - WEIGHTS.now.boat_fear * (1 - unseen)
     if plan != "move":
         score += unseen * boat_act_score(s, seat, boat, plan, hex, 1)
     return score

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.rules.movement import hexes_with
@@ -22,9 +23,6 @@ from bingqi.games.naval.tables import (
     air_actions,
 )
 
-GOAL_WORTH = 12.0
-LOAD_WORTH = 0.55  # of the points that a supply marker would bring ashore
-
 
 def best_landing(s: State, seat: Seat) -> int:
     """The most points that one more landing marker of the seat could bring."""
@@ -41,15 +39,15 @@ def best_landing(s: State, seat: Seat) -> int:
 def hit_worth(s: State, ship: int) -> float:
     """What one hit on a ship is worth to its enemy, in points."""
     if ship == s.theatre.goal_ship:
-        return GOAL_WORTH
+        return WEIGHTS.now.goal
     if s.supplies[ship]:
-        return max(1.0, LOAD_WORTH * best_landing(s, s.seat_of(ship)))
+        return max(1.0, WEIGHTS.now.load * best_landing(s, s.seat_of(ship)))
     return DAMAGE_POINTS[ship] / 2
 
 
 def gain(hits: float) -> float:
     """Hits on one target in units of its worth: the second counts too, more do not."""
-    return hits if hits <= 1 else min(1.7, 1 + (hits - 1) * 0.7)
+    return hits if hits <= 1 else 1 + min(1.0, hits - 1) * WEIGHTS.now.second
 
 
 def attack_worth(s: State, seat: Seat, targets: int, dice: list[tuple[int, int]]) -> float:
@@ -62,10 +60,10 @@ def attack_worth(s: State, seat: Seat, targets: int, dice: list[tuple[int, int]]
     area = sum(AREA_AIR[ship] for ship in ships) / len(aimed)
     power = sum(points for points, _ in dice) / len(aimed)
     level = sum(points * tech for points, tech in dice) / max(1, sum(points for points, _ in dice))
-    worth = 0.0
+    worth, leak = 0.0, WEIGHTS.now.leak
     for ship in aimed:
         stopped = (OWN_AIR[ship] + area) * s.tech(ship, foe) / 6
-        left = max(0.12 * power, power - stopped)
+        left = max(leak * power, power - stopped)
         worth += hit_worth(s, ship) * gain(left * level / 6)
     return worth
 
@@ -106,12 +104,12 @@ def theirs_in(s: State, seat: Seat, hex: int, found: bool) -> int:
 def finding_worth(s: State, seat: Seat, hex: int) -> float:
     """What it is worth to discover the ships of a hex: more near where the enemy wants to land, less in port."""
     count = theirs_in(s, seat, hex, False).bit_count()
-    worth = 0.22 * count
+    worth = WEIGHTS.now.find * count
     goals = objectives(s)
     if goals:
         near = min(s.theatre.sea_distance(goal)[hex] for goal in goals)
-        worth *= 1.5 if near <= 3 else 1.0
-    return worth * (0.6 if s.theatre.ports[1 - seat] >> hex & 1 else 1.0)
+        worth *= WEIGHTS.now.near_goal if near <= 3 else 1.0
+    return worth * (WEIGHTS.now.in_port if s.theatre.ports[1 - seat] >> hex & 1 else 1.0)
 
 
 def objectives(s: State) -> list[int]:

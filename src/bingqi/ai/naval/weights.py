@@ -1,0 +1,33 @@
+"""The named constants of naval's judgement, in points of victory unless said. The values are in `data/weights`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bingqi.ai.weights import Weights
+
+
+class Naval(msgspec.Struct, frozen=True):
+    """What the computer player cares for."""
+
+    goal: float  # a hit on the ship that the scenario is about
+    load: float  # of the points that a supply marker would bring ashore: a hit on the ship that carries it
+    second: float  # a second hit on the same ship, in the worth of the first
+    leak: float  # of an attack that the defences should stop: what gets through all the same
+    find: float  # to discover a ship
+    near_goal: float  # ... times this near a landing place
+    in_port: float  # ... times this in port
+    step: float  # a hex nearer to the goal, for a group
+    shown: float  # of a hidden ship's worth: to betray itself by an attack
+    exposed: float  # a hidden ship where the enemy watches
+    exposed_vital: float  # ... more for a group with a load
+    vital: float  # times: moves of a group with a load
+    shunned: float  # a stack of enemies beside a group with a load
+    boat_step: float  # a hex nearer to the goal, for a submarine
+    boat_fear: float  # a submarine discovered on its way
+    hunt: float  # of a submarine's worth: an attack on it, by ships or aircraft
+    own_air: float  # of a target's own anti-air: what wide-area fire need not do for it
+    carriers: float  # times: an air operation from carriers instead of a surface group's turn
+
+
+WEIGHTS = Weights(Naval, "naval")
