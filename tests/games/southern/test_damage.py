@@ -249,3 +249,32 @@ def test_in_a_reaction_the_way_back_decides_how_many_hits_can_be_given() -> None
     lost = suffer({"rangoon": "213 214"}, "rangoon", JAPAN, 3, as_used=True, origin=NO_WAY_BACK)
     lost.do(*hit("213", "213"))
     assert Hit(UNIT["213"]) not in lost.options  # over mountains: two remove it
+
+
+RESULTS = [  # unit, area, used; then what 1, 2, 3... hits do: "-" nothing, t turned over, r retreats, x removed
+    ("11pa", "luzon", False, "trx"),  # endurance 1 on land
+    ("11pa", "luzon", True, "rx"),
+    ("31us", "luzon", False, "-ttrrx"),  # endurance 2
+    ("31us", "luzon", True, "-rrx"),
+    ("11pa", "java_sea", False, "x"),
+    ("31us", "java_sea", False, "x"),
+    ("31us", "java_sea", True, "x"),
+    ("19bg", "luzon", False, "tx"),
+    ("19bg", "luzon", True, "x"),
+    ("57dd", "java_sea", False, "x"),
+    ("exeter", "java_sea", True, "-x"),
+    ("pow", "java_sea", False, "--x"),
+    ("indomitable", "java_sea", False, "-x"),
+]
+
+
+@pytest.mark.rule("11.3", "11.31(1)①", "11.31(1)②", "11.31(2)", "11.32①", "11.32②", "11.33")
+@pytest.mark.parametrize(("key", "area", "used", "effects"), RESULTS)
+def test_the_table_of_results_cell_by_cell(key: str, area: str, used: bool, effects: str) -> None:
+    for hits, effect in enumerate(effects, 1):
+        table = suffer({area: key}, area, ALLIES, hits, used=key if used else "")
+        place = {"r": "manila", "x": "lost"}.get(effect, area)
+        assert table.at(key) == place, (hits, effect)
+        assert table.fresh(key) == (effect == "-" and not used)
+    table = suffer({area: key}, area, ALLIES, len(effects) + 1, used=key if used else "")
+    assert table.at(key) == "lost"

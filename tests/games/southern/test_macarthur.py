@@ -7,6 +7,7 @@ import pytest
 from bingqi.games.southern.actions import PASS, Refresh
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, UNIT
 from tests.games.southern.desk import STRIKE, Desk, bomb, go, group, pay, scene
+from tests.games.southern.test_damage import suffer
 
 
 @pytest.mark.rule("16.2(1)", "16.2(1)①")
@@ -67,3 +68,19 @@ def test_nobody_is_asked_whom_to_rally_when_the_turn_ends_anyway() -> None:
     table = Desk({"manila": "macarthur 31us", "taiwan": "1tw"}, used="31us", allies="supply")
     table.do(PASS, PASS)
     assert table.state.turn == 2 and table.fresh("31us")
+
+
+@pytest.mark.rule("16.2")
+def test_macarthur_is_an_army_unit_in_all_else() -> None:
+    """He moves for a card, holds an area, takes hits of a normal attack, retreats, and counts towards ten."""
+    table = Desk({"manila": "macarthur", "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    table.do(*group("manila", "macarthur"), go("luzon"), pay())
+    assert table.at("macarthur") == "luzon" and not table.fresh("macarthur")
+    table = Desk({"luzon": "macarthur 1tw", "taiwan": "2tw"}, allies="supply", japan="supply").do(PASS)
+    assert table.held("luzon") == ALLIES
+    table = suffer({"luzon": "macarthur"}, "luzon", ALLIES, 2)
+    assert table.at("macarthur") == "manila"
+    nine = "11pa 21pa 71pa 61pa 81pa 101pa 45ps 57ps 4mar"
+    table = Desk({"manila": f"macarthur {nine}", "luzon": "31us", "taiwan": "1tw"}, side=ALLIES, allies="supply")
+    table.do(*group("luzon", "31us"))
+    assert "manila" not in table.goals

@@ -162,7 +162,7 @@ def test_closed_areas_and_supply_sources() -> None:
     assert SOURCES[ALLIES] == 1 << AREA["india"] | 1 << AREA["kunming"]
 
 
-@pytest.mark.rule("2.2.1(1)", "2.2.1(2)")
+@pytest.mark.rule("2.2.1(1)", "2.2.1(2)", "16.1")
 def test_three_fortresses_all_on_land() -> None:
     assert {area.key for area in AREAS if area.fortress} == {"hong_kong", "singapore", "manila"}
     assert not FORTRESSES & ~LAND
