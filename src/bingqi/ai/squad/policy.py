@@ -31,7 +31,7 @@ from bingqi.games.squad.rules.rally import (
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.rules.rout import Flight, RoutPhase
 from bingqi.games.squad.scenarios import script_of
-from bingqi.games.squad.state import READY, State
+from bingqi.games.squad.state import GONE, LEFT, READY, State
 from bingqi.games.squad.tables import KINDS
 from bingqi.games.squad.victory import need_of, progress
 
@@ -42,11 +42,12 @@ def evaluate(s: State, seat: Seat) -> float:
     """Material and the aims; zero-sum."""
     if s.winner >= 0:
         return 100.0 if s.winner == seat else -100.0
+    script = script_of(s.scenario)
+    exits = any(aim.kind == "exit" for aim in script.aims)  # who left as the aim wants is not lost
     worth = [0.0, 0.0]
     for u in s.units:
-        if u.hex > -2 or u.hex == READY:
+        if u.hex > GONE or u.hex == READY or (u.hex == LEFT and exits and u.side == script.aimer):
             worth[u.side] += KINDS[u.kind].points * (0.5 if u.broken else 0.95 if u.pin else 1.0)
-    script = script_of(s.scenario)
     aims = 0.0
     for aim in script.aims:
         need, have = need_of(s, aim), progress(s, aim)
