@@ -13,7 +13,8 @@ from sqlalchemy import text
 
 from bingqi.core.errors import BadRequest
 from bingqi.store import Change, Conflict, Head, LinkRow, MoveRow, SaidRow, SnapshotRow, Store, TableRow, open_store
-from bingqi.store.engines import database_url
+from bingqi.store.engines import LIMITS, database_url
+from bingqi.store.sqlite import SqliteStore
 from tests.server.conftest import POSTGRES
 from tests.server.serving import new_database
 
@@ -206,7 +207,7 @@ def test_lost_notices_are_listened_for_again() -> None:
 
     async def work(store: Store) -> None:
         await make(store)
-        async with store.writer.begin() as conn:
+        async with store.readers.begin() as conn:
             await conn.execute(
                 text(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -225,12 +226,53 @@ def test_lost_notices_are_listened_for_again() -> None:
     assert heard[:2] == [("", 0), ("", 0)] and ("t1", 1) in heard
 
 
+@pytest.mark.postgres
+def test_a_table_that_somebody_holds_does_not_hold_up_another() -> None:
+    if not POSTGRES:
+        pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
+
+    async def work(store: Store) -> None:
+        await make(store, "held")
+        await make(store, "free")
+        async with store.readers.connect() as conn:
+            await conn.execute(text("SELECT id FROM tables WHERE id = 'held' FOR UPDATE"))
+            waits = asyncio.create_task(store.commit(step(1, "held")))
+            await asyncio.sleep(0.1)
+            for version in range(1, 4):
+                await store.commit(step(version, "free"))
+            assert not waits.done()
+            await conn.rollback()
+        await waits
+        assert await store.version_of("held") == 1
+
+    with new_database(POSTGRES) as made:
+        with_store(made, work)
+
+
+@pytest.mark.postgres
+def test_no_wait_is_without_limit() -> None:
+    if not POSTGRES:
+        pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
+
+    async def work(store: Store) -> None:
+        async with store.readers.connect() as conn:
+            for name, wanted in LIMITS.items():
+                shown = (await conn.execute(text(f"SELECT setting FROM pg_settings WHERE name = '{name}'"))).scalar()
+                assert shown == wanted
+
+    with new_database(POSTGRES) as made:
+        with_store(made, work)
+
+
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
     async def work(store: Store) -> tuple[Any, Any]:
-        async with store.writer.connect() as conn:
-            mode = (await conn.execute(text("PRAGMA journal_mode"))).scalar()
-            sync = (await conn.execute(text("PRAGMA synchronous"))).scalar()
-            return mode, sync
+        assert isinstance(store, SqliteStore)
+        return await store.writer.write(
+            lambda db: (
+                db.execute("PRAGMA journal_mode").fetchone()[0],
+                db.execute("PRAGMA synchronous").fetchone()[0],
+            )
+        )
 
     assert with_store(f"sqlite:///{tmp_path}/a.sqlite", work) == ("wal", 2)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
 from pathlib import Path
 from random import Random
@@ -169,16 +169,20 @@ class Game(Generic[S]):
 
     def decode_action(self, data: bytes | Mapping[str, Any]) -> Action:
         """From JSON bytes or builtins; anything else than an action of this game is `MalformedAction`."""
-        wanted = self.actions | Pass | Try
+        wanted, decoder = _actions(self.actions)
         try:
-            if isinstance(data, bytes):
-                action = msgspec.json.decode(data, type=wanted)
-            else:
-                action = msgspec.convert(data, type=wanted)
+            action = decoder.decode(data) if isinstance(data, bytes) else msgspec.convert(data, type=wanted)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedAction(f"not an action of {self.meta.id}: {error}", why=str(error)) from None
         assert isinstance(action, Action)
         return action
+
+
+@cache
+def _actions(own: Any) -> tuple[Any, msgspec.json.Decoder[Any]]:
+    """All that a peer may send, with a decoder that is built once."""
+    wanted = own | Pass | Try
+    return wanted, msgspec.json.Decoder(wanted)
 
 
 def listed(names: Sequence[TextLike]) -> TextLike:

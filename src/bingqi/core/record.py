@@ -3,7 +3,8 @@
 Canonical JSON. Each move carries a short check of the state after it, so that a tampered record is refused with the
 first bad action named. The seed is absent while the game is under way and published with the end.
 
-A record of format 2 begins at a position of its own instead of a scenario's set-up: a branch off another game.
+A record of format 2 begins at a position of its own instead of a scenario's set-up: a branch off another game. One of
+format 3 has the dice that bind everybody instead of a seed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import msgspec
 
 from bingqi.core.chance import commitment, seed_text
+from bingqi.core.dice import Dice, last_nonces, opened
 from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
 from bingqi.core.game import Game, OptionValue
@@ -23,6 +25,7 @@ from bingqi.core.state import State
 
 FORMAT = 1
 FROM_POSITION = 2
+BOUND = 3  # by dice that bind everybody: see `core.dice`
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -53,6 +56,13 @@ class Reseed(msgspec.Struct, frozen=True):
     seed: str | None = None
 
 
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the players ended a game before the rules did: `how` is "resigned" (by `seat`) or "agreed" (a draw)."""
+
+    how: str
+    seat: Seat | None = None
+
+
 class Record(msgspec.Struct, kw_only=True):
     format: int = FORMAT
     game: str
@@ -64,12 +74,16 @@ class Record(msgspec.Struct, kw_only=True):
     reseeds: list[Reseed] = []
     moves: list[Move] = []
     start: str | msgspec.UnsetType = msgspec.UNSET  # canonical JSON of the first position, if it is none of a set-up
+    dice: Dice | msgspec.UnsetType = msgspec.UNSET
+    ended: Ended | msgspec.UnsetType = msgspec.UNSET  # by its players, before the rules ended it
 
     def to_json(self) -> bytes:
         return msgspec.json.format(encode(self), indent=1)
 
     def seeds(self) -> tuple[int, dict[int, int]]:
         """The first seed and the later ones by move number; refused unless each matches its commitment."""
+        if isinstance(self.dice, Dice):
+            return opened(self.dice)
         later = {r.at: _opened(r.seed, r.commitment) for r in self.reseeds}
         return _opened(self.seed, self.commitment), later
 
@@ -106,8 +120,10 @@ def read_record(data: bytes) -> Record:
 
 def check_format(record: Record) -> None:
     """Each format has one way to be written: 1 from a set-up, 2 from a position."""
-    if record.format not in (FORMAT, FROM_POSITION):
-        raise BadRecord(f"record format {record.format} is not known here (these are {FORMAT} and {FROM_POSITION})")
+    if record.format not in (FORMAT, FROM_POSITION, BOUND):
+        raise BadRecord(f"record format {record.format} is not known here (these are {FORMAT} to {BOUND})")
+    if (record.format == BOUND) != isinstance(record.dice, Dice) or (record.format == BOUND and record.reseeds):
+        raise BadRecord(f"a record of format {BOUND}, and no other, has dice that bind everybody, and no other dice")
     if (record.format == FROM_POSITION) != isinstance(record.start, str):
         raise BadRecord(f"a record of format {FROM_POSITION}, and no other, has a start position")
 
@@ -195,6 +211,15 @@ def verify(game: Game[Any], record: Record) -> State:
         pass
     assert last is not None
     return last
+
+
+def bound_by(record: Record) -> list[Seat]:
+    """The seats whose nonces are in the dice. Refused where dice were changed and nobody can show who agreed."""
+    if isinstance(record.dice, Dice):
+        return sorted(int(seat) for seat in last_nonces(record.dice.stirs))
+    if record.reseeds:
+        raise BadRecord(f"the dice were changed {len(record.reseeds)} times, and nothing shows that anybody agreed")
+    return []
 
 
 def is_over(state: State) -> bool:

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 
 from bingqi.core.chance import commitment, new_seed, seed_text
+from bingqi.core.dice import BEGIN, Dice, promise, stirred
 from bingqi.core.engine import apply, decision, forced, pending
 from bingqi.core.errors import CannotUndo, StaleAction
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Rolled, Seat
 from bingqi.core.record import (
+    BOUND,
     FROM_POSITION,
     Move,
     Record,
@@ -48,6 +50,7 @@ class Session:
         self.seed = seed
         self.seq = 0
         self.log: list[Entry] = []  # of what this session saw happen
+        self.dice: Dice | None = None  # with its secret
         self._reseeds: dict[int, int] = {}
         self._back: list[tuple[State, int]] = []  # states (and log lengths) before each move since the last barrier
 
@@ -67,6 +70,24 @@ class Session:
         )
         session = cls(game, record, state, seed)
         session._write_log(events)
+        return session
+
+    @classmethod
+    def bound(
+        cls,
+        game: Game[Any],
+        scenario: str,
+        options: dict[str, OptionValue],
+        secret: str,
+        nonces: dict[Seat, str] | None = None,
+    ) -> Session:
+        """A game by dice that bind everybody: a promised secret, and the nonces of those who sit there already."""
+        dice, seed = stirred(Dice(promise(secret), (), secret), 0, BEGIN, nonces or {})
+        session = cls.new(game, scenario, options, seed)
+        session.dice = dice
+        session.record = msgspec.structs.replace(
+            session.record, format=BOUND, commitment=dice.commitment, dice=msgspec.structs.replace(dice, secret=None)
+        )
         return session
 
     @classmethod
@@ -101,6 +122,7 @@ class Session:
         session.record.moves = list(record.moves)
         session.record.reseeds = [Reseed(r.at, r.commitment) for r in record.reseeds]
         session._reseeds = later
+        session._take_dice(record)
         session.seq = len(record.moves)
         return session
 
@@ -113,6 +135,7 @@ class Session:
         bare.reseeds = [Reseed(r.at, r.commitment) for r in record.reseeds]
         session = cls(game, bare, state, seed)
         session._reseeds = later
+        session._take_dice(record)
         session.seq = len(bare.moves)
         return session
 
@@ -146,6 +169,8 @@ class Session:
 
     def full_record(self) -> Record:
         """With the seeds: for the store, and for everybody when the game is over."""
+        if self.dice is not None:
+            return msgspec.structs.replace(self.record, dice=self.dice)
         reseeds = [Reseed(r.at, r.commitment, seed_text(self._reseeds[r.at])) for r in self.record.reseeds]
         return msgspec.structs.replace(self.record, seed=seed_text(self.seed), reseeds=reseeds)
 
@@ -191,6 +216,7 @@ class Session:
         """Back to after move `to`, by consent of both; the dice go on from a new seed."""
         if not 0 <= to < len(self.record.moves):
             raise CannotUndo(f"there is no move {to} to go back to")
+        assert self.dice is None, "such dice are stirred by those who agree to it"
         fresh = new_seed() if seed is None else seed
         full = self.full_record()
         full.moves = full.moves[:to]
@@ -199,6 +225,14 @@ class Session:
         self.state, self.record, self.log, self._reseeds = old.state, old.record, old.log, old._reseeds
         self.seq += 1
         self.reseed(fresh)
+
+    def stir(self, why: str, nonces: dict[Seat, str], past: str = "") -> None:
+        """Dice that bind everybody: a player has sat down, or all have agreed to a rewind."""
+        assert self.dice is not None
+        self.dice, fresh = stirred(self.dice, len(self.record.moves), why, nonces, past)
+        self.record.dice = msgspec.structs.replace(self.dice, secret=None)
+        reseed(self.state, fresh)
+        self._back.clear()
 
     def reseed(self, fresh: int) -> None:
         """The dice go on from a new seed, from here on; nothing before can be undone."""
@@ -209,6 +243,11 @@ class Session:
         self._back.clear()
 
     # --- inside ---
+
+    def _take_dice(self, record: Record) -> None:
+        if isinstance(record.dice, Dice):
+            self.dice = record.dice
+            self.record.dice = msgspec.structs.replace(record.dice, secret=None)
 
     def _next_seat(self) -> Seat | None:
         return None if self.over else decision(self.state).seat

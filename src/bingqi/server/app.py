@@ -79,6 +79,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         service.catalog.lobby()  # loads the games now: nobody shall wait for that later
         gc.collect()
         gc.freeze()  # maps and tables live as long as the server: the collector need not look at them again
+        gc.set_threshold(20_000, 50, 100)  # a full collection stops everybody: seldom
         try:
             yield
         finally:

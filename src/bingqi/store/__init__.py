@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bingqi.store.engines import open_store
 from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SaidRow, SnapshotRow, Stored, TableRow
-from bingqi.store.store import Conflict, MadeAlready, Store, open_store
+from bingqi.store.store import Conflict, MadeAlready, Store
 
 __all__ = [
     "Change",

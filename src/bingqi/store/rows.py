@@ -33,6 +33,9 @@ class Head(msgspec.Struct, frozen=True):
     cuts: str = "[]"  # JSON list of [seq, log length]: where undo and rewind shortened the log
     reseeds: str = "[]"  # JSON list of the record's reseeds, seeds included
     touched: float = 0.0
+    ended: str = ""  # JSON: how the players ended it before the rules did
+    offers: str = ""  # JSON: what a player offers the others
+    dice: str = ""  # JSON list: how the seeds came about
 
 
 class LinkRow(msgspec.Struct, frozen=True):
@@ -42,6 +45,7 @@ class LinkRow(msgspec.Struct, frozen=True):
     table: str
     seats: tuple[int, ...]
     hook: str = ""
+    invited: bool = False  # an invitation: to be turned in for a link of one's own
 
 
 class MakingRow(msgspec.Struct, frozen=True):

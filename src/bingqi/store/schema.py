@@ -12,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -38,7 +39,10 @@ tables = Table(
     Column("recent", Text, nullable=False),
     Column("cuts", Text, nullable=False),
     Column("reseeds", Text, nullable=False),
-    Column("touched", Float, nullable=False),
+    Column("touched", Float, nullable=False, index=True),
+    Column("ended", Text, nullable=False, server_default=""),
+    Column("offers", Text, nullable=False, server_default=""),
+    Column("dice", Text, nullable=False, server_default=""),
 )
 
 links = Table(
@@ -48,6 +52,7 @@ links = Table(
     Column("table_id", String, nullable=False, index=True),
     Column("seats", String, nullable=False),  # JSON list
     Column("hook", Text, nullable=False),
+    Column("invited", Boolean, nullable=False, server_default=false()),
 )
 
 makings = Table(
@@ -87,4 +92,15 @@ said = Table(
     Column("seat", Integer, nullable=True),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+kept = Table("kept", metadata, Column("name", String, primary_key=True), Column("value", Text, nullable=False))
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("last", Integer, nullable=False),
+    Column("views", LargeBinary, nullable=False),
 )

@@ -1,0 +1,204 @@
+"""PostgreSQL: any number of server processes on one database, group commits, and limits on every wait."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bingqi.store import schema
+from bingqi.store.notices import Notices
+from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SnapshotRow, TableRow
+from bingqi.store.store import (
+    HEAD,
+    MOST_TOGETHER,
+    REMEMBERED_MAKINGS,
+    Conflict,
+    MadeAlready,
+    Store,
+    head_values,
+    keyed,
+    link_values,
+    making_values,
+    table_values,
+)
+
+Waiting = tuple[Change, asyncio.Future[None]]
+
+
+class PostgresStore(Store):
+    shared = True
+
+    def __init__(self, engine: AsyncEngine, notices: Notices) -> None:
+        super().__init__(engine)
+        self.writer, self.notices = engine, notices
+        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._apart: set[asyncio.Task[None]] = set()
+
+    async def start(self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None) -> None:
+        self._task = asyncio.create_task(self._write_for_ever(), name="store-writer")
+        await self.notices.start(heard, present or (lambda _: None))
+
+    async def call_out(self, messages: Sequence[str]) -> None:
+        if messages:
+            async with self.writer.begin() as conn:
+                await self.notices.call_out(conn, messages)
+
+    async def close(self) -> None:
+        for task in [*self._apart, *([self._task] if self._task else [])]:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.notices.close()
+        await self.writer.dispose()
+
+    async def make(
+        self,
+        row: TableRow,
+        head: Head,
+        links: Sequence[LinkRow],
+        moves: Sequence[MoveRow],
+        snapshots: Sequence[SnapshotRow],
+        making: MakingRow | None = None,
+    ) -> None:
+        async with self.writer.begin() as conn:
+            if making:
+                await _remember_making(conn, making)
+            await conn.execute(insert(schema.tables), [table_values(row, head)])
+            await conn.execute(insert(schema.links), [link_values(link) for link in links])
+            await conn.execute(insert(schema.moves), [keyed(row.id, move) for move in moves])
+            await conn.execute(insert(schema.snapshots), [keyed(row.id, snapshot) for snapshot in snapshots])
+
+    async def set_hook(self, table: str, hash: str, url: str) -> None:
+        async with self.writer.begin() as conn:
+            await conn.execute(update(schema.links).where(schema.links.c.hash == hash).values(hook=url))
+            await self.notices.tell(conn, [f"{table} 0"])
+
+    async def exchange(self, table: str, old: str, new: str) -> bool:
+        async with self.writer.begin() as conn:
+            c = schema.links.c
+            done = await conn.execute(update(schema.links).where(c.hash == old).values(hash=new, invited=False))
+            await self.notices.tell(conn, [f"{table} 0"])
+        return done.rowcount == 1
+
+    async def forget(self, before: float, kinds: Sequence[str], most: int) -> list[str]:
+        c = schema.tables.c
+        query = select(c.id).where(c.touched < before, c.kind.in_(list(kinds))).order_by(c.touched).limit(most)
+        async with self.writer.begin() as conn:
+            ids = list((await conn.execute(query.with_for_update(skip_locked=True))).scalars())
+            for table in (schema.moves, schema.snapshots, schema.said, schema.links, schema.makings):
+                await conn.execute(delete(table).where(table.c.table_id.in_(ids)))
+            await conn.execute(delete(schema.tables).where(c.id.in_(ids)))
+        return ids
+
+    async def key(self, name: str, fresh: str) -> str:
+        c = schema.kept.c
+        async with self.writer.begin() as conn:
+            await conn.execute(
+                text("INSERT INTO kept (name, value) VALUES (:n, :v) ON CONFLICT DO NOTHING"), {"n": name, "v": fresh}
+            )
+            value: str = (await conn.execute(select(c.value).where(c.name == name))).scalar_one()
+        return value
+
+    # --- group commits ---
+
+    async def commit(self, change: Change) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((change, done))
+        await done
+
+    async def _write_for_ever(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_TOGETHER and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                held = await self._write(batch)
+            except Exception:
+                held = batch
+            # A table that somebody else holds, or a bad change, waits by itself: the others must not wait with it.
+            for waiting in held:
+                task = asyncio.create_task(self._write_alone(waiting))
+                self._apart.add(task)
+                task.add_done_callback(self._apart.discard)
+
+    async def _write_alone(self, waiting: Waiting) -> None:
+        change, done = waiting
+        try:
+            async with self.writer.begin() as conn:
+                won = await conn.execute(_SWAP_HEAD, head_values(change) | {"was": change.head.version - 1})
+                if won.rowcount == 1:
+                    await self._put(conn, [change])
+            _resolve(done, None if won.rowcount == 1 else Conflict(change.table))
+        except Exception as error:
+            _resolve(done, error)
+
+    async def _write(self, batch: list[Waiting]) -> list[Waiting]:
+        """Those whose row another transaction holds are left out, and returned."""
+        ids = sorted({change.table for change, _ in batch})
+        query = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
+        query = query.order_by(schema.tables.c.id).with_for_update(skip_locked=True)
+        async with self.writer.begin() as conn:
+            stored = {row.id: row.version for row in (await conn.execute(query)).all()}
+            free = [waiting for waiting in batch if waiting[0].table in stored]
+            fitting = []
+            for change, _ in free:
+                if stored[change.table] == change.head.version - 1:
+                    stored[change.table] = change.head.version
+                    fitting.append(change)
+            if fitting:
+                await conn.execute(_SET_HEAD, list(map(head_values, fitting)))
+                await self._put(conn, fitting)
+        winners = set(map(id, fitting))
+        for change, done in free:
+            _resolve(done, None if id(change) in winners else Conflict(change.table))
+        return [waiting for waiting in batch if waiting not in free]
+
+    async def _put(self, conn: AsyncConnection, changes: list[Change]) -> None:
+        """A few statements for any number of tables. A table has at most one change in a batch: its writer waits."""
+        drops = [{"key": c.table, "lowest": c.drop_from} for c in changes if c.drop_from is not None]
+        if drops:
+            await conn.execute(_DROP_MOVES, drops)
+            await conn.execute(_DROP_SNAPSHOTS, drops)
+        for target, rows in (
+            (schema.moves, [keyed(c.table, move) for c in changes for move in c.moves]),
+            (schema.snapshots, [keyed(c.table, c.snapshot) for c in changes if c.snapshot]),
+            (schema.said, [keyed(c.table, c.said) for c in changes if c.said]),
+        ):
+            if rows:
+                await conn.execute(insert(target), rows)
+        await self.notices.tell(conn, [f"{change.table} {change.head.version}" for change in changes])
+
+
+_SET_HEAD = update(schema.tables).where(schema.tables.c.id == bindparam("key"))
+_SET_HEAD = _SET_HEAD.values({name: bindparam(name) for name in HEAD})
+_SWAP_HEAD = _SET_HEAD.where(schema.tables.c.version == bindparam("was"))
+_DROP_MOVES = delete(schema.moves).where(
+    schema.moves.c.table_id == bindparam("key"), schema.moves.c.n >= bindparam("lowest")
+)
+_DROP_SNAPSHOTS = delete(schema.snapshots).where(
+    schema.snapshots.c.table_id == bindparam("key"), schema.snapshots.c.n >= bindparam("lowest")
+)
+
+
+def _resolve(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+async def _remember_making(conn: AsyncConnection, making: MakingRow) -> None:
+    c = schema.makings.c
+    await conn.execute(delete(schema.makings).where(c.made < making.made - REMEMBERED_MAKINGS))
+    try:
+        await conn.execute(insert(schema.makings), [making_values(making)])
+    except IntegrityError:
+        raise MadeAlready(making.key) from None
