@@ -35,6 +35,10 @@ def bits_of(members: Iterable[int]) -> int:
     return bits
 
 
+def has(bits: int, member: int) -> bool:
+    return bits >> member & 1 == 1
+
+
 def lowest(bits: int) -> int:
     """The lowest member; -1 of the empty set."""
     return (bits & -bits).bit_length() - 1

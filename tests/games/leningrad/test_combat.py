@@ -17,9 +17,10 @@ from bingqi.games.leningrad.actions import (
     TakeLoss,
 )
 from bingqi.games.leningrad.events import AttackVoid, Fought, StepLost
+from bingqi.games.leningrad.rules.combat import Combat, attacks
 from bingqi.games.leningrad.rules.movement import allowance
 from bingqi.games.leningrad.rules.odds import column_of, reckon
-from bingqi.games.leningrad.tables import COLUMNS, GRID, RATIOS, RESULTS, SHIFT, read_result
+from bingqi.games.leningrad.tables import COLUMNS, FORTS, GRID, RATIOS, RESULTS, SHIFT, read_result
 from tests.games.leningrad.desk import Desk, h
 
 
@@ -252,3 +253,36 @@ def test_losses_without_a_choice_fall_by_themselves() -> None:
     assert driver.asked.rule == "10.7(2)" and not driver.happened(StepLost)
     driver.do(Advance(a, h("3739")))
     assert desk.s.stack == []
+
+
+@pytest.mark.rule("10.3(2)")
+def test_nothing_that_defends_is_attacked_on_the_last_column_by_anybody_with_strength() -> None:
+    assert (column_of(1, 0), column_of(0, 0)) == (10, -1)
+
+
+@pytest.mark.rule("10.3(1)1", "10.3(4)", "15.1(3)")
+def test_what_may_be_declared_counts_the_river_except_in_the_surprise() -> None:
+    for no_rivers, offered in ((False, False), (True, True)):
+        desk = Desk()
+        unit = desk.axis("58", "0637")  # 5, halved over the Jura 2, against 3 in a town
+        desk.soviet("10", "0737")
+        combat = Combat(side=0, units=(unit,), no_rivers=no_rivers)
+        assert attacks(desk.s, combat) == ([Attack(unit, h("0737"))] if offered else [])
+
+
+@pytest.mark.rule("10.3(4)")
+def test_those_already_declared_count_for_what_may_still_be_declared() -> None:
+    desk = Desk()
+    first, second = desk.axis("Pol", "3740"), desk.axis("207s", "3740")
+    desk.soviet("2T", "3739")  # 3 + 2 against 4
+    driver = desk.fight(first, second).do(Attack(first, h("3739")))
+    assert Attack(second, h("3739")) in driver.options
+
+
+@pytest.mark.rule("10.1(1)")
+def test_a_unit_without_attack_strength_is_not_offered() -> None:
+    desk = Desk()
+    desk.fort("3740", 2)
+    unit = desk.soviet("10", "3740")
+    desk.axis("207s", "3739")
+    assert {o.attacker for o in desk.fight(unit, FORTS[0]).options if isinstance(o, Attack)} == {unit}

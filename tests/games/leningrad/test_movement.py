@@ -24,6 +24,7 @@ from bingqi.games.leningrad.tables import (
     MECH,
     RAIL_TO,
     ROAD_TO,
+    SOVIET,
     entry_cost,
     is_major,
 )
@@ -392,3 +393,28 @@ def test_passing_beside_leningrad_raises_the_alarm_and_going_round_does_not() ->
         mover = desk.axis("1Pz", "4308")
         desk.move(mover).do(Select(mover), *(Move(h(label)) for label in way))
         assert desk.place_of(mover) == "4405" and desk.s.alarm == alarm
+
+
+@pytest.mark.rule("9.1(1)")
+def test_the_first_unit_of_all_is_put_back_like_any_other() -> None:
+    desk = Desk()
+    first, second = desk.axis("1Pz", "3741"), desk.axis("11", "3740")
+    assert first == 0
+    driver = desk.move(first, second).do(Select(first), Select(second))
+    assert desk.s.stack[-1].patience == PATIENCE - 1 and Select(first) in driver.options
+    driver.do(Select(first), Move(h("3641")))
+    assert desk.s.stack[-1].patience == PATIENCE - 2 and Select(first) not in driver.options
+    driver.do(Select(second))
+    assert desk.s.stack[-1].patience == PATIENCE - 2  # who has moved is not put back
+
+
+@pytest.mark.rule("16.3(3)", "3.1(3)")
+def test_a_reserve_unit_does_not_step_through_zoc() -> None:
+    for label, beset in (("3738", False), ("3739", True)):  # 3740 is full; is it in ZOC?
+        desk = Desk(reserve=True)
+        desk.soviet("10", "3740"), desk.soviet("8A", "3740")
+        unit = desk.soviet("48", "3741")
+        desk.axis("1", label)
+        assert bool(zone_against(desk.s, SOVIET) >> h("3740") & 1) == beset
+        driver = desk.move(unit, reserve=True).do(Select(unit))
+        assert hexes(driver, Step) == (set() if beset else {"3740"})

@@ -104,3 +104,13 @@ def test_third_panzer_group_comes_on_turn_seven_beyond_the_number() -> None:
     assert set(driver.options) == {*map(Bring, group), Pass()}
     driver.do(Bring(group[0]), Place(h("0440")), Bring(group[1]), Place(h("0440")), Bring(group[2]), Place(h("0538")))
     assert pending(desk.s) is None and desk.s.at[others[2]] == BOX
+
+
+@pytest.mark.rule("12.3(2)", "14.3(3)")
+def test_what_is_gone_for_good_has_no_step_left() -> None:
+    desk = Desk()
+    tank, fort = desk.soviet("23T", "3739"), desk.fort("4205", 2)
+    destroy(desk.s, tank)
+    destroy(desk.s, fort)
+    assert [(desk.s.at[u], desk.s.steps[u]) for u in (tank, fort)] == [(DEAD, 0), (DEAD, 0)]
+    assert not desk.s.one[SOVIET] and not desk.s.forts

@@ -224,3 +224,16 @@ def test_nobody_is_asked_where_both_find_room_on_one_way() -> None:
     desk.axis("32", "3741")
     desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1))
     assert desk.s.stack == [] and [desk.place_of(u) for u in units] == ["3739", "3739"]
+
+
+@pytest.mark.rule("10.6(6)")
+def test_the_first_unit_of_all_chooses_its_way_like_any_other() -> None:
+    desk = Desk()
+    unit = desk.axis("1Pz", "3740")
+    assert unit == 0
+    desk.soviet("10", "3739")
+    driver = desk.run(FallBack(side=AXIS, hex=h("3740"), count=2))
+    while desk.s.stack:
+        assert all(isinstance(o, Retreat) and o.unit == unit for o in driver.options)
+        driver.do(driver.options[0])
+    assert GRID.distance(desk.s.at[unit], h("3740")) == 2 and desk.s.transit == -1 and desk.s.retreated == 1

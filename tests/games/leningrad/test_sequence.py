@@ -12,7 +12,16 @@ from bingqi.core.session import Session, entries
 from bingqi.core.testing import random_action
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Advance, EndMovement, Move, Select
-from bingqi.games.leningrad.events import Advanced, Captured, Moved, Retreated, SupplyChecked, TurnBegan
+from bingqi.games.leningrad.events import (
+    Advanced,
+    Captured,
+    GameEnded,
+    Moved,
+    PanzersJoined,
+    Retreated,
+    SupplyChecked,
+    TurnBegan,
+)
 from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.rules.sequence import Campaign
@@ -71,7 +80,9 @@ def test_a_town_falls_after_the_move_the_advance_or_the_retreat_that_takes_it() 
     assert [type(event) for event in driver.events] == [Moved, Captured]
     desk = Desk()
     unit = desk.axis("1Pz", "0736")
-    driver = desk.run(AdvanceAfter(side=AXIS, hex=h("0737"), units=(unit,))).do(Advance(unit, h("0737")))
+    driver = desk.run(AdvanceAfter(side=AXIS, hex=h("0737"), units=(unit,), no_rivers=False)).do(
+        Advance(unit, h("0737"))
+    )
     assert [type(event) for event in driver.events] == [Advanced, Captured]
     desk = Desk()
     desk.axis("1", "1539")
@@ -82,3 +93,23 @@ def test_a_town_falls_after_the_move_the_advance_or_the_retreat_that_takes_it() 
     desk.s.call(FallBack(side=SOVIET, hex=h("1738"), count=1))
     assert [type(event) for event in start(desk.s)][:2] == [Retreated, Captured]
     assert desk.place_of(unit) == "1638" and not desk.s.control >> h("1638") & 1
+
+
+@pytest.mark.rule("15.3(1)", "5.0(5)")
+def test_third_panzer_group_is_available_from_turn_seven_and_not_before() -> None:
+    for turn, place, told in ((6, THIRD, 0), (7, BOX, 1), (8, THIRD, 0)):
+        desk = Desk(turn=turn - 1)
+        desk.s.at[axis("12Pz")] = THIRD
+        desk.s.call(Campaign(at="do_begin_turn"))
+        events = start(desk.s)
+        assert desk.s.at[axis("12Pz")] == place
+        assert sum(isinstance(event, PanzersJoined) for event in events) == told
+
+
+@pytest.mark.rule("5.0", "5.0(5)", "15.4(5)")
+def test_the_game_ends_after_the_ninth_turn_and_not_after_the_eighth() -> None:
+    for turn, over in ((8, False), (9, True)):
+        desk = Desk(turn=turn)
+        desk.s.call(Campaign(at="do_end_turn"))
+        events = start(desk.s)
+        assert (desk.s.stack == []) == over == any(isinstance(event, GameEnded) for event in events)

@@ -11,6 +11,7 @@ from bingqi.core.engine import apply, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.testing import random_action
 from bingqi.games.leningrad.actions import DefaultSetup, Place
+from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.preparation import next_unplaced
 from bingqi.games.leningrad.state import BOX, THIRD, UNPLACED
@@ -116,3 +117,11 @@ def test_the_first_turn_begins_after_the_surprise_attack() -> None:
     while driver.state.turn == 0:
         apply(driver.state, driver.asked.seat, random_action(rng, driver.asked))
     assert driver.state.turn == 1
+
+
+@pytest.mark.rule("4.0", "3.4(1)")
+def test_the_first_position_is_sound() -> None:
+    state = new_game().state
+    assert list(invariants(state)) == []
+    assert bit_list(state.one[SOVIET]) == sorted({state.at[u] for u in UNITS_OF[SOVIET] if state.at[u] > 0})
+    assert not state.full[SOVIET] and not state.one[AXIS] and not state.full[AXIS]

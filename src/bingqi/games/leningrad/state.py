@@ -56,6 +56,10 @@ class State(CoreState, kw_only=True):
     hq_transfer: bool = False  # 16.4 in use
 
 
+def on_map(s: State, unit: int) -> bool:
+    return s.at[unit] > 0
+
+
 def seat_of(s: State, side: int) -> Seat:
     """16.1(2) Who plays the side: Axis and Soviet are the first and the second seat unless they were bid for."""
     return side ^ s.swapped

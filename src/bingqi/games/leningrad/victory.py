@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.queries import lines
@@ -18,9 +19,9 @@ def city_points(s: State) -> list[tuple[int, int, float]]:
     joined = [lines(s, side, own_edge(s, side))[1] for side in (AXIS, SOVIET)]
     points = []
     for hex in CITY_LIST:
-        side = AXIS if s.control >> hex & 1 else SOVIET
-        worth = CITY_VP + (LENINGRAD_VP if side == SOVIET and LENINGRAD >> hex & 1 else 0)
-        points.append((hex, side, worth if joined[side] >> hex & 1 else worth / 2))
+        side = AXIS if has(s.control, hex) else SOVIET
+        worth = CITY_VP + (LENINGRAD_VP if side == SOVIET and has(LENINGRAD, hex) else 0)
+        points.append((hex, side, worth if has(joined[side], hex) else worth / 2))
     return points
 
 

@@ -10,7 +10,7 @@ from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.pieces import take_off
 from bingqi.games.leningrad.rules.queries import commanded, has_line
-from bingqi.games.leningrad.state import NEXT, State, seat_of
+from bingqi.games.leningrad.state import NEXT, State, on_map, seat_of
 from bingqi.games.leningrad.tables import GRID, HQ, RANGE, SIDE_OF
 
 
@@ -57,7 +57,7 @@ def sendable_hqs(s: State, hq: int) -> list[int]:
         for (side, _), other in HQ.items()
         if side == SIDE_OF[hq]
         and other != hq
-        and s.at[other] > 0
+        and on_map(s, other)
         and GRID.distance(s.at[hq], s.at[other]) <= RANGE[hq]
         and has_line(s, other)
     ]

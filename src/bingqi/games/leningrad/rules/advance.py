@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_ADVANCE, Advance, EndAdvance
 from bingqi.games.leningrad.events import Advanced
@@ -20,7 +20,7 @@ class AdvanceAfter(Procedure, tag="advance-after"):
     side: Seat
     hex: int
     units: tuple[int, ...]
-    no_rivers: bool = False
+    no_rivers: bool  # 15.1(3)
 
     def ask_advance(self, s: State) -> Decision | Done:
         """10.7(2)"""
@@ -56,7 +56,7 @@ def advance_hexes(s: State, unit: int, hex: int, no_rivers: bool) -> list[int]:
     """10.7(1), 10.7(5), 10.7(6) The emptied hex if there is room, and those behind it for a mechanised unit."""
     side, from_hex = SIDE_OF[unit], s.at[unit]
     full = s.full[side]
-    found = [] if full >> hex & 1 else [hex]
+    found = [] if has(full, hex) else [hex]
     if MECH[unit] and goes_two(from_hex, hex, no_rivers):
         beyond = AROUND[hex] & ~HALTS & ~full & ~occupied(s, 1 - side) & ~(1 << from_hex)
         found += bit_list(beyond if no_rivers else beyond & ~RIVER[hex])
@@ -65,4 +65,4 @@ def advance_hexes(s: State, unit: int, hex: int, no_rivers: bool) -> list[int]:
 
 def goes_two(from_hex: int, hex: int, no_rivers: bool) -> bool:
     """10.7(1)2 Not if the first hex stops an advance, nor over a river."""
-    return not HALTS >> hex & 1 and (no_rivers or not RIVER[from_hex] >> hex & 1)
+    return not has(HALTS, hex) and (no_rivers or not has(RIVER[from_hex], hex))

@@ -44,7 +44,7 @@ class Auction(Procedure, tag="auction"):
         if first == second:
             s.emit(BidsTied(points=first))
             return None
-        self.axis = int(second > first)
+        self.axis = self.bids.index(max(self.bids))
         return Goto("do_open")
 
     def roll_tie(self, s: State) -> Roll:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.leningrad.actions import TAKE_LOSS, GiveWay, Stand, TakeLoss
 from bingqi.games.leningrad.events import AttackVoid, Fought, StoodFast
@@ -9,7 +10,7 @@ from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import destroy, lose_step, units_in
 from bingqi.games.leningrad.rules.retreat import FallBack
-from bingqi.games.leningrad.state import State, seat_of
+from bingqi.games.leningrad.state import State, on_map, seat_of
 from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, RESULTS, SOVIET
 
 STAND, GIVE_WAY = Stand(), GiveWay()
@@ -83,7 +84,7 @@ class Battle(Procedure, tag="battle"):
 
     def ask_stand(self, s: State) -> Decision | None:
         """14.2(5) In a fortress the owner may take losses instead of retreating."""
-        if not self.retreat or not s.forts >> self.hex & 1:
+        if not self.retreat or not has(s.forts, self.hex):
             return None
         return Decision(
             seat_of(s, SOVIET), "14.2(5)", "prompt-stand", (STAND, GIVE_WAY), {"hex": self.hex, "losses": self.retreat}
@@ -113,7 +114,7 @@ class Battle(Procedure, tag="battle"):
         """10.7(1) Into a hex that the fight has emptied."""
         if units_in(s, self.hex):
             return None
-        able = tuple(u for u in self.attackers if s.at[u] > 0)
+        able = tuple(u for u in self.attackers if on_map(s, u))
         return Call(AdvanceAfter(side=self.side, hex=self.hex, units=able, no_rivers=self.no_rivers))
 
 
@@ -127,7 +128,7 @@ class Losses(Procedure, tag="losses"):
 
     def do_forced(self, s: State) -> Next:
         """10.5(1)"""
-        alive = [u for u in self.units if s.steps[u] and s.at[u] > 0]
+        alive = [u for u in self.units if s.steps[u] and on_map(s, u)]
         if len(alive) == 1 or sum(s.steps[u] for u in alive) <= self.left:
             for unit in alive:
                 for _ in range(min(self.left, s.steps[unit])):
@@ -138,7 +139,7 @@ class Losses(Procedure, tag="losses"):
 
     def ask_loss(self, s: State) -> Decision:
         """10.5(2)"""
-        options = tuple(TAKE_LOSS[u] for u in self.units if s.steps[u] and s.at[u] > 0)
+        options = tuple(TAKE_LOSS[u] for u in self.units if s.steps[u] and on_map(s, u))
         return Decision(seat_of(s, self.side), "10.5(2)", "prompt-loss", options, {"left": self.left})
 
     def on_loss(self, s: State, action: TakeLoss) -> Next:

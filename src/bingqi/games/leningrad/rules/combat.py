@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_DECLARATIONS, Attack, EndDeclarations, Resolve
 from bingqi.games.leningrad.events import AttackDeclared, AttackVoid
@@ -22,13 +22,13 @@ class Combat(Procedure, tag="combat"):
     units: tuple[int, ...]  # activated
     no_rivers: bool = False  # 15.1(3)
     declared: tuple[tuple[int, int], ...] = ()  # unit, hex: not fought yet
-    next_hex: int = -1
+    next_hex: int = 0  # chosen to come next
 
     def do_begin(self, s: State) -> Next:
         """10.3(1)2 counts from here."""
         s.retreated = 0
         enemy = occupied(s, 1 - self.side)
-        self.units = tuple(u for u in self.units if s.at[u] > 0 and AROUND[s.at[u]] & enemy)
+        self.units = tuple(u for u in self.units if AROUND[s.at[u]] & enemy)
         return None if self.units else Done()
 
     def ask_attack(self, s: State) -> Decision | None:
@@ -69,10 +69,10 @@ class Combat(Procedure, tag="combat"):
         """10.2(2)"""
         if not self.declared:
             return Done()
-        hex = self.next_hex if self.next_hex >= 0 else self.declared[0][1]
+        hex = self.next_hex or self.declared[0][1]
         attackers = attackers_of(self.declared, hex)
         self.drop(hex)
-        self.next_hex = -1
+        self.next_hex = 0
         battle = Battle(side=self.side, hex=hex, attackers=attackers, no_rivers=self.no_rivers)
         return Call(battle)
 
@@ -114,7 +114,7 @@ def strongest(s: State, pairs: list[tuple[int, int]], no_rivers: bool) -> set[in
     wet: dict[int, int] = {}
     at, steps = s.at, s.steps
     for unit, hex in pairs:
-        strength = wet if RIVER[at[unit]] >> hex & 1 and not no_rivers else dry
+        strength = wet if has(RIVER[at[unit]], hex) and not no_rivers else dry
         strength[hex] = strength.get(hex, 0) + ATTACK[unit][steps[unit]]
     return {
         hex

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.core.procedure import Call, Decision, Done, Draw, Goto, Next, Pass, Procedure
 from bingqi.games.leningrad.actions import (
     CHOICES,
@@ -31,7 +31,7 @@ from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.supply import Supply
-from bingqi.games.leningrad.state import State, seat_of
+from bingqi.games.leningrad.state import State, on_map, seat_of
 from bingqi.games.leningrad.tables import (
     ARMIES,
     AXIS,
@@ -114,7 +114,7 @@ class Turn(Procedure, tag="turn"):
     def do_select(self, s: State) -> Next:
         """6.2(2) The Axis player uses every chit there is, so only the Soviet player chooses."""
         s.chosen = s.used = s.seen = 0
-        s.manstein = bool(chits_at_hand(s, AXIS) >> MANSTEIN & 1)
+        s.manstein = has(chits_at_hand(s, AXIS), MANSTEIN)
         s.zhukov_hand = False
         return None
 
@@ -136,7 +136,7 @@ class Turn(Procedure, tag="turn"):
         """16.2(1) Asked whether or not the chit was chosen: silence would tell."""
         if not s.zhukov_declared:
             return None
-        able = self.selected(s) >> SOVIET_REINF & 1
+        able = has(self.selected(s), SOVIET_REINF)
         options = (KEEP_IN_HAND, PASS) if able else (PASS,)
         return Decision(seat_of(s, SOVIET), "16.2(1)", "prompt-keep", options, secret=True)
 
@@ -224,7 +224,7 @@ class Turn(Procedure, tag="turn"):
         if kind == "reinforcement":
             return Call(Reinforce(side=side))
         hq = CHIT_HQ[chit]
-        if s.at[hq] < 0:  # 13.0(2), 15.3(3)
+        if not on_map(s, hq):  # 13.0(2), 15.3(3)
             s.emit(ChitVoid(chit=chit))
             return None
         return Call(Activation(hq=hq))

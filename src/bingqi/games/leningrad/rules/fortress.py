@@ -8,7 +8,7 @@ from bingqi.games.leningrad.actions import PASS, Build
 from bingqi.games.leningrad.events import FortressBuilt
 from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open
-from bingqi.games.leningrad.state import MARKER, State, seat_of
+from bingqi.games.leningrad.state import MARKER, State, on_map, seat_of
 from bingqi.games.leningrad.tables import AXIS, CITIES, FORTS, SOVIET
 
 FORTRESS_TURN = 4  # 14.0
@@ -47,7 +47,7 @@ def building_sites(s: State) -> int:
     if s.turn < FORTRESS_TURN:
         return 0
     sites = CITIES & ~s.control & lines(s, SOVIET)[1] & ~spread_open(occupied(s, AXIS))
-    done = [f for f in FORTS if s.at[f] > 0 and s.steps[f] == TOP_LEVEL]
+    done = [f for f in FORTS if on_map(s, f) and s.steps[f] == TOP_LEVEL]
     for marker in done:
         sites &= ~(1 << s.at[marker])
     return sites if any(s.at[f] == MARKER for f in FORTS) else sites & s.forts

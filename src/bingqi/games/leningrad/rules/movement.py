@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
     END_MOVEMENT,
@@ -87,7 +88,7 @@ class Movement(Procedure, tag="movement"):
 
     def pick(self, s: State, unit: int) -> None:
         """9.1(1) Who moved before is finished; who did not move may still do so later."""
-        if self.unit >= 0 and self.movable >> self.unit & 1:
+        if self.unit >= 0 and has(self.movable, self.unit):
             if not self.patience:
                 self.movable &= ~(1 << self.unit)
             self.patience = max(self.patience - 1, 0)
@@ -138,7 +139,7 @@ class Movement(Procedure, tag="movement"):
         found = reach(s, unit, points, self.reserve)
         steps = pass_through(s, unit, self.halves, self.reserve, False)
         for hex, cost in straight(s, unit, points, self.reserve, self.pace == FRESH).items():
-            if on_foot >> hex & 1 and found.cost(hex) not in (None, cost):
+            if has(on_foot, hex) and found.cost(hex) not in (None, cost):
                 steps |= 1 << hex
         return steps
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bingqi.board.bits import has
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import ATTACK, DEFENCE, RATIOS, RIVER, SHIFT
@@ -41,7 +42,7 @@ def attack_strength(s: State, hex: int, attackers: Iterable[int], no_rivers: boo
     """10.3(1)1 What attacks across a river counts half, bridge or not; 15.1(3) not in the surprise attack."""
     dry = wet = 0
     for unit in attackers:
-        if not no_rivers and RIVER[s.at[unit]] >> hex & 1:
+        if not no_rivers and has(RIVER[s.at[unit]], hex):
             wet += ATTACK[unit][s.steps[unit]]
         else:
             dry += ATTACK[unit][s.steps[unit]]
@@ -51,7 +52,7 @@ def attack_strength(s: State, hex: int, attackers: Iterable[int], no_rivers: boo
 def defence_strength(s: State, hex: int) -> int:
     """10.1(4), 10.3(1)2, 14.2(1) All in the hex but those that retreated into it in this combat phase."""
     steps, fled = s.steps, s.retreated
-    return sum(DEFENCE[u][steps[u]] for u in units_in(s, hex) if not fled >> u & 1)
+    return sum(DEFENCE[u][steps[u]] for u in units_in(s, hex) if not has(fled, u))
 
 
 def column_of(attack: int, defence: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.games.leningrad.events import Captured, Destroyed, FortressLost, Rebuilding, StepLost
 from bingqi.games.leningrad.state import BOX, DEAD, State, seat_of
 from bingqi.games.leningrad.tables import (
@@ -58,7 +58,7 @@ def shift(s: State, unit: int, hex: int) -> None:
         s.transit = -1
     else:
         lift(s, unit)
-    if s.full[SIDE_OF[unit]] >> hex & 1:
+    if has(s.full[SIDE_OF[unit]], hex):
         s.at[unit], s.transit = hex, unit
     else:
         put(s, unit, hex)
@@ -66,7 +66,7 @@ def shift(s: State, unit: int, hex: int) -> None:
 
 def enter(s: State, side: int, hex: int) -> None:
     """3.4(2) The last to pass controls a town; 16.2 an Axis unit beside Leningrad lets Zhukov in."""
-    if hex in PLACE_HEXES and bool(s.control >> hex & 1) != (side == AXIS):
+    if hex in PLACE_HEXES and has(s.control, hex) != (side == AXIS):
         s.control ^= 1 << hex
         s.emit(Captured(seat=seat_of(s, side), hex=hex))
     if side == AXIS and hex in SUBURBS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import PLACINGS, DefaultSetup, Place
 from bingqi.games.leningrad.events import Placed
@@ -62,4 +62,4 @@ def place_rest(s: State, side: Seat) -> None:
     """Each at its suggested hex, or the first that is left where the player chose otherwise before."""
     while (unit := next_unplaced(s, side)) is not None:
         free = setup_hexes(s, unit)
-        set_down(s, unit, START[unit] if free >> START[unit] & 1 else bit_list(free)[0])
+        set_down(s, unit, START[unit] if has(free, START[unit]) else bit_list(free)[0])

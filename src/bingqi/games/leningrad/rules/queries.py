@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list, bits_of, union
+from bingqi.board.bits import bit_list, bits_of, has, union
 from bingqi.board.waves import Reach, spread_wave
 from bingqi.core.memory import Memory
-from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.state import State, on_map
 from bingqi.games.leningrad.tables import (
     AROUND,
     BARRED,
@@ -80,7 +80,7 @@ def in_any_command(s: State, unit: int) -> bool:
     """16.3(2) Within range of any of its side's headquarters."""
     hex, side = s.at[unit], SIDE_OF[unit]
     return any(
-        s.at[hq] > 0 and GRID.distance(s.at[hq], hex) <= RANGE[hq] for (owner, _), hq in HQ.items() if owner == side
+        on_map(s, hq) and GRID.distance(s.at[hq], hex) <= RANGE[hq] for (owner, _), hq in HQ.items() if owner == side
     )
 
 
@@ -107,7 +107,7 @@ def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int
                 WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
             )
         else:
-            found = spread_wave(WALKS[mech], 1 << start, 0 if zone >> start & 1 else points, closed=closed | zone)
+            found = spread_wave(WALKS[mech], 1 << start, 0 if has(zone, start) else points, closed=closed | zone)
         _reaches[key] = found
     return found
 
@@ -128,7 +128,7 @@ def march(s: State, unit: int, halves: int, origin: int = 0) -> tuple[int, dict[
     if not ROAD_STEPS[start]:
         return 1 << start, {start: 0}
     zone = zone_against(s, side)
-    if zone >> start & 1:
+    if has(zone, start):
         return 1 << start, {start: 0}
     closed = (occupied(s, 1 - side) | zone) & ROADS & GRID.within(start, halves)
     key = (start, halves, closed)
@@ -145,7 +145,7 @@ def _march_from(start: int, halves: int, closed: int) -> dict[int, int]:
         following = []
         for hex in front:
             for there in ROAD_STEPS[hex]:
-                if there not in costs and not closed >> there & 1:
+                if there not in costs and not has(closed, there):
                     costs[there] = cost
                     following.append(there)
         front = following
@@ -161,8 +161,8 @@ def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
         far &= ~occupied(s, 1 - side)
         zone = zone_against(s, side)
         if shut_zone:  # 16.3(3)
-            far &= 0 if zone >> here & 1 else ~zone
-        elif zone >> here & 1:
+            far &= 0 if has(zone, here) else ~zone
+        elif has(zone, here):
             far &= ~zone
     return far
 
@@ -211,7 +211,7 @@ def _axis_lines(start: int, passable: int) -> tuple[int, int]:
 
 def has_line(s: State, unit: int) -> bool:
     """3.3, 11.1(1)"""
-    return bool(lines(s, SIDE_OF[unit])[0] >> s.at[unit] & 1)
+    return has(lines(s, SIDE_OF[unit])[0], s.at[unit])
 
 
 _rails = Memory[tuple[int, int], int](_MEMORY // 50)

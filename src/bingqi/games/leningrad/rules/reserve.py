@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.core.procedure import Call, Decision, Goto, Next, Pass, Procedure, Roll
 from bingqi.games.leningrad.actions import PASS, Activate
 from bingqi.games.leningrad.events import UnitActivated
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.state import State, seat_of
+from bingqi.games.leningrad.state import State, on_map, seat_of
 from bingqi.games.leningrad.tables import IS_FORT, SOVIET, SOVIET_UNITS
 
 
@@ -29,7 +29,7 @@ class Reserve(Procedure, tag="reserve"):
 
     def ask_unit(self, s: State) -> Decision | None:
         """16.3(1), 16.3(5) Headquarters may be among them and activate nobody."""
-        able = [u for u in SOVIET_UNITS if s.at[u] > 0 and not IS_FORT[u] and not self.units >> u & 1]
+        able = [u for u in SOVIET_UNITS if on_map(s, u) and not IS_FORT[u] and not has(self.units, u)]
         if not self.left or not able:
             return None
         options = (*map(Activate, able), PASS)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
 from bingqi.games.leningrad.rules.pieces import destroy, enter, lift, lose_step, put, units_in
 from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.retreat_ways import Chains, retreat_chains, retreat_hexes
-from bingqi.games.leningrad.state import State, seat_of
+from bingqi.games.leningrad.state import State, on_map, seat_of
 
 
 class FallBack(Procedure, tag="fall-back"):
@@ -41,7 +42,7 @@ class FallBack(Procedure, tag="fall-back"):
     def order_matters(self, s: State) -> bool:
         """10.6(2) Whether the owner has to say who goes first: the ways part, or there is room for one only."""
         first, ends = self.chains(s)
-        return len(first) > 1 or (len(ends) == 1 and bool(s.one[self.side] >> ends[0] & 1))
+        return len(first) > 1 or (len(ends) == 1 and has(s.one[self.side], ends[0]))
 
     def ask_hex(self, s: State) -> Decision:
         """10.6(6) Among equal ways the owner chooses, and who takes them first."""
@@ -59,7 +60,7 @@ class FallBack(Procedure, tag="fall-back"):
 
     def do_settle(self, s: State) -> Next:
         """10.6(5) Where the last hex is full the retreat goes on."""
-        if self.left == 0 and s.full[self.side] >> s.at[self.unit] & 1:
+        if self.left == 0 and has(s.full[self.side], s.at[self.unit]):
             self.left = 1
         if self.left == 0:
             put(s, self.unit, s.at[self.unit])
@@ -84,9 +85,9 @@ class FallBack(Procedure, tag="fall-back"):
         self.left -= 1
         s.emit(Retreated(unit=unit, origin=origin, hex=hex))
         enter(s, self.side, hex)
-        if zone_against(s, self.side) >> hex & 1:
+        if has(zone_against(s, self.side), hex):
             lose_step(s, unit)
-            if s.at[unit] < 0:
+            if not on_map(s, unit):
                 return self.forget(s)
         return Goto("do_settle")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.queries import occupied, passable_for_lines, spread_land, zone_against
 from bingqi.games.leningrad.state import State
@@ -55,13 +55,13 @@ def least_harm(s: State, side: int, start: Step) -> list[Step]:
         step = heappop(waiting)
         if done and step[:2] > done[0][:2]:
             break
-        if step.first and not step.left and not full >> step.hex & 1:
+        if step.first and not step.left and not has(full, step.hex):
             done.append(step)
             continue
         for there in bit_list(ways_out(step, enemy)):
             left = max(step.left, 1) - 1  # 10.6(5) from a full hex one further
-            stacks = step.stacks + (full >> there & 1 if left == 0 else 0)
-            zones, been = step.zones + (zone >> there & 1), step.been | 1 << there
+            stacks = step.stacks + (not step.left)
+            zones, been = step.zones + has(zone, there), step.been | 1 << there
             after = Step(zones, stacks, there, left, been, step.first or there)
             if after not in seen:
                 seen.add(after)
@@ -88,7 +88,7 @@ def home_rings(side: int, passable: int) -> list[int]:
 
 def distance_home(s: State, side: int, hex: int) -> int:
     """10.6(6) To the nearest own source along a line of communication; as the crow walks if there is none."""
-    if SOURCES[side] >> hex & 1:
+    if has(SOURCES[side], hex):
         return 0
     for passable in (passable_for_lines(s, side), LAND):
         for distance, ring in enumerate(home_rings(side, passable)):

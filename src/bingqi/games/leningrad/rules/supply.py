@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.leningrad.actions import PASS, TRANSFER, OpenTransfer, Transfer, Withdraw
 from bingqi.games.leningrad.events import SupplyChecked, Transferred, Withdrawn
 from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.pieces import lose_step, take_off
 from bingqi.games.leningrad.rules.queries import lines
-from bingqi.games.leningrad.state import GONE, NEXT, State, seat_of
+from bingqi.games.leningrad.state import GONE, NEXT, State, on_map, seat_of
 from bingqi.games.leningrad.tables import AXIS, AXIS_UNITS, IS_FORT, LAST_TURN, MECH, PANZER_HQS, SOVIET, UNITS_OF
 
 AXIS_SUPPLY_TURN = 4  # 15.1(4)
@@ -61,7 +62,7 @@ def cut_off(s: State, side: Seat) -> list[int]:
     through = lines(s, side)[0]
     if not s.one[side] & ~through:
         return []
-    return [u for u in UNITS_OF[side] if s.at[u] > 0 and not IS_FORT[u] and not through >> s.at[u] & 1]
+    return [u for u in UNITS_OF[side] if on_map(s, u) and not IS_FORT[u] and not has(through, s.at[u])]
 
 
 def check_supply(s: State, side: Seat) -> None:
@@ -103,7 +104,7 @@ class TransferStep(Procedure, tag="transfer-step"):
 def transferable(s: State, side: Seat) -> list[int]:
     """11.2 Anywhere on the map, with a line of communication."""
     through = lines(s, side)[0]
-    return [u for u in UNITS_OF[side] if s.at[u] > 0 and not IS_FORT[u] and through >> s.at[u] & 1]
+    return [u for u in UNITS_OF[side] if on_map(s, u) and not IS_FORT[u] and has(through, s.at[u])]
 
 
 class Departure(Procedure, tag="departure"):
@@ -115,13 +116,13 @@ class Departure(Procedure, tag="departure"):
     def do_hq(self, s: State) -> Next:
         """15.3(2)"""
         for hq in PANZER_HQS:
-            if s.at[hq] > 0:
+            if on_map(s, hq):
                 depart(s, hq)
         return None
 
     def ask_unit(self, s: State) -> Decision | Done:
         """15.3(2)"""
-        able = [u for u in AXIS_UNITS if MECH[u] and s.at[u] > 0]
+        able = [u for u in AXIS_UNITS if MECH[u] and on_map(s, u)]
         if self.gone == DEPARTING or not able:
             return Done()
         return Decision(

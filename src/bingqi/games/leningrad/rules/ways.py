@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
 from bingqi.games.leningrad.rules.queries import ZOC_COST, crossings, march, occupied, reach, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
@@ -26,14 +26,14 @@ def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
     cost = PRICES[mech].get((a, b))
     if cost is None:
         return None
-    return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))
+    return cost + ZOC_COST * ((has(zone, a)) + (has(zone, b)))
 
 
 def straight(s: State, unit: int, points: int, reserve: bool, fresh: bool) -> dict[int, int]:
     """9.2 The neighbours that the unit can pay for, without detour; a major river takes all there is (9.2(3)1)."""
     here, side = s.at[unit], SIDE_OF[unit]
     zone = zone_against(s, side)
-    if reserve and zone >> here & 1:  # 16.3(3)
+    if reserve and has(zone, here):  # 16.3(3)
         return {}
     shut = occupied(s, 1 - side) | (zone if reserve else 0)
     prices = {hex: step_price(here, hex, MECH[unit], zone) for hex in bit_list(AROUND[here] & ~shut)}
@@ -57,7 +57,7 @@ def pass_through(s: State, unit: int, halves: int, reserve: bool, marching: bool
         steps = {hex: 2 * cost for hex, cost in straight(s, unit, halves // 2, reserve, False).items()}
     found = 0
     for hex, cost in steps.items():
-        if beside >> hex & 1 and reach_from(s, unit, hex, halves - cost, reserve, marching) & ~full & ~(1 << hex):
+        if has(beside, hex) and reach_from(s, unit, hex, halves - cost, reserve, marching) & ~full & ~(1 << hex):
             found |= 1 << hex
     return found
 
