@@ -146,6 +146,11 @@ class Game(Generic[S]):
     def prompt_of(self, state: S, decision: Decision) -> Text:
         return Text(decision.prompt, self.text_args(state, decision.args))
 
+    def about_of(self, decision: Decision) -> tuple[str, ...]:
+        """What the question is about, by the arguments that its prompt names: who acts, where."""
+        found = [(self.kind_of(name), value) for name, value in decision.args.items()]
+        return tuple(f"{kind}:{value}" for kind, value in found if kind and kind != "seat" and isinstance(value, int))
+
     def refs_of(self, what: Action | Event) -> tuple[str, ...]:
         """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""
         refs = []

@@ -27,7 +27,15 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
         )
         for option in asked.options
     )
-    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options)
+    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options, game.about_of(asked))
+
+
+def looking(seats: tuple[int, ...], sitting: int | None) -> tuple[int, ...]:
+    """Whose secrets lie open to a link. Who holds several seats at one screen says which of them is sitting there
+    now; a seat that he does not hold is nobody, as while the screen is handed over. Who says nothing sees all."""
+    if sitting is None or len(seats) < 2:
+        return seats
+    return (sitting,) if sitting in seats else ()
 
 
 def eyes(seats: tuple[int, ...], asked: Decision | None, wanted: int | None = None) -> int | None:
@@ -58,7 +66,7 @@ def dealt_anew(game: Game[Any], state: State, seat: int | None) -> State:
 
 
 def view_for(game: Game[Any], state: State, seats: tuple[int, ...], asked: Decision | None, wanted: int | None) -> View:
-    return game.view(state, eyes(seats, asked, wanted))
+    return game.view(state, eyes(looking(seats, wanted), asked, wanted))
 
 
 def published_seed(seed: int, over: bool) -> str | None:

@@ -91,6 +91,7 @@ class DecisionInfo(Plain, frozen=True):
     rule: str
     prompt: Text
     options: tuple[OptionInfo, ...]
+    about: tuple[str, ...] = ()  # who acts, where: what the prompt names
 
 
 class LogLine(Plain, frozen=True):

@@ -33,7 +33,8 @@ async def live(socket: AnySocket, token: FromPath[str]) -> None:
         since, known = _number(socket, "since"), _number(socket, "log")
         service.limits.check_request(address)
         table, link = await service.seat_at(token)
-        watcher = Watcher(link, address, table.log_start(since, known))
+        sitting = _number(socket, "seat") if "seat" in socket.query_params else None
+        watcher = Watcher(link, address, table.log_start(since, known), sitting)
         service.join(table, watcher)
     except BingqiError as error:
         await _refuse(socket, error)

@@ -23,7 +23,7 @@ from bingqi.server.live.deltas import update_of
 from bingqi.server.live.dumps import dump_record
 from bingqi.server.live.play import Play, pack
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.projection import decision_info, published_seed, view_for
+from bingqi.server.projection import decision_info, looking, published_seed, view_for
 from bingqi.server.protocol import ChatLine, DecisionInfo, Review, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import Change, Conflict, Head, LinkRow, SnapshotRow, Store, Stored
 
@@ -122,8 +122,8 @@ class LiveTable:
 
     def table_for(self, seats: tuple[int, ...], log_from: int = 0, wanted: int | None = None) -> Table:
         """The table as the holder of these seats may see it."""
-        bare = self._bare(seats, wanted)
-        return msgspec.structs.replace(bare, log=self.play.readable(seats, log_from), log_from=log_from)
+        bare, lines = self._bare(seats, wanted), self.play.readable(looking(seats, wanted), log_from)
+        return msgspec.structs.replace(bare, log=lines, log_from=log_from)
 
     async def before(self, move: int) -> tuple[SnapshotRow, list[Move]]:
         """A snapshot at or before a move, and all moves. With the lock: a rewind in between would mix two games."""
@@ -136,8 +136,8 @@ class LiveTable:
     def message_for(self, watcher: Watcher) -> bytes | None:
         """What brings a socket's client up to date: the table whole at first, then what has changed, if anything."""
         seats, known, acked = watcher.link.seats, watcher.known, tuple(watcher.acked)
-        now, was = self._bare(seats), watcher.sent
-        lines = self.play.readable(seats, known)
+        now, was = self._bare(seats, watcher.sitting), watcher.sent
+        lines = self.play.readable(looking(seats, watcher.sitting), known)
         watcher.sent, watcher.known, watcher.acked = now, len(self.play.lines), []
         watcher.number += 1
         if was is None:
@@ -191,7 +191,7 @@ class LiveTable:
 
     def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
         session, asked = self.play.session, self.asked
-        mine = asked is not None and asked.seat in seats and not self.head.frozen
+        mine = asked is not None and asked.seat in looking(seats, wanted) and not self.head.frozen
         view, decision = self._seen(seats, wanted, mine)
         return Table(
             table=self.row.id,
@@ -296,8 +296,9 @@ class LiveTable:
         stored, self.head = self.head, change.head
         self._shown.clear()
         try:
-            for seats in {w.link.seats for w in self.watchers} | ({order.link.seats} if order.link else set()):
-                self._bare(seats)
+            own = {(order.link.seats, None)} if order.link else set()
+            for seats, sitting in {(w.link.seats, w.sitting) for w in self.watchers} | own:
+                self._bare(seats, sitting)
         finally:
             self.head = stored
 

@@ -9,8 +9,9 @@ from bingqi.store import LinkRow
 
 
 class Watcher:
-    def __init__(self, link: LinkRow, address: str, known: int) -> None:
+    def __init__(self, link: LinkRow, address: str, known: int, sitting: int | None = None) -> None:
         self.link, self.address, self.known = link, address, known
+        self.sitting = sitting  # of the seats that the link holds: see `projection.looking`
         self.wake = asyncio.Event()
         self.stale = True  # the client has not got the newest table yet
         self.sent: Table | None = None  # what the client has: updates build upon it

@@ -15,7 +15,7 @@ from bingqi.server.errors import NoAnswer, NotAllowed, ServerTrouble
 from bingqi.server.idempotency import Asked, Making, RetryKey
 from bingqi.server.live.play import pack, played, unpack
 from bingqi.server.live.table import HUMAN, LiveTable
-from bingqi.server.projection import eyes_back
+from bingqi.server.projection import eyes_back, looking
 from bingqi.server.protocol import NewTableMade, Past, Review
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.request import AsSeat, MoveNumber, Token, service_of
@@ -32,9 +32,10 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
     service = service_of(request)
     found, link = await service.seat_at(token)
     snapshot, moves = await found.before(move)
-    through = eyes_back(link.seats, moves, move, seat)
+    seats = looking(link.seats, seat)
+    through = eyes_back(seats, moves, move, seat)
     view = await service.reckon(questions.past, found, moves[snapshot.n : move], through, packed=snapshot.state)
-    lines = tuple(line for line in found.play.readable(link.seats) if line.move == move)
+    lines = tuple(line for line in found.play.readable(seats) if line.move == move)
     answer: Any = {"move": move, "moves": len(moves), "view": msgspec.Raw(view), "log": lines}
     return send(request, answer)
 
@@ -131,7 +132,7 @@ async def _branch_dealt_anew(
 ) -> NewTableMade:
     """A game of its own: its record begins at the position as dealt, and says nothing of how it came about."""
     snapshot, moves = await table.before(move)
-    through = eyes_back(link.seats, moves, move, wanted)
+    through = eyes_back(looking(link.seats, wanted), moves, move, wanted)
     new = await service.reckon(
         questions.branch, table, moves[snapshot.n : move], through, _analysis_row(table), packed=snapshot.state
     )

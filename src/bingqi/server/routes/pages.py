@@ -13,7 +13,7 @@ from bingqi.server.catalog import Ready, ready
 from bingqi.server.errors import NotFound
 from bingqi.server.responses import AnyRequest, send_ready
 
-BUILT = Path(__file__).parent / "static"
+BUILT = Path(__file__).parent.parent / "static"  # where tools/web builds it
 NOTICE = b"<!doctype html><meta charset=utf-8><title>bingqi</title><p>The web table is not built here: run make play."
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".ftl": "text/plain", ".webmanifest": "application/json"}
 FOR_EVER = "public, max-age=31536000, immutable"

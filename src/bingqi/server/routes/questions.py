@@ -10,19 +10,19 @@ from litestar.params import JSONBody
 
 from bingqi.core.table import Overlay
 from bingqi.server.errors import NoAnswer
-from bingqi.server.projection import eyes
+from bingqi.server.projection import eyes, looking
 from bingqi.server.protocol import Lay, Odds, OddsAnswer, Why, WhyAnswer
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
-from bingqi.server.routes.request import Token, service_of
+from bingqi.server.routes.request import AsSeat, Token, service_of
 from bingqi.server.work import questions
 
 
 @post("/api/tables/{token:str}/why", status_code=200, responses=PROBLEMS)
-async def why(request: AnyRequest, token: Token, data: JSONBody[Why]) -> Response[WhyAnswer]:
+async def why(request: AnyRequest, token: Token, data: JSONBody[Why], sitting: AsSeat = None) -> Response[WhyAnswer]:
     """Why something that was clicked is not among the options."""
     service = service_of(request)
     found, link = await service.seat_at(token)
-    seat = eyes(link.seats, found.asked)
+    seat = eyes(looking(link.seats, sitting), found.asked)
     if seat is None:
         return send(request, WhyAnswer())
     if data.action is not None:
@@ -32,24 +32,24 @@ async def why(request: AnyRequest, token: Token, data: JSONBody[Why]) -> Respons
 
 
 @post("/api/tables/{token:str}/odds", status_code=200, responses=PROBLEMS)
-async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds]) -> Response[OddsAnswer]:
+async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds], sitting: AsSeat = None) -> Response[OddsAnswer]:
     """What would come of an option, before it is taken."""
     service = service_of(request)
     found, link = await service.seat_at(token)
     found.game.decode_action(data.action)
-    seat = eyes(link.seats, found.asked)
+    seat = eyes(looking(link.seats, sitting), found.asked)
     if seat is None:
         return send(request, OddsAnswer())
     return _send(request, "forecast", await service.reckon(questions.odds, found, seat, data.action))
 
 
 @post("/api/tables/{token:str}/overlay", status_code=200, responses=PROBLEMS)
-async def overlay(request: AnyRequest, token: Token, data: JSONBody[Lay]) -> Response[Overlay]:
+async def overlay(request: AnyRequest, token: Token, data: JSONBody[Lay], sitting: AsSeat = None) -> Response[Overlay]:
     service = service_of(request)
     found, link = await service.seat_at(token)
     if data.name not in found.game.meta.overlays:
         raise NoAnswer(f"there is no overlay {data.name!r}")
-    seat = eyes(link.seats, found.asked)
+    seat = eyes(looking(link.seats, sitting), found.asked)
     answer: Any = msgspec.Raw(await service.reckon(questions.overlay, found, seat, data.name, data.refs))
     return send(request, answer)
 

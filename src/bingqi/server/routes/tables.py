@@ -19,52 +19,58 @@ async def table(request: AnyRequest, token: Token, log_from: LogFrom = None, sea
 
 
 async def _after(
-    request: AnyRequest, table: LiveTable, link: LinkRow, receipt: Receipt, log_from: int | None
+    request: AnyRequest, table: LiveTable, link: LinkRow, receipt: Receipt, log_from: int | None, seat: int | None
 ) -> Response[Table]:
     """The table after a request, with the log from before it or from where the client wants it."""
     await table.settled()
     first = min(receipt.log_from if log_from is None else log_from, len(table.play.lines))
-    return send(request, table.table_for(link.seats, first))
+    return send(request, table.table_for(link.seats, first, seat))
 
 
 @post("/api/tables/{token:str}/act", status_code=200, responses=PROBLEMS)
-async def act(request: AnyRequest, token: Token, data: JSONBody[Act], log_from: LogFrom = None) -> Response[Table]:
+async def act(
+    request: AnyRequest, token: Token, data: JSONBody[Act], log_from: LogFrom = None, seat: AsSeat = None
+) -> Response[Table]:
     """For whoever has no socket open: over a socket the same order is answered by the update that everybody gets."""
     service = service_of(request)
     found, link = await service.seat_at(token)
-    return await _after(request, found, link, await service.act(found, link, data), log_from)
+    return await _after(request, found, link, await service.act(found, link, data), log_from, seat)
 
 
 @post("/api/tables/{token:str}/undo", status_code=200, responses=PROBLEMS)
-async def undo(request: AnyRequest, token: Token, data: JSONBody[Undo], log_from: LogFrom = None) -> Response[Table]:
+async def undo(
+    request: AnyRequest, token: Token, data: JSONBody[Undo], log_from: LogFrom = None, seat: AsSeat = None
+) -> Response[Table]:
     service = service_of(request)
     found, link = await service.seat_at(token)
-    return await _after(request, found, link, await service.undo(found, link, data), log_from)
+    return await _after(request, found, link, await service.undo(found, link, data), log_from, seat)
 
 
 @post("/api/tables/{token:str}/chat", status_code=200, responses=PROBLEMS)
-async def chat(request: AnyRequest, token: Token, data: JSONBody[Say], log_from: LogFrom = None) -> Response[Table]:
+async def chat(
+    request: AnyRequest, token: Token, data: JSONBody[Say], log_from: LogFrom = None, seat: AsSeat = None
+) -> Response[Table]:
     service = service_of(request)
     found, link = await service.seat_at(token)
-    return await _after(request, found, link, await service.say(found, link, data), log_from)
+    return await _after(request, found, link, await service.say(found, link, data), log_from, seat)
 
 
 @post("/api/tables/{token:str}/rewind", status_code=200, responses=PROBLEMS)
 async def rewind(
-    request: AnyRequest, token: Token, data: JSONBody[AskRewind], log_from: LogFrom = None
+    request: AnyRequest, token: Token, data: JSONBody[AskRewind], log_from: LogFrom = None, seat: AsSeat = None
 ) -> Response[Table]:
     service = service_of(request)
     found, link = await service.seat_at(token)
-    return await _after(request, found, link, await service.ask_rewind(found, link, data), log_from)
+    return await _after(request, found, link, await service.ask_rewind(found, link, data), log_from, seat)
 
 
 @post("/api/tables/{token:str}/rewind/answer", status_code=200, responses=PROBLEMS)
 async def answer_rewind(
-    request: AnyRequest, token: Token, data: JSONBody[AnswerRewind], log_from: LogFrom = None
+    request: AnyRequest, token: Token, data: JSONBody[AnswerRewind], log_from: LogFrom = None, seat: AsSeat = None
 ) -> Response[Table]:
     service = service_of(request)
     found, link = await service.seat_at(token)
-    return await _after(request, found, link, await service.answer_rewind(found, link, data), log_from)
+    return await _after(request, found, link, await service.answer_rewind(found, link, data), log_from, seat)
 
 
 @post("/api/tables/{token:str}/hook", status_code=204, responses=PROBLEMS)
