@@ -23,7 +23,7 @@ CHROMIUM = os.environ.get("BINGQI_CHROMIUM") or shutil.which("chromium") or ""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
-PATIENCE = 60_000  # milliseconds: a busy machine is slow, not wrong
+PATIENCE = int(os.environ.get("BINGQI_PATIENCE", 60_000))  # milliseconds: a busy machine is slow, not wrong
 
 Seated = Callable[..., Player]
 Sit = Callable[[Link, str], Player]
@@ -56,7 +56,9 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
     open_contexts: list[BrowserContext] = []
     players: list[Player] = []
 
-    def open(path: str = "/", language: str = "en-GB", phone: bool = False, motion: str = "no-preference") -> Player:
+    def open(
+        path: str = "/", language: str = "en-GB", phone: bool = False, motion: str = "no-preference", pace: str = "off"
+    ) -> Player:
         context = browser.new_context(
             viewport=PHONE if phone else DESK,
             locale=language,
@@ -66,6 +68,8 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
             reduced_motion=motion,  # type: ignore[arg-type]
         )
         context.set_default_timeout(PATIENCE)
+        # What the others do is played on the map only where a test wants to see it.
+        context.add_init_script(f"localStorage.getItem('bingqi-pace') ?? localStorage.setItem('bingqi-pace', '{pace}')")
         open_contexts.append(context)
         player = Player(context.new_page(), server.url)
         players.append(player)
@@ -85,6 +89,7 @@ def sit(browser: Browser, server: Server) -> Iterator[Sit]:
 
     def open_page(link: Link, language: str) -> Player:
         context = browser.new_context(viewport=DESK, locale=language)
+        context.add_init_script("localStorage.setItem('bingqi-pace', 'off')")
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         player = Player(context.new_page(), server.url)

@@ -1,4 +1,4 @@
-"""Commands that study a game's policy: bingqi fit | tune | blunders | usage."""
+"""Commands that study a game's policy: bingqi fit | tune | blunders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from bingqi.games import load_game
 from bingqi.lab import blunders as hunting
 from bingqi.lab import fit as fitting
 from bingqi.lab import tune as tuning
-from bingqi.lab import usage as using
 from bingqi.lab.commands import ClusterOpt, FileOpt, GameArg, JobsOpt, ScenarioOpt, SeedOpt, lab, out, shown
 from bingqi.lab.journal import run
 from bingqi.lab.plots import reliability_plot
@@ -117,26 +116,6 @@ def blunders(
         where = f"{d.scenario} seed {d.seed} move {d.move} turn {d.turn} seat {d.seat}"
         out.print(f"{where} {d.question}: {d.gain:+.2f} ± {d.error:.2f}")
         out.print(f"    chose {d.chose}\n    better {d.better}", markup=False)
-
-
-@lab.command()
-def usage(
-    game: GameArg,
-    level: Annotated[str, typer.Option(help="Whose choices are counted.")] = "captain",
-    games: Annotated[int, typer.Option("--games", min=1)] = 20,
-    least: Annotated[int, typer.Option(min=1, help="Offered at least so often.")] = 10,
-    jobs: JobsOpt = 1,
-    seed: SeedOpt = 1,
-    file: FileOpt = None,
-    cluster: ClusterOpt = "",
-) -> None:
-    """Options, cards and chits that a level was offered again and again and never chose."""
-    work = using.plays(game, level, games, seed)
-    played = run(using.play_and_count, work, using.Used, file=file, jobs=jobs, cluster=cluster)
-    unused = using.never(list(shown(played, len(work), f"usage {game}")), least)
-    for kind, count in unused:
-        out.print(f"{kind}: offered {count} times, never chosen")
-    out.print(f"{len(unused)} kinds of option never chosen in {games} games")
 
 
 __all__ = ["lab"]

@@ -44,7 +44,7 @@ export class Camera {
     $effect(() => {
       const wish = this.store.inspector.centre;
       const space = wish ? this.store.spaceOfRef(wish.ref) : null;
-      if (space) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, READABLE)));
+      if (space && !(wish?.gently && untrack(() => this.viewport.sees(space, 70)))) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, READABLE)));
     });
   }
 

@@ -17,6 +17,7 @@ interface Held {
 export class Drag {
   held = $state.raw<Held | null>(null);
   private dropped = false;
+  private lifted: Promise<void> = Promise.resolve(); // the counter being picked, when the drag began
 
   constructor(
     private readonly store: TableStore,
@@ -48,8 +49,14 @@ export class Drag {
     if (!held) return false;
     if (event.pointerId !== held.id) return true;
     const far = held.far || Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) > FAR;
+    if (far && !held.far) this.lift(held.ref);
     this.held = { ...held, x: event.clientX, y: event.clientY, far };
     return true;
+  }
+
+  /** It is picked as soon as it leaves its place, so that its goals are lit while it is dragged. */
+  private lift(ref: string): void {
+    if (this.store.choice.next.has(ref)) this.lifted = this.store.choice.pick(ref);
   }
 
   /** The counter first, then the place: in one decision or in two, as the rules have it. */
@@ -59,9 +66,9 @@ export class Drag {
     if (!held?.far) return;
     this.dropped = true;
     const from = store.pieces.has(held.ref) ? store.spaceOfRef(held.ref) : null;
-    const to = this.hit.spaceAt(event);
+    const to = this.hit.spaceAt(event); // before anything moves
     if (!to || !from || to.id === from.id) return;
-    if (store.choice.next.has(held.ref)) await store.choice.pick(held.ref);
+    await this.lifted;
     if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)]);
   }
 

@@ -8,6 +8,7 @@ const CLOSES = 250; // away from it
 
 export class Hover {
   fan = $state.raw<{ space: Space; pieces: Piece[] } | null>(null);
+  private hushed: number | null = null; // a space where something was just picked: its fan stays shut until the pointer leaves
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -20,15 +21,21 @@ export class Hover {
     if (event.pointerType !== "mouse" || event.buttons || isOverMap(event)) return;
     const { space, refs } = this.hit.under(event);
     void this.store.choice.peek(this.onlyOption(refs));
-    if (!space) this.fan = null;
-    else if (this.fan && this.fan.space.id !== space.id) this.timer = setTimeout(() => (this.fan = null), CLOSES);
-    // Where the place itself may be chosen, a fan would only lie in the way of the next click.
-    if (space && refAt(event) && !this.store.choice.next.has(`space:${space.id}`)) this.timer = setTimeout(() => this.spread(space), OPENS);
+    this.store.ways.over = space?.id ?? null;
+    if (space?.id !== this.hushed) this.hushed = null;
+    if (this.fan && this.fan.space.id !== space?.id) this.timer = setTimeout(() => (this.fan = null), CLOSES);
+    else if (space && refAt(event) && this.mayOpen(space)) this.timer = setTimeout(() => this.spread(space), OPENS);
+  }
+
+  /** Where the place itself may be chosen, a fan would only lie in the way of the next click. */
+  private mayOpen(space: Space): boolean {
+    return !this.fan && space.id !== this.hushed && !this.store.choice.next.has(`space:${space.id}`);
   }
 
   leave(): void {
     clearTimeout(this.timer);
     void this.store.choice.peek(null);
+    this.store.ways.over = null;
   }
 
   /** The option that a click here would choose at once. */
@@ -48,5 +55,11 @@ export class Hover {
   shut(): void {
     clearTimeout(this.timer);
     this.fan = null;
+  }
+
+  /** Something was picked here: the fan is shut, and does not open again under the resting pointer. */
+  hush(): void {
+    this.hushed = this.fan?.space.id ?? this.hushed;
+    this.shut();
   }
 }

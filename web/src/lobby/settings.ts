@@ -1,12 +1,18 @@
 // What the browser remembers: text size and my tables. The server knows no player.
 
+export interface SeatLink {
+  seats: number[];
+  token: string;
+  mine?: boolean;
+}
+
 export interface KeptTable {
   token: string;
   table: string;
   game: string;
   scenario: string;
   seats: number[];
-  links: { seats: number[]; token: string; mine?: boolean }[];
+  links: SeatLink[];
   at: number;
 }
 
@@ -30,6 +36,9 @@ export function keptTables(): KeptTable[] {
     return [];
   }
 }
+
+/** The links that were made together with this one. */
+export const linksOf = (token: string): SeatLink[] => keptTables().find((each) => each.token === token)?.links ?? [];
 
 export function keepTable(table: KeptTable): void {
   const others = keptTables().filter((each) => each.token !== table.token);

@@ -55,7 +55,19 @@ export async function fetchLocale(language: string, name: string): Promise<strin
   return response.text();
 }
 
-const of = (token: string): string => `tables/${encodeURIComponent(token)}`;
+/** A table by its link, and who of the link's seats is sitting at the screen: only his secrets are told. */
+export interface At {
+  token: string;
+  seat?: number | undefined;
+}
+
+export const NOBODY = 9; // a seat that no link holds
+
+const of = ({ token }: At): string => `tables/${encodeURIComponent(token)}`;
+const query = ({ seat }: At, more: Record<string, number> = {}): string => {
+  const all = new URLSearchParams(Object.entries({ ...more, ...(seat === undefined ? {} : { seat }) }).map(([name, value]) => [name, String(value)]));
+  return all.size ? `?${all}` : "";
+};
 
 export const api = {
   lobby: () => ask<P.Lobby>("lobby"),
@@ -63,21 +75,20 @@ export const api = {
   rulebook: (game: string, language: string) => ask<P.Clause[]>(`games/${game}/rulebook/${language}`),
   make: (table: P.NewTable) => make("tables", JSON.stringify(table)),
   open: (record: string) => make("records", record),
-  table: (token: string) => ask<P.Table>(of(token)),
-  order: (token: string, order: { act: P.Act } | { undo: P.Undo } | { chat: P.Say }, log: number) => {
+  table: (at: At) => ask<P.Table>(`${of(at)}${query(at)}`),
+  order: (at: At, order: { act: P.Act } | { undo: P.Undo } | { chat: P.Say }, log: number) => {
     const [kind, body] = Object.entries(order)[0] as [string, unknown];
-    return ask<P.Table>(`${of(token)}/${kind}?log=${log}`, body);
+    return ask<P.Table>(`${of(at)}/${kind}${query(at, { log })}`, body);
   },
-  why: (token: string, why: P.Why) => ask<P.WhyAnswer>(`${of(token)}/why`, why),
-  odds: (token: string, odds: P.Odds, signal?: AbortSignal) => ask<P.OddsAnswer>(`${of(token)}/odds`, odds, signal ? { signal } : {}),
-  overlay: (token: string, lay: P.Lay) => ask<P.Overlay>(`${of(token)}/overlay`, lay),
-  chat: (token: string, text: string) => once<P.Say>(`${of(token)}/chat`, { text, id: newId() }),
-  rewind: (token: string, to: number) => once<P.AskRewind>(`${of(token)}/rewind`, { to, id: newId() }),
-  answerRewind: (token: string, accept: boolean) =>
-    once<P.AnswerRewind>(`${of(token)}/rewind/answer`, { accept, id: newId() }),
-  hook: (token: string, url: string) => once<P.Hook>(`${of(token)}/hook`, { url }),
-  past: (token: string, move: number) => ask<P.Past>(`${of(token)}/past/${move}`),
-  record: (token: string) => ask<string>(`${of(token)}/record`, undefined, {}, (response) => response.text()),
-  branch: (token: string, move: number) => make(`${of(token)}/branch/${move}`, "{}"),
-  review: (token: string) => ask<P.Review>(`${of(token)}/review`),
+  why: (at: At, why: P.Why) => ask<P.WhyAnswer>(`${of(at)}/why${query(at)}`, why),
+  odds: (at: At, odds: P.Odds, signal?: AbortSignal) => ask<P.OddsAnswer>(`${of(at)}/odds${query(at)}`, odds, signal ? { signal } : {}),
+  overlay: (at: At, lay: P.Lay) => ask<P.Overlay>(`${of(at)}/overlay${query(at)}`, lay),
+  chat: (at: At, text: string) => once<P.Say>(`${of(at)}/chat${query(at)}`, { text, id: newId() }),
+  rewind: (at: At, to: number) => once<P.AskRewind>(`${of(at)}/rewind${query(at)}`, { to, id: newId() }),
+  answerRewind: (at: At, accept: boolean) => once<P.AnswerRewind>(`${of(at)}/rewind/answer${query(at)}`, { accept, id: newId() }),
+  hook: (at: At, url: string) => once<P.Hook>(`${of(at)}/hook`, { url }),
+  past: (at: At, move: number) => ask<P.Past>(`${of(at)}/past/${move}${query(at)}`),
+  record: (at: At) => ask<string>(`${of(at)}/record`, undefined, {}, (response) => response.text()),
+  branch: (at: At, move: number) => make(`${of(at)}/branch/${move}${query(at)}`, "{}"),
+  review: (at: At) => ask<P.Review>(`${of(at)}/review`),
 };

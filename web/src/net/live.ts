@@ -8,7 +8,7 @@ export type Connection = "connecting" | "open" | "away";
 export interface LiveEvents {
   table(table: Table): void;
   state(state: Connection): void;
-  since(): { seq: number; log: number };
+  since(): { seq: number; log: number; seat?: number | undefined };
 }
 
 /** Something that changes the table; its id lets it be asked for again. */
@@ -50,10 +50,10 @@ export class Live {
 
   private connect(): void {
     this.events.state("connecting");
-    const { seq, log } = this.events.since();
+    const { seq, log, seat } = this.events.since();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.token)}/live?since=${seq}&log=${log}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.token)}/live?since=${seq}&log=${log}${seat === undefined ? "" : `&seat=${seat}`}`,
     );
     this.socket = socket;
     this.last = null;

@@ -61,6 +61,18 @@ export interface DecisionInfo {
   rule: string;
   prompt: Text;
   options: OptionInfo[];
+  about?: string[];
+}
+
+export interface Dice {
+  commitment: string;
+  stirs: Stir[];
+  secret?: string | null;
+}
+
+export interface Ended {
+  how: string;
+  seat?: number | null;
 }
 
 export interface Forecast {
@@ -274,6 +286,8 @@ export interface Record {
   reseeds?: Reseed[];
   moves?: Move[];
   start?: string;
+  dice?: Dice;
+  ended?: Ended;
 }
 
 export interface Refusal {
@@ -355,6 +369,14 @@ export interface Space {
   rank?: number;
   path?: string;
   tags?: string[];
+}
+
+export interface Stir {
+  at: number;
+  why: string;
+  commitment: string;
+  nonces?: { [key: string]: string };
+  past?: string;
 }
 
 export interface Table {

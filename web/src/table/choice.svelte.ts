@@ -21,13 +21,26 @@ export class Choice {
   constructor(private readonly store: TableStore) {}
 
   readonly decision = $derived.by((): DecisionInfo | null =>
-    this.store.curtain.drawn || this.store.replay.on ? null : (this.store.table?.decision ?? null),
+    this.store.curtain.drawn || this.store.replay.on || this.store.player.on ? null : (this.store.table?.decision ?? null),
   );
   readonly options = $derived.by((): OptionInfo[] => this.decision?.options ?? []);
   readonly next = $derived.by(() => nextRefs(this.options, this.picked));
   readonly matching = $derived.by(() => matching(this.options, this.picked));
   readonly buttons = $derived.by(() => buttons(this.options));
   readonly start = $derived.by(() => forced(this.options, []));
+  /** Who acts: the counters that the question is about, and those picked so far. */
+  readonly acting = $derived.by((): string[] => {
+    if (!this.decision) return [];
+    const group = [...this.store.pieces.values()].filter((piece) => piece.flags?.includes("chosen") && !piece.at.startsWith("hand:"));
+    const refs = new Set([...(this.decision.about ?? []), ...group.map((piece) => piece.id), ...this.picked]);
+    return [...refs].filter((ref) => this.store.pieces.get(ref)?.side === this.decision?.seat);
+  });
+  /** Whom the question is about, on another side: the mover that may be shot at. */
+  readonly facing = $derived.by((): string[] =>
+    (this.decision?.about ?? []).filter((ref) => this.store.pieces.has(ref) && this.store.pieces.get(ref)?.side !== this.decision?.seat),
+  );
+  /** The place that the question is about. */
+  readonly where = $derived.by((): string[] => (this.decision?.about ?? []).filter((ref) => ref.startsWith("space:")));
   /** Something of ours is under way. Once the table has moved on, by whichever line, the next choice is free. */
   readonly busy = $derived.by(() => this.under !== null && this.under === this.store.table?.seq);
 
@@ -103,7 +116,7 @@ export class Choice {
     const asking = (this.asking = new AbortController());
     await new Promise((resolve) => setTimeout(resolve, BEFORE_ODDS));
     if (asked !== this.oddsAsked) return;
-    const answer = await api.odds(this.store.token, { action: option.action }, asking.signal).catch(() => null);
+    const answer = await api.odds(this.store.at, { action: option.action }, asking.signal).catch(() => null);
     if (asked === this.oddsAsked && !this.chosen) this.forecast = answer?.forecast ?? null;
   }
 
@@ -114,13 +127,19 @@ export class Choice {
     await this.change(table, { undo });
   }
 
-  /** Why not this? Shown beside the prompt; silent if the rules have nothing to say about it. */
+  /** Why not this? Shown beside the prompt; where the rules have nothing to say about it, that is said. */
   async why(ref: string): Promise<void> {
     const seq = this.store.table?.seq;
     this.refused = ref;
     this.refusal = null;
-    const answer = await api.why(this.store.token, { ref, picked: this.picked }).catch(() => null);
-    if (this.refused === ref && this.store.table?.seq === seq) this.refusal = answer?.refusal ?? null;
+    const answer = await api.why(this.store.at, { ref, picked: this.picked }).catch(() => null);
+    if (this.refused === ref && this.store.table?.seq === seq) this.refusal = answer?.refusal ?? this.outOfQuestion(ref);
+  }
+
+  /** Neither an option nor something that the rules forbid: the present question is not about this. */
+  private outOfQuestion(ref: string): Refusal | null {
+    if (!this.decision || this.next.has(ref)) return null;
+    return { rule: this.decision.rule, text: { key: "ui-out-of-question" } };
   }
 
   /** Sends the action; a retry after a lost line carries the same id and does nothing twice. */
@@ -158,7 +177,7 @@ export class Choice {
   /** No forecast where the line is broken: the action itself is sent again until it arrives. */
   private async oddsOf(option: OptionInfo): Promise<Forecast | null> {
     try {
-      return (await api.odds(this.store.token, { action: option.action })).forecast ?? null;
+      return (await api.odds(this.store.at, { action: option.action })).forecast ?? null;
     } catch (error) {
       if (error instanceof Refused) throw error;
       return null;
@@ -169,6 +188,11 @@ export class Choice {
     this.oddsAsked++;
     this.asking?.abort();
     this.asking = null;
+  }
+
+  /** Is a change of the table with this number on its way? */
+  isSending(seq: number | undefined): boolean {
+    return this.under !== null && this.under === seq;
   }
 
   private free(seq: number): void {

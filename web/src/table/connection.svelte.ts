@@ -1,10 +1,10 @@
 // What the server has told so far: the table, its log, the chat; and how it is told: once at first, then by a socket.
-import { api, insist, Refused } from "../net/api";
+import { api, insist, NOBODY, Refused, type At } from "../net/api";
 import { Live, LineCut, type Connection as Line, type Order } from "../net/live";
 import type { ChatLine, LogLine, Table, Text } from "../net/protocol";
 
-/** Told after each change: what was known before (null at first), and what is known now. */
-export type Heard = (before: Table | null, now: Table) => void;
+/** Told after each change: what was known before (null at first), what is known now, and the new lines of the log. */
+export type Heard = (before: Table | null, now: Table, lines: LogLine[]) => void;
 
 export class Connection {
   table = $state.raw<Table | null>(null);
@@ -13,6 +13,8 @@ export class Connection {
   line = $state<Line>("connecting");
   problem = $state.raw<Text | null>(null); // an error of the server, in words
   lost = $state(false); // no such table
+  /** Who of the link's seats is sitting here; undefined: all of them, with open hands. */
+  seat: number | undefined = NOBODY;
   private live: Live | null = null;
 
   constructor(
@@ -20,10 +22,32 @@ export class Connection {
     private readonly heard: Heard,
   ) {}
 
+  get at(): At {
+    return { token: this.token, seat: this.seat };
+  }
+
+  /** Somebody else sits down: everything is told anew, through his eyes. False if the server cannot be reached. */
+  async sit(seat: number | undefined): Promise<boolean> {
+    try {
+      const table = await insist(() => api.table({ token: this.token, seat }));
+      const listening = this.live !== null;
+      this.close();
+      this.seat = seat;
+      this.log = [];
+      this.table = null;
+      this.accept(table);
+      if (listening) this.listen();
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
+  }
+
   /** The table as it is now; null while the server cannot be reached, or if there is no such table. */
   async first(): Promise<Table | null> {
     try {
-      return await api.table(this.token);
+      return await api.table(this.at);
     } catch (error) {
       this.fail(error);
       this.lost = error instanceof Refused && error.status === 404;
@@ -35,7 +59,7 @@ export class Connection {
     this.live ??= new Live(this.token, {
       table: (table) => this.accept(table),
       state: (state) => (this.line = state),
-      since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd }),
+      since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd, seat: this.seat }),
     });
   }
 
@@ -54,11 +78,12 @@ export class Connection {
     const before = this.table;
     if (before && table.seq < before.seq) return;
     const from = table.log_from ?? 0;
+    const end = this.logEnd;
     this.log = [...this.log.filter((line) => line.n < from), ...(table.log ?? [])];
     if (table.chat) this.chat = table.chat;
     this.table = table;
     if (before?.seq !== table.seq) this.problem = null;
-    this.heard(before, table);
+    this.heard(before, table, before ? this.log.filter((line) => line.n >= end) : []);
   }
 
   /** By the socket, whose next message is the answer; by a request of its own where there is none or it is cut. */
@@ -70,12 +95,12 @@ export class Connection {
         if (!(error instanceof LineCut)) throw error;
       }
     }
-    this.accept(await insist(() => api.order(this.token, order, this.logEnd)));
+    this.accept(await insist(() => api.order(this.at, order, this.logEnd)));
   }
 
   async fetchAgain(): Promise<void> {
     try {
-      this.accept(await api.table(this.token));
+      this.accept(await api.table(this.at));
     } catch (error) {
       this.fail(error);
     }

@@ -3,7 +3,7 @@ import { api } from "../net/api";
 import type { TableStore } from "./store.svelte";
 
 export async function download(store: TableStore): Promise<void> {
-  const record = await api.record(store.token).catch((error: unknown) => store.fail(error));
+  const record = await api.record(store.at).catch((error: unknown) => store.fail(error));
   if (!record) return;
   const url = URL.createObjectURL(new Blob([record], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: url, download: `${store.game}-${store.table?.table ?? ""}.json` }).click();

@@ -6,7 +6,7 @@ export class Inspector {
   before = $state<string | null>(null); // the place looked at before: lines of sight run from it
   unit = $state<string | null>(null); // the counter in the inspector
   cursor = $state<number | null>(null); // keyboard cursor on the map
-  centre = $state.raw<{ ref: string; n: number } | null>(null); // a wish to the map: show this
+  centre = $state.raw<{ ref: string; n: number; gently?: boolean } | null>(null); // a wish to the map: show this
   clause = $state<string | null>(null); // a wish to the rulebook: open here
   private place = $state<string | null>(null);
   private wishes = 0;
@@ -41,5 +41,10 @@ export class Inspector {
       this.focus = `space:${space.id}`;
     } else if (ref.startsWith("box:")) this.focus = ref;
     this.unit = this.store.pieces.has(ref) ? ref : this.unit;
+  }
+
+  /** Brings it into the window if it is not there. */
+  follow(ref: string): void {
+    this.centre = { ref, n: ++this.wishes, gently: true };
   }
 }

@@ -45,7 +45,7 @@ export class Overlays {
   private async fetch(name: string): Promise<Overlay | null> {
     if (this.store.replay.on) return null;
     if (name === MOVES) return this.moves();
-    return api.overlay(this.store.token, { name, refs: this.refs(name) }).catch(() => null);
+    return api.overlay(this.store.at, { name, refs: this.refs(name) }).catch(() => null);
   }
 
   /** The move before the turn began; of the turn before, while this one is young. */

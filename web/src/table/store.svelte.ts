@@ -2,7 +2,7 @@
 import { Palette } from "../board/palette.svelte";
 import { byPlace } from "../board/stacks";
 import { extrasOf } from "../games";
-import { api } from "../net/api";
+import { api, type At } from "../net/api";
 import type { Board, GameInfo, LogLine, Piece, Space, Table, View } from "../net/protocol";
 import { words } from "../text/words.svelte";
 import type { TextLike } from "../text/fluent";
@@ -12,7 +12,12 @@ import { Curtain } from "./curtain.svelte";
 import { Inspector } from "./inspector.svelte";
 import { notifyTurn } from "./notify";
 import { Overlays } from "./overlays.svelte";
+import { Player } from "./player.svelte";
 import { Replay } from "./replay.svelte";
+import type { Step } from "./story";
+import { Standing } from "./standing.svelte";
+import { Unspent } from "./unspent.svelte";
+import { Ways } from "./ways.svelte";
 
 const TRY_AGAIN = 2000;
 
@@ -27,23 +32,34 @@ export class TableStore {
   readonly overlays: Overlays;
   readonly inspector: Inspector;
   readonly choice: Choice;
+  readonly unspent: Unspent;
+  readonly player: Player;
+  readonly ways: Ways;
+  readonly standing: Standing;
 
   constructor(token: string) {
     this.token = token;
-    this.connection = new Connection(token, (before, now) => this.heard(before, now));
+    this.connection = new Connection(token, (before, now, lines) => this.heard(before, now, lines));
     this.curtain = new Curtain(this);
     this.replay = new Replay(this);
     this.overlays = new Overlays(this);
     this.inspector = new Inspector(this);
+    this.player = new Player(this);
     this.choice = new Choice(this);
+    this.unspent = new Unspent(this);
+    this.ways = new Ways(this);
+    this.standing = new Standing(this);
   }
 
-  readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.table?.view ?? null);
+  readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.player.view ?? this.table?.view ?? null);
   readonly spaces = $derived.by(() => new Map<number, Space>((this.board?.spaces ?? []).map((space) => [space.id, space])));
   readonly pieces = $derived.by(() => new Map<string, Piece>((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   readonly places = $derived.by(() => byPlace(this.view?.pieces ?? []));
   /** Nothing is secret any more: the record may be had, and other lines tried from any position. */
   readonly finished = $derived.by(() => !!this.table?.outcome || this.table?.kind === "analysis");
+
+  /** What is happening on the map just now, in the replay or in what the others did. */
+  readonly moment = $derived.by((): Step | null => (this.replay.on ? this.replay.step : this.player.step));
 
   get table(): Table | null {
     return this.connection.table;
@@ -51,6 +67,11 @@ export class TableStore {
 
   get log(): LogLine[] {
     return this.connection.log;
+  }
+
+  /** This table, and who is sitting at it. */
+  get at(): At {
+    return this.connection.at;
   }
 
   get game(): string {
@@ -65,6 +86,7 @@ export class TableStore {
       return;
     }
     this.connection.accept(table);
+    await this.curtain.settle();
     this.connection.listen();
   }
 
@@ -87,17 +109,23 @@ export class TableStore {
   close(): void {
     this.connection.close();
     this.replay.stop();
+    this.player.forget();
   }
 
   fail(error: unknown): void {
     this.connection.fail(error);
   }
 
-  private heard(before: Table | null, now: Table): void {
-    if (before && now.move <= before.move && now.seq > before.seq) this.replay.forget(); // taken back: the past is another
+  private heard(before: Table | null, now: Table, lines: LogLine[]): void {
+    if (before ? now.move <= before.move && now.seq > before.seq : true) this.replay.forget(); // taken back, or other eyes
+    if (now.outcome && before && !before.outcome) void this.curtain.settle();
     if (before?.seq !== now.seq) {
+      this.player.heard(before, now, lines, this.choice.isSending(before?.seq));
       this.choice.clear();
       this.choice.refusal = null;
+      this.unspent.heard(now);
+      this.standing.heard(now);
+      void this.ways.refresh();
       void this.overlays.refresh();
     }
     if (before && isAsked(now) && !isAsked(before)) notifyTurn(this.say({ key: "game-title" }), words.ui("your-turn"));

@@ -1,0 +1,80 @@
+// Questions answered once: "pass" to this question for the rest of the turn, or for this mover. It is this page that
+// answers, after a while that tells the other side nothing.
+import type { DecisionInfo, OptionInfo, Table } from "../net/protocol";
+import type { TableStore } from "./store.svelte";
+import { isEnding } from "./unspent.svelte";
+
+export type Scope = "turn" | "mover";
+
+interface Answer {
+  prompt: string;
+  seat: number;
+  type: string; // of the action
+  turn: number;
+  about: string | null; // the mover that it holds for; null for all
+}
+
+const [SOONEST, LATEST] = [700, 2200]; // milliseconds: as long as somebody who looks and passes
+
+const moverIn = (decision: DecisionInfo): string | null => decision.about?.find((ref) => ref.startsWith("unit:")) ?? null;
+
+export function holds(answer: Answer, decision: DecisionInfo, turn: number): boolean {
+  return answer.prompt === decision.prompt.key && answer.seat === decision.seat && answer.turn === turn && (answer.about === null || answer.about === moverIn(decision));
+}
+
+export class Standing {
+  answers = $state.raw<Answer[]>([]);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly store: TableStore) {}
+
+  /** The answer that is being given to the present question by itself. */
+  readonly given = $derived.by((): Answer | null => {
+    const { decision } = this.store.choice;
+    return (decision && this.answers.find((answer) => holds(answer, decision, this.store.table?.view.turn ?? 0))) ?? null;
+  });
+
+  /** May this question be answered for good? One that comes again: it has a way out, and is not the phase itself. */
+  scopes(option: OptionInfo): Scope[] {
+    const { decision } = this.store.choice;
+    if (!decision || !isEnding(option)) return [];
+    const asked = this.count.get(decision.prompt.key) ?? 0;
+    const facing = this.store.choice.facing.length > 0;
+    return facing ? ["mover", "turn"] : asked > 1 && this.store.unspent.left.length < 4 ? ["turn"] : [];
+  }
+
+  private readonly count = new Map<string, number>(); // how often a question was asked this turn
+  private turn = 0;
+
+  heard(table: Table): void {
+    clearTimeout(this.timer);
+    if (table.view.turn !== this.turn) {
+      this.turn = table.view.turn;
+      this.count.clear();
+      this.answers = [];
+    }
+    const key = table.decision?.prompt.key;
+    if (key) this.count.set(key, (this.count.get(key) ?? 0) + 1);
+    if (this.given) this.timer = setTimeout(() => this.answer(), SOONEST + Math.random() * (LATEST - SOONEST));
+  }
+
+  private answer(): void {
+    const { given, store } = this;
+    const option = given && store.choice.buttons.find((each) => each.action.type === given.type);
+    if (option) void store.choice.choose(option);
+  }
+
+  /** From now on, and now. */
+  async let(option: OptionInfo, scope: Scope): Promise<void> {
+    const { decision } = this.store.choice;
+    if (!decision) return;
+    const about = scope === "mover" ? moverIn(decision) : null;
+    this.answers = [...this.answers, { prompt: decision.prompt.key, seat: decision.seat, type: String(option.action.type), turn: this.turn, about }];
+    await this.store.choice.choose(option);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.answers = [];
+  }
+}

@@ -1,0 +1,110 @@
+// What happened between two looks at the table, as steps to be played on the map: who moved where, where was fought,
+// what was lost, what was taken. Made from the log's lines and the views before and after; knows no rule.
+import type { LogLine, Piece, View } from "../net/protocol";
+
+export interface Step {
+  lines: LogLine[];
+  moves: { ref: string; to: string }[];
+  places: number[]; // spaces that the lines speak of
+  dice: number[];
+  lost: string[]; // counters that are gone by the end
+  fight: boolean;
+}
+
+export interface Arrow {
+  ref: string;
+  from: number;
+  to: number;
+  side: number | null;
+}
+
+/** What changed from the beginning to the end. */
+export interface Summary {
+  arrows: Arrow[];
+  fights: number[]; // spaces
+  lost: Piece[];
+  weakened: string[];
+  taken: { space: number; side: number | null }[];
+}
+
+const spaceId = (at: string): number | null => (at.startsWith("space:") ? Number(at.slice(6)) : null);
+
+/** Where each counter lies on the map; what is attached to another lies with it. */
+function whereabouts(view: View): Map<string, number> {
+  const pieces = new Map(view.pieces.map((piece) => [piece.id, piece]));
+  const found = new Map<string, number>();
+  for (const piece of view.pieces) {
+    let at = piece.at;
+    for (let hops = 0; hops < 4 && pieces.has(at); hops++) at = (pieces.get(at) as Piece).at;
+    const space = spaceId(at);
+    if (space !== null) found.set(piece.id, space);
+  }
+  return found;
+}
+
+const spacesIn = (line: LogLine): number[] => (line.refs ?? []).map(spaceId).filter((id): id is number => id !== null);
+const piecesIn = (line: LogLine, known: ReadonlyMap<string, number>): string[] => (line.refs ?? []).filter((ref) => known.has(ref));
+
+/** One step a move of the game. A counter that a line names with a place goes there; one that no line names goes with
+ *  the last line that speaks of the place where it ends. */
+export function steps(before: View, after: View, lines: readonly LogLine[]): Step[] {
+  const [start, end] = [whereabouts(before), whereabouts(after)];
+  const here = new Map(start);
+  const made: Step[] = [];
+  for (const line of lines) {
+    const last = made[made.length - 1];
+    const step = last && last.lines[0]?.move === line.move ? last : { lines: [], moves: [], places: [], dice: [], lost: [], fight: false };
+    if (step !== last) made.push(step);
+    step.lines.push(line);
+    step.places.push(...spacesIn(line));
+    if (line.dice?.length) {
+      step.dice.push(...line.dice);
+      step.fight = true;
+    }
+    const to = spacesIn(line).at(-1);
+    for (const ref of piecesIn(line, start)) {
+      if (!end.has(ref)) step.lost.push(ref);
+      else if (to !== undefined && here.get(ref) !== to && moved(start, end, ref)) go(step, here, ref, to);
+    }
+  }
+  for (const [ref, to] of end) {
+    if (!start.has(ref) || here.get(ref) === to) continue;
+    const step = made.findLast((each) => each.places.includes(to) || each.places.includes(start.get(ref) as number)) ?? made[made.length - 1];
+    if (step) go(step, here, ref, to);
+  }
+  return made;
+}
+
+const moved = (start: ReadonlyMap<string, number>, end: ReadonlyMap<string, number>, ref: string): boolean => start.get(ref) !== end.get(ref);
+
+function go(step: Step, here: Map<string, number>, ref: string, to: number): void {
+  here.set(ref, to);
+  step.moves.push({ ref, to: `space:${to}` });
+}
+
+/** Steps in which something can be seen. */
+export const visible = (all: readonly Step[]): Step[] => all.filter((step) => step.moves.length || step.lost.length || step.fight || step.places.length);
+
+/** The view with the steps so far carried out: counters in their places, the lost ones gone. */
+export function viewAt(before: View, played: readonly Step[]): View {
+  const at = new Map(played.flatMap((step) => step.moves.map((move) => [move.ref, move.to] as const)));
+  const gone = new Set(played.flatMap((step) => step.lost));
+  return { ...before, pieces: before.pieces.filter((piece) => !gone.has(piece.id)).map((piece) => (at.has(piece.id) ? { ...piece, at: at.get(piece.id) as string } : piece)) };
+}
+
+export function summary(before: View, after: View, lines: readonly LogLine[]): Summary {
+  const [start, end] = [whereabouts(before), whereabouts(after)];
+  const now = new Map(after.pieces.map((piece) => [piece.id, piece]));
+  const arrows = after.pieces.flatMap((piece) => {
+    const [from, to] = [start.get(piece.id), end.get(piece.id)];
+    return from !== undefined && to !== undefined && from !== to ? [{ ref: piece.id, from, to, side: piece.side ?? null }] : [];
+  });
+  const rolled = new Set(lines.filter((line) => line.dice?.length).map((line) => line.move));
+  const fights = [...new Set(lines.filter((line) => rolled.has(line.move)).flatMap(spacesIn))];
+  const onMap = before.pieces.filter((piece) => start.has(piece.id));
+  const lost = onMap.filter((piece) => !end.has(piece.id) && piece.look !== "back" && piece.look !== "marker");
+  const weakened = onMap.filter((piece) => (now.get(piece.id)?.steps ?? piece.steps ?? 0) < (piece.steps ?? 0)).map((piece) => piece.id);
+  const held = new Map((before.marks ?? []).filter((mark) => mark.kind === "control").map((mark) => [mark.space, mark.side ?? null]));
+  const taken = (after.marks ?? []).filter((mark) => mark.kind === "control" && held.get(mark.space) !== (mark.side ?? null)).map((mark) => ({ space: mark.space, side: mark.side ?? null }));
+  return { arrows, fights, lost, weakened, taken };
+}

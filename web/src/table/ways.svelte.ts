@@ -1,0 +1,104 @@
+// Ways of the unit that acts: what each place costs, by the game's own overlay, and the way to the place under the
+// pointer. A place farther than one step is gone to step by step; something on the way stops it.
+import { api } from "../net/api";
+import type { Board, OptionInfo, Overlay, Space } from "../net/protocol";
+import type { TableStore } from "./store.svelte";
+
+export interface Reached {
+  cost: number;
+  label: string;
+}
+
+export interface WayStep extends Reached {
+  space: Space;
+}
+
+const NEXT_HEX = 1.9; // centres of neighbours are √3 apart
+
+export const areNeighbours = (a: Space, b: Space): boolean => a.id !== b.id && Math.hypot(a.x - b.x, a.y - b.y) < NEXT_HEX;
+
+export function costs(overlay: Overlay | null): Map<number, Reached> {
+  return new Map((overlay?.patches ?? []).map((patch) => [patch.space, { cost: costOf(patch.label ?? ""), label: patch.label ?? "" }]));
+}
+
+/** "2½" and "2.5" are the same. */
+export function costOf(label: string): number {
+  const found = /(\d+(?:\.\d+)?)?(½)?/.exec(label);
+  return Number(found?.[1] ?? 0) + (found?.[2] ? 0.5 : 0);
+}
+
+/** From the start to a place, always by the neighbour that is cheapest to reach; null if there is none such. */
+export function way(board: Board, reach: ReadonlyMap<number, Reached>, from: Space, to: Space): WayStep[] | null {
+  if (board.kind !== "hex" || !reach.has(to.id) || from.id === to.id) return null;
+  const reached = board.spaces.filter((space) => reach.has(space.id));
+  const path: WayStep[] = [{ space: to, ...(reach.get(to.id) as Reached) }];
+  for (let here = to; !areNeighbours(here, from); ) {
+    const cost = (reach.get(here.id) as Reached).cost;
+    const before = reached.filter((space) => areNeighbours(space, here) && (reach.get(space.id) as Reached).cost < cost && space.id !== from.id);
+    if (!before.length || path.length > 80) return null;
+    here = before.reduce((best, space) => ((reach.get(space.id) as Reached).cost < (reach.get(best.id) as Reached).cost ? space : best));
+    path.unshift({ space: here, ...(reach.get(here.id) as Reached) });
+  }
+  return path;
+}
+
+export class Ways {
+  reach = $state.raw<ReadonlyMap<number, Reached>>(new Map());
+  over = $state<number | null>(null); // the place under the pointer
+  private asked = 0;
+
+  constructor(private readonly store: TableStore) {}
+
+  /** Who is moved: the one acting counter, when places are asked for. */
+  private readonly mover = $derived.by((): string | null => {
+    const { acting, decision } = this.store.choice;
+    const places = decision?.options.some((option) => option.refs?.at(-1)?.startsWith("space:"));
+    return acting.length && places ? (acting[0] as string) : null;
+  });
+
+  readonly preview = $derived.by((): WayStep[] | null => {
+    const from = this.mover ? this.store.spaceOfRef(this.mover) : null;
+    const to = this.over === null ? undefined : this.store.spaces.get(this.over);
+    return from && to && this.store.board ? way(this.store.board, this.reach, from, to) : null;
+  });
+
+  /** A new question: what can the mover reach? Asked of the game, where it has an answer. */
+  async refresh(): Promise<void> {
+    const asked = ++this.asked;
+    this.over = null;
+    const { mover, store } = this;
+    if (!mover || !store.info?.overlays.includes("reach")) {
+      this.reach = new Map();
+      return;
+    }
+    const overlay = await api.overlay(store.at, { name: "reach", refs: [mover] }).catch(() => null);
+    if (asked === this.asked) this.reach = costs(overlay);
+  }
+
+  /** A place that may be reached, though not by one choice: the way there, if its first step may be chosen. */
+  farWay(space: number): WayStep[] | null {
+    this.over = space;
+    const path = this.preview;
+    const { next } = this.store.choice;
+    return path && path.length > 1 && !next.has(`space:${space}`) && next.has(`space:${path[0]?.space.id}`) ? path : null;
+  }
+
+  /** Step by step; stops where the question changes, somebody else is asked, or dice have fallen. */
+  async go(path: readonly WayStep[]): Promise<void> {
+    const { choice, connection } = this.store;
+    const { mover } = this;
+    for (const step of path) {
+      const option = this.stepTo(step.space.id);
+      const [lines, prompt] = [connection.logEnd, choice.decision?.prompt.key];
+      if (!option || option.weighed) return;
+      await choice.choose(option);
+      const news = this.store.log.filter((line) => line.n >= lines);
+      if (this.mover !== mover || choice.decision?.prompt.key !== prompt || news.some((line) => line.dice?.length)) return;
+    }
+  }
+
+  private stepTo(space: number): OptionInfo | undefined {
+    const { matching, picked } = this.store.choice;
+    return matching.find((option) => option.refs?.length === picked.length + 1 && option.refs.at(-1) === `space:${space}`);
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { LogLine, Piece, View } from "../src/net/protocol";
+import { steps, summary, viewAt, visible } from "../src/table/story";
+
+const piece = (id: string, at: string, more: Partial<Piece> = {}): Piece => ({ id, at, look: "counter", side: 1, ...more });
+const view = (pieces: Piece[], held: number | null = null): View => ({
+  seat: 0, turn: 1, turns: 9, phase: { key: "x" }, pieces, marks: held === null ? [] : [{ space: 3, kind: "control", side: held }],
+});
+const line = (n: number, move: number, refs: string[], dice: number[] = []): LogLine => ({
+  n, move, turn: 1, text: { key: "event" }, kind: dice.length ? "rolled" : "moved", refs, dice,
+});
+
+const before = view([piece("unit:1", "space:1"), piece("unit:2", "space:9", { steps: 2 }), piece("unit:3", "space:7", { side: 0 })], 0);
+const after = view([piece("unit:1", "space:3"), piece("unit:2", "space:9", { steps: 1 })], 1);
+const log = [line(0, 5, ["unit:1", "space:2"]), line(1, 6, ["unit:1", "space:2", "space:3"]), line(2, 7, ["space:7"]), line(3, 7, [], [4, 2]), line(4, 7, ["unit:3"])];
+
+test("a counter goes hex by hex as the log tells it", () => {
+  const all = steps(before, after, log);
+  expect(all.map((step) => step.moves)).toEqual([[{ ref: "unit:1", to: "space:2" }], [{ ref: "unit:1", to: "space:3" }], []]);
+});
+
+test("a fight has its place, its dice and its dead", () => {
+  const fight = steps(before, after, log)[2];
+  expect(fight).toMatchObject({ fight: true, dice: [4, 2], places: [7], lost: ["unit:3"] });
+});
+
+test("the view after some steps has counters where they are by then", () => {
+  const all = steps(before, after, log);
+  expect(viewAt(before, all.slice(0, 1)).pieces[0]?.at).toBe("space:2");
+  expect(viewAt(before, all).pieces.map((each) => each.id)).toEqual(["unit:1", "unit:2"]);
+});
+
+test("a counter that no line names goes with the line that speaks of its place", () => {
+  const [step] = steps(before, after, [line(0, 5, ["space:3"])]);
+  expect(step?.moves).toEqual([{ ref: "unit:1", to: "space:3" }]);
+});
+
+test("what cannot be seen is not shown", () => {
+  expect(visible(steps(before, before, [line(0, 5, [])]))).toEqual([]);
+});
+
+test("the summary counts moved, fought, weakened, lost and taken", () => {
+  const told = summary(before, after, log);
+  expect(told.arrows).toEqual([{ ref: "unit:1", from: 1, to: 3, side: 1 }]);
+  expect(told.fights).toEqual([7]);
+  expect(told.weakened).toEqual(["unit:2"]);
+  expect(told.lost.map((each) => each.id)).toEqual(["unit:3"]);
+  expect(told.taken).toEqual([{ space: 3, side: 1 }]);
+});
