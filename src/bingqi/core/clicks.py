@@ -74,6 +74,8 @@ def _agreeing(game: Game[Any], asked: Decision, picked: tuple[str, ...]) -> list
 
 def _replaced(option: Action, name: str, id: str) -> Action | None:
     old = getattr(option, name)
+    if old is None:  # the option does without
+        return None
     value: Any = id
     if isinstance(old, int):
         if not id.removeprefix("-").isdecimal() or len(id) > 9:
