@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from math import log
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from bingqi.ai import ratings as rating_data
+from bingqi.ai.ratings import ratings_of, write_ratings
 from bingqi.core.errors import UnknownOption
 from bingqi.lab.elo import elo_of, ratings
 from bingqi.lab.score import Tally, mean_of, pair_rate, pentanomial, wilson
@@ -87,3 +90,13 @@ def test_ratings_add_up_along_a_ladder() -> None:
 
 def test_who_lost_all_games_has_a_rating_too() -> None:
     assert all(abs(r.elo) < 3000 for r in ratings({("b", "a"): [2.0] * 30}, "a"))
+
+
+def test_ratings_are_written_for_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = ratings({("b", "a"): [2.0, 1.0]}, "a")
+    write_ratings("toy", made, tmp_path)
+    monkeypatch.setattr(rating_data, "DATA", tmp_path)
+    ratings_of.cache_clear()
+    assert ratings_of("toy") == {rating.name: rating for rating in made}
+    assert ratings_of("nothing") == {}
+    ratings_of.cache_clear()

@@ -17,6 +17,7 @@ from bingqi.lab.blunders import Doubt, by_question, hunt_one, hunts
 from bingqi.lab.logistic import Bin
 from bingqi.lab.plots import Bar, bars, reliability_plot
 from bingqi.lab.tune import Trial, Tried
+from bingqi.lab.usage import Play, Used, never, play_and_count
 
 
 def result(scenario: str, winner: int | None, points: tuple[float, float], bid: int = 0) -> Result:
@@ -41,14 +42,15 @@ def test_balance_lines_are_the_first_sides() -> None:
 
 
 def test_a_sweep_plays_every_value_on_the_same_seeds() -> None:
-    sweep = balance.read_sweep("leningrad", ["bid=0,20"])
-    assert sweep == {"bid": [0, 20]}
-    work = balance.games_of("leningrad", ["captain"], 3, 7, None, sweep)
-    assert [(m.options["bid"], m.seed) for m in work] == [(bid, seed) for bid in (0, 20) for seed in (7, 8, 9)]
+    sweep = balance.read_sweep("squad", ["balance=none,second"])
+    assert sweep == {"balance": ["none", "second"]}
+    work = balance.games_of("squad", ["captain"], 3, 7, "meeting", sweep)
+    expected = [(value, seed) for value in ("none", "second") for seed in (7, 8, 9)]
+    assert [(m.options["balance"], m.seed) for m in work] == expected
     assert balance.read_sweep("leningrad", ["zhukov"]) == {"zhukov": [False, True]}
 
 
-@pytest.mark.parametrize("text", ["bet=1", "bid=7"])
+@pytest.mark.parametrize("text", ["bet=1", "zhukov=7"])
 def test_an_unknown_option_or_value_is_refused(text: str) -> None:
     with pytest.raises(UnknownOption):
         balance.read_sweep("leningrad", [text])
@@ -120,3 +122,24 @@ def test_checks_use_new_and_old_weights_on_fresh_seeds() -> None:
     new, old, *_ = tune.checks("naval", [0, 1], 2, 900, {"a": 0.4})
     assert (new.logs, old.logs) == ({"a": 0.4}, {"a": 0.0})
     assert new.seed == old.seed == 900
+
+
+def test_usage_tells_what_was_offered_and_never_chosen() -> None:
+    played = [Used(Play("toy", "road", n, "captain"), {"0 a": 6, "0 b": 9, "1 c": 2}, {"0 a": 1}) for n in (1, 2)]
+    assert never(played, 5) == [("0 b", 18)]
+    assert never(played, 4) == [("0 b", 18), ("1 c", 4)]
+
+
+def test_usage_counts_a_game() -> None:
+    used = play_and_count(Play("naval", "dokdo", 3, "captain"))
+    assert sum(used.chosen.values()) > 50
+    assert set(used.chosen) <= set(used.offered)
+    assert all(used.chosen[kind] <= used.offered[kind] for kind in used.chosen)
+    assert any("plan=" in kind for kind in used.offered)
+
+
+def test_only_known_weights_are_tuned() -> None:
+    assert tune.weights_of("naval", "find,step") == ("find", "step")
+    assert len(tune.weights_of("naval")) >= 10
+    with pytest.raises(UnknownOption, match="no weight 'luck'"):
+        tune.weights_of("naval", "luck")

@@ -14,6 +14,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from bingqi.ai import LEVELS, PLAYERS
+from bingqi.ai.ratings import write_ratings
 from bingqi.games import GAMES, load_game
 from bingqi.lab.arena import Result, Standing, matches
 from bingqi.lab.arena import arena as play_arena
@@ -102,6 +103,7 @@ def ladder(
     seed: SeedOpt = 1,
     scenario: ScenarioOpt = None,
     folder: Annotated[Path | None, typer.Option(help="One file of JSON lines for each step.")] = None,
+    write: Annotated[bool, typer.Option("--write", help="Keep the ratings: the lobby shows them.")] = False,
     cluster: ClusterOpt = "",
 ) -> None:
     """Each player against the one below it, then Elo ratings with intervals; the first is held at 1000."""
@@ -126,7 +128,10 @@ def ladder(
         )
         grid.add_row(f"{strong} – {weak}", str(standing.tally.games), *rates)
     out.print(grid)
-    for rating in ratings(duels, names[0]):
+    rated = ratings(duels, names[0])
+    if write:
+        write_ratings(game, rated)
+    for rating in rated:
         out.print(f"{rating.name:<10} {rating.elo:5.0f}  [{rating.low:.0f}, {rating.high:.0f}]  {rating.games} games")
 
 

@@ -6,19 +6,11 @@ from collections.abc import Mapping, Sequence
 from math import log10
 from random import Random
 
-import msgspec
+from bingqi.ai.ratings import Rating
 
 SAMPLES = 400
 STEPS = 200
 PRIOR = 0.5  # of a drawn game between neighbours: a player who lost all games still has a rating
-
-
-class Rating(msgspec.Struct, frozen=True):
-    name: str
-    elo: float
-    low: float
-    high: float
-    games: int
 
 
 Duels = Mapping[tuple[str, str], Sequence[float]]  # first player's points in each pair, 0 to 2

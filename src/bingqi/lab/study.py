@@ -1,4 +1,4 @@
-"""Commands that study a game's policy: bingqi fit | tune | blunders."""
+"""Commands that study a game's policy: bingqi fit | tune | blunders | usage."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bingqi.games import load_game
 from bingqi.lab import blunders as hunting
 from bingqi.lab import fit as fitting
 from bingqi.lab import tune as tuning
+from bingqi.lab import usage as using
 from bingqi.lab.commands import ClusterOpt, FileOpt, GameArg, JobsOpt, ScenarioOpt, SeedOpt, lab, out, shown
 from bingqi.lab.journal import run
 from bingqi.lab.plots import reliability_plot
@@ -52,6 +53,7 @@ def tune(
     seat: Annotated[int | None, typer.Option(min=0, max=1, help="Of one side only; default both.")] = None,
     games: Annotated[int, typer.Option("--games", min=2, help="Pairs of opposite trials.")] = 100,
     validate: Annotated[int, typer.Option(min=2, help="Fresh seeds, each with new and old weights.")] = 40,
+    only: Annotated[str, typer.Option(help="These weights alone, comma between.")] = "",
     length: Annotated[float, typer.Option(help="How far to go uphill, in spreads.")] = 1.0,
     write: Annotated[bool, typer.Option("--write", help="Keep the new weights if they are clearly better.")] = False,
     jobs: JobsOpt = 1,
@@ -61,7 +63,7 @@ def tune(
 ) -> None:
     """Tune the policy's named weights on the points' margin, and validate on fresh seeds."""
 
-    names, seats = tuning.weights_of(game), [0, 1] if seat is None else [seat]
+    names, seats = tuning.weights_of(game, only), [0, 1] if seat is None else [seat]
     work = tuning.trials(game, seats, games, seed, names)
     played = run(tuning.play_trial, work, tuning.Tried, file=file, jobs=jobs, cluster=cluster)
     found = tuning.slopes(list(shown(played, len(work), f"tune {game}")), names)
@@ -116,6 +118,26 @@ def blunders(
         where = f"{d.scenario} seed {d.seed} move {d.move} turn {d.turn} seat {d.seat}"
         out.print(f"{where} {d.question}: {d.gain:+.2f} ± {d.error:.2f}")
         out.print(f"    chose {d.chose}\n    better {d.better}", markup=False)
+
+
+@lab.command()
+def usage(
+    game: GameArg,
+    level: Annotated[str, typer.Option(help="Whose choices are counted.")] = "captain",
+    games: Annotated[int, typer.Option("--games", min=1)] = 20,
+    least: Annotated[int, typer.Option(min=1, help="Offered at least so often.")] = 10,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """Options, cards and chits that a level was offered again and again and never chose."""
+    work = using.plays(game, level, games, seed)
+    played = run(using.play_and_count, work, using.Used, file=file, jobs=jobs, cluster=cluster)
+    unused = using.never(list(shown(played, len(work), f"usage {game}")), least)
+    for kind, count in unused:
+        out.print(f"{kind}: offered {count} times, never chosen")
+    out.print(f"{len(unused)} kinds of option never chosen in {games} games")
 
 
 __all__ = ["lab"]

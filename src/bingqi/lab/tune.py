@@ -47,11 +47,15 @@ class Tried(msgspec.Struct, frozen=True):
     won: float
 
 
-def weights_of(game: str) -> tuple[str, ...]:
+def weights_of(game: str, only: str = "") -> tuple[str, ...]:
     weights = policy_of(load_game(game)).weights
     if weights is None:
         raise UnknownOption(f"the policy of {game} has no named weights to tune", option=game)
-    return weights.names
+    wanted = tuple(only.split(",")) if only else weights.names
+    for name in wanted:
+        if name not in weights.names:
+            raise UnknownOption(f"{game} has no weight {name!r}: {', '.join(weights.names)}", option=name)
+    return wanted
 
 
 def trials(game: str, seats: Sequence[int], games: int, seed: int, names: Sequence[str]) -> list[Trial]:

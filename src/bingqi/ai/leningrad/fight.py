@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bingqi.ai.leningrad.fields import city_worth, clearing_chance, column_worth
 from bingqi.ai.leningrad.move import rail_cutters
+from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.core.procedure import Action
 from bingqi.games.leningrad.actions import Attack
 from bingqi.games.leningrad.rules.combat import Combat, attackers_of
@@ -24,9 +25,6 @@ from bingqi.games.leningrad.tables import (
     SIDE_OF,
 )
 
-NO_WAY_OUT = 2.0  # what a step is worth that a retreat through ZOC costs
-WORTH_WHILE = 0.05  # expected steps below which an attack is left alone
-
 
 def attack_advice(s: State, combat: Combat, options: Sequence[Action]) -> list[float]:
     """For each pairing, what the fight is worth with everybody who could join, then who adds most."""
@@ -41,7 +39,7 @@ def attack_advice(s: State, combat: Combat, options: Sequence[Action]) -> list[f
 def pair_worth(s: State, combat: Combat, option: Attack, worth: dict[int, float]) -> float:
     """Below zero if it should not be."""
     best = worth[option.hex]
-    if best < WORTH_WHILE:
+    if best < WEIGHTS.now.worth_while:
         return -1.0
     declared = attackers_of(combat.declared, option.hex)
     if declared:
@@ -61,7 +59,7 @@ def fight_worth(s: State, combat: Combat, hex: int, attackers: Sequence[int]) ->
     value = column_worth(column) * step_price(combat.side)
     emptied = clearing_chance(column)
     steps = sum(s.steps[u] for u in units_in(s, hex))
-    value += emptied * trapped(s, side, hex) * NO_WAY_OUT * steps
+    value += emptied * trapped(s, side, hex) * WEIGHTS.now.no_way_out * steps
     if CITIES >> hex & 1 and not s.forts >> hex & 1:
         value += emptied * 0.2 * city_worth(hex, combat.side)
     if combat.side == AXIS and hex in rail_cutters(s):

@@ -17,6 +17,7 @@ from bingqi.ai.leningrad.fields import (
 )
 from bingqi.ai.leningrad.plan import FREE_TURNS, is_dashing, leader_of, planned_post, posts_for, quarry_of
 from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, iter_bits
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength
 from bingqi.games.leningrad.rules.pieces import units_in
@@ -45,11 +46,8 @@ from bingqi.games.leningrad.tables import (
     UNITS_OF,
 )
 
-ON_WHEELS, ON_FOOT = (0.8, 1.3), (0.7, 2.2)  # what a movement point nearer and a fight are worth
 CHASE, AT_HAND = (10, 12), (3, 1)  # how far, on foot and on wheels, a unit turns aside: for the railway, for anybody
-OVERKILL = 3  # strength sent after an enemy, in times his own
-TRAP = 0.7  # what an encircled step is worth beyond the odds
-HUNGER, LAST_STEP = (5.0, 10.0), (4.0, 8.0)  # on foot, on wheels
+LAST_STEP = (4.0, 8.0)  # hunger of a unit on its last step when the end is near: on foot, on wheels
 NEAR_CITY = 7  # an enemy so close makes a garrison worth while
 
 
@@ -141,7 +139,7 @@ class Outlook:
                 found = self.targets[target]
                 gain = found.gain(self.attack, bool(RIVER[hex] >> target & 1))
                 if gain and self.side == AXIS:
-                    gain += TRAP * self.trap(target, hex) * found.steps
+                    gain += WEIGHTS.now.trap * self.trap(target, hex) * found.steps
                 best = max(best, gain if self.is_ahead(target) else 0.2 * gain)
         return best
 
@@ -162,7 +160,8 @@ class Outlook:
         far: float = self.field[hex]
         for cutter in self.chased:
             far = min(far, 1.3 * GRID.distance(hex, cutter))
-        drive, fight = ON_WHEELS if MECH[self.unit] else ON_FOOT
+        w = WEIGHTS.now
+        drive, fight = (w.drive_wheels, w.fight_wheels) if MECH[self.unit] else (w.drive_foot, w.fight_foot)
         score = -drive * far + fight * self.best_attack(hex)
         if not self.supplied >> hex & 1:
             score -= self.hunger()
@@ -176,7 +175,7 @@ class Outlook:
             score -= 6.0 + 3.0 * astray
         if self.wants_mga and GRID.distance(hex, MGA) <= 1:
             score += 12.0
-        return score - 0.6 * self.danger(hex)
+        return score - w.caution * self.danger(hex)
 
     def hunger(self) -> float:
         """How bad it is to stand without supply: little before it counts or when the end is near."""
@@ -185,22 +184,24 @@ class Outlook:
         last = FULL[self.unit] == 1 or self.s.steps[self.unit] < FULL[self.unit]
         if is_dashing(self.s):
             return LAST_STEP[MECH[self.unit]] if last else 1.0
-        return 14.0 if last else HUNGER[MECH[self.unit]]
+        return 14.0 if last else WEIGHTS.now.hunger_wheels if MECH[self.unit] else WEIGHTS.now.hunger_foot
 
     def soviet_score(self, hex: int) -> float:
         """In the cities and on good ground before them, out of the way of what would crush it."""
-        s = self.s
-        score = -0.2 * self.field[hex] + 1.2 * self.best_attack(hex) + 0.8 * SHIFT[hex]
+        s, w = self.s, WEIGHTS.now
+        score = (
+            -w.soviet_march * self.field[hex] + w.soviet_fight * self.best_attack(hex) + w.soviet_ground * SHIFT[hex]
+        )
         if not self.supplied >> hex & 1:
             score -= 6.0
         if CITIES >> hex & 1:
             if s.control >> hex & 1:
                 score += city_worth(hex, SOVIET)
             else:
-                score += (5.0, 3.0)[min(self.others_in(hex), 1)] * (1.5 if LENINGRAD >> hex & 1 else 1.0)
+                score += w.garrison * (5.0, 3.0)[min(self.others_in(hex), 1)] * (1.5 if LENINGRAD >> hex & 1 else 1.0)
         if not self.orders >> hex & 1 and not CITIES >> hex & 1:
             score -= 2.0
-        return score - 1.5 * self.danger(hex)
+        return score - w.soviet_caution * self.danger(hex)
 
     def others_in(self, hex: int) -> int:
         return (self.s.one[self.side] >> hex & 1) + (self.s.full[self.side] >> hex & 1) - (self.s.at[self.unit] == hex)
@@ -280,7 +281,7 @@ class Outlook:
             for u in UNITS_OF[AXIS]
             if s.at[u] > 0 and not IS_HQ[u] and GRID.distance(s.at[u], cutter) < far
         )
-        return nearer < (OVERKILL + SHIFT[cutter]) * defence_strength(s, cutter)
+        return nearer < (WEIGHTS.now.overkill + SHIFT[cutter]) * defence_strength(s, cutter)
 
     def led_soon(self) -> int:
         """Hexes that some headquarters could reach with its command in its next move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bingqi.ai.leningrad.fields import goal_field
 from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.movement import may_march
@@ -27,16 +28,13 @@ from bingqi.games.leningrad.tables import (
     UNITS_OF,
 )
 
-HASTE, HURRY = 0.3, 0.8  # strength that may be left behind for a movement point gained; by panzers when it gets late
 LATE = 5  # from which turn on the panzers hurry to Leningrad
 HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it
-HUNGER = 10.0  # what a post without supply is worth less, in strength
 FREE_TURNS = 3  # the turn on which supply begins to count
 STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins another army
 SLOW = 8  # movement of an infantry army's headquarters
-FOOT = 0.2  # how much a panzer army waits for its infantry
 
-_posts = Memory[tuple[object, ...], int](200)
+_posts: Memory[tuple[object, ...], int] = WEIGHTS.memory(200)
 HQ_TURN = (50.0, -50.0)  # an Axis headquarters goes first, a Soviet one last
 
 
@@ -72,7 +70,7 @@ def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
     followers = [(weight(s, hq, u), room_for_post(s, hq, u, waiting)) for u in UNITS_OF[AXIS] if follows(s, u, hq)]
     field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
     hunted = quarry_of(s, hq)
-    hunger = HUNGER if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
+    hunger = WEIGHTS.now.post_hunger if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
     haste = haste_of(s, hq)
     scores = {}
     for hex in bit_list(reach):
@@ -85,7 +83,7 @@ def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
 def haste_of(s: State, hq: int) -> float:
     """The panzer army does not wait for its infantry for ever."""
     hurries = MOVE[hq] > SLOW and s.turn >= LATE and s.control & LENINGRAD != LENINGRAD
-    return HURRY if hurries else HASTE
+    return WEIGHTS.now.hurry if hurries else WEIGHTS.now.haste
 
 
 def is_dashing(s: State) -> bool:
@@ -115,7 +113,7 @@ def follows(s: State, unit: int, hq: int) -> bool:
 
 def weight(s: State, hq: int, unit: int) -> float:
     """How much the headquarters wants to keep the unit; the panzer army waits little for those on foot."""
-    return ATTACK[unit][s.steps[unit]] * (FOOT if MOVE[hq] > SLOW and not MECH[unit] else 1.0)
+    return ATTACK[unit][s.steps[unit]] * (WEIGHTS.now.foot if MOVE[hq] > SLOW and not MECH[unit] else 1.0)
 
 
 def room_for_post(s: State, hq: int, unit: int, waiting: int) -> int:

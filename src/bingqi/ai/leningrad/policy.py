@@ -8,6 +8,7 @@ from bingqi.ai.leningrad.fields import MGA, city_worth, goal_field
 from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.plan import order_of_march
+from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
@@ -254,7 +255,7 @@ def place_worth(s: State, proc: Reinforce, option: Action) -> float:
     return outlook.score(option.hex) - (0.0 if led else 300.0)
 
 
-_arrivals = Memory[tuple[int, tuple[int, ...]], Outlook](4)
+_arrivals: Memory[tuple[int, tuple[int, ...]], Outlook] = WEIGHTS.memory(4)
 
 
 def withdraw_worth(s: State, option: Action) -> float:
