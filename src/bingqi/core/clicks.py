@@ -74,7 +74,7 @@ def _agreeing(game: Game[Any], asked: Decision, picked: tuple[str, ...]) -> list
 
 def _replaced(option: Action, name: str, id: str) -> Action | None:
     old = getattr(option, name)
-    if old is None:  # the option does without
+    if not isinstance(old, int | str):  # the option does without, or takes several
         return None
     value: Any = id
     if isinstance(old, int):

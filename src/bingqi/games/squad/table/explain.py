@@ -1,223 +1,252 @@
-"""Why not: the clause, a text and the figures."""
+"""Why not: the clause, a text and the figures. What was clicked becomes the action that was most likely meant."""
 
 from __future__ import annotations
 
-from bingqi.core.clicks import read_ref
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bingqi.core.clicks import Meaning, Ref, meant, read_ref
 from bingqi.core.engine import pending
-from bingqi.core.procedure import Action, Decision, Seat, Try
-from bingqi.core.table import Line, Refusal, refuse
-from bingqi.core.text import Text
-from bingqi.games.squad.actions import Advance, Deploy, Direct, Flee, Join, Muster, Rally, Step, Target
-from bingqi.games.squad.rules.advance import is_exhausting
-from bingqi.games.squad.rules.deployment import entry_hexes
-from bingqi.games.squad.rules.fire import FAR, closer_enemy, greatest_reach, shots_of
-from bingqi.games.squad.rules.firegroup import FireGroup, group_area
-from bingqi.games.squad.rules.los import sight
-from bingqi.games.squad.rules.movement import Move
-from bingqi.games.squad.rules.portage import POINT
-from bingqi.games.squad.rules.queries import entry_cost, has_room
+from bingqi.core.procedure import Action, Decision, Procedure, Seat, Try
+from bingqi.core.table import Refusal, refuse
+from bingqi.games.squad.actions import (
+    Advance,
+    Against,
+    Attach,
+    Commit,
+    Crawl,
+    Deploy,
+    Destroy,
+    Detonate,
+    Direct,
+    DoubleTime,
+    Drop,
+    Equip,
+    Escort,
+    Fight,
+    Flee,
+    Go,
+    Join,
+    KeepDM,
+    KeepRate,
+    Muster,
+    PlaceCharge,
+    Rally,
+    Recover,
+    Repair,
+    Rout,
+    SelfRally,
+    ShedDM,
+    Smoke,
+    Split,
+    Step,
+    Target,
+    Transfer,
+    YieldRate,
+)
+from bingqi.games.squad.rules.advance import AdvancePhase, Advancing
+from bingqi.games.squad.rules.attack import Attack
+from bingqi.games.squad.rules.closecombat import CloseCombat, ClosePhase
+from bingqi.games.squad.rules.deployment import Arm, SetUp
+from bingqi.games.squad.rules.firegroup import FireGroup
+from bingqi.games.squad.rules.firephase import FirePhase
+from bingqi.games.squad.rules.movement import Move, MovePhase
+from bingqi.games.squad.rules.rally import (
+    DMStep,
+    LeaderRallyStep,
+    RecoverStep,
+    RepairStep,
+    SelfRallyStep,
+    TransferStep,
+)
 from bingqi.games.squad.rules.reaction import Reaction
-from bingqi.games.squad.rules.rout import Flight
-from bingqi.games.squad.scenarios import part_of
-from bingqi.games.squad.state import FINAL, FIRST, MOVEMENT, PREP, READY, State
-from bingqi.games.squad.table.names import name
-from bingqi.games.squad.tables import KINDS, LEADER
+from bingqi.games.squad.rules.rout import Flight, RoutPhase
+from bingqi.games.squad.state import State
+from bingqi.games.squad.table import explain_fire, explain_move, explain_rally
+from bingqi.games.squad.table.reasons import what, where, who
+
+Explainer = Callable[[State, Seat, Any], Refusal | None]
+NOW = -1  # "the one that is asked about": filled in from the question
+
+MEANINGS: Mapping[type[Procedure], Mapping[str, Meaning]] = {
+    SetUp: {"space": lambda h: Deploy(NOW, h), "unit": lambda i: Deploy(i, NOW)},
+    Arm: {"unit": lambda i: Equip(NOW, i), "weapon": lambda n: Equip(n, NOW)},
+    RecoverStep: {"unit": lambda i: Recover(i, NOW), "weapon": lambda n: Recover(NOW, n)},
+    RepairStep: {"weapon": Repair},
+    TransferStep: {"unit": lambda i: Transfer(NOW, i), "weapon": lambda n: Transfer(n, NOW)},
+    SelfRallyStep: {"unit": SelfRally},
+    LeaderRallyStep: {"unit": lambda i: Rally(i, NOW)},
+    DMStep: {"unit": ShedDM},
+    FirePhase: {"space": Target, "weapon": Destroy},
+    FireGroup: {"unit": Join},
+    Reaction: {"unit": Join},
+    Attack: {"weapon": KeepRate},
+    MovePhase: {"unit": Muster},
+    Move: {"space": Step, "unit": Muster, "weapon": Drop},
+    RoutPhase: {"unit": Rout},
+    Flight: {"space": Flee, "unit": Escort},
+    AdvancePhase: {"unit": Muster, "weapon": lambda n: Transfer(n, NOW)},
+    Advancing: {"space": lambda h: Advance(NOW, h), "unit": lambda i: Advance(i, NOW)},
+    ClosePhase: {"space": Fight},
+    CloseCombat: {"unit": Commit},
+}
+
+EXPLAINERS: dict[type[Action], Explainer] = {
+    Repair: explain_rally.repair,
+    Transfer: explain_rally.transfer,
+    SelfRally: explain_rally.self_rally,
+    Rally: explain_rally.rally,
+    ShedDM: explain_rally.dm,
+    KeepDM: explain_rally.dm,
+    Fight: explain_rally.fight,
+    Commit: explain_rally.commit,
+    Against: explain_rally.against,
+    Target: explain_fire.target,
+    Destroy: explain_fire.destroy,
+    Detonate: explain_fire.detonate,
+    KeepRate: explain_fire.rate,
+    YieldRate: explain_fire.rate,
+    Join: explain_fire.join,
+    Direct: explain_fire.direct,
+    Muster: explain_move.muster,
+    DoubleTime: explain_move.double_time,
+    Go: explain_move.go,
+    Step: explain_move.step,
+    Smoke: explain_move.smoke,
+    Drop: explain_move.drop,
+    PlaceCharge: explain_move.place_charge,
+    Split: explain_move.split,
+    Advance: explain_move.advance,
+    Rout: explain_move.rout,
+    Escort: explain_move.escort,
+    Flee: explain_move.flee,
+    Crawl: explain_move.flee,
+}
 
 
 def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
     wait = pending(s)
     if not isinstance(wait, Decision) or action in wait.options:
         return None
+    if wait.seat != seat:
+        return refuse(wait.rule, "not-asked")
     if isinstance(action, Try):
         return _try(s, seat, action.ref, wait)
-    if isinstance(action, Step):
-        return _step(s, action.hex)
-    if isinstance(action, Muster):
-        return _mover(s, seat, action.unit)
-    if isinstance(action, Target):
-        return _target(s, seat, action.hex)
-    if isinstance(action, Join):
-        return _shot(s, seat, action.unit)
-    if isinstance(action, Direct):
-        return _director(s, action.leader)
-    if isinstance(action, Advance):
-        return _advance(s, action.unit, action.hex)
-    if isinstance(action, Flee):
-        return refuse("6.limits", "flee", hex=s.map.names[action.hex])
+    if not _exists(s, action):
+        return refuse(wait.rule, "not-now")
+    return _explained(s, seat, action, wait) or refuse(wait.rule, "not-now")
+
+
+def _explained(s: State, seat: Seat, action: Action, wait: Decision) -> Refusal | None:
     if isinstance(action, Deploy):
-        return _deploy(s, action.unit, action.hex)
-    if isinstance(action, Rally):
-        return refuse("1.leader_rally", "rally")
-    return refuse(wait.rule, "not-now")
+        return explain_rally.deploy(s, seat, action, int(wait.args["unit"]))
+    if isinstance(action, Equip):
+        return explain_rally.equip(s, seat, action, int(wait.args["weapon"]))
+    if isinstance(action, Attach):
+        return explain_rally.attach(s, seat, action, int(wait.args["leader"]))
+    if isinstance(action, Recover):
+        moving = isinstance(s.stack[-1], Move)
+        return explain_move.recover(s, seat, action) if moving else explain_rally.recover(s, seat, action)
+    explainer = EXPLAINERS.get(type(action))
+    return explainer(s, seat, action) if explainer else None
+
+
+def counts(s: State) -> dict[str, int]:
+    return {"space": s.map.size, "unit": len(s.units), "weapon": len(s.weapons)}
+
+
+def _exists(s: State, action: Action) -> bool:
+    """Whether what the action names is there at all."""
+    sizes = {
+        "unit": len(s.units),
+        "leader": len(s.units),
+        "target": len(s.units),
+        "weapon": len(s.weapons),
+        "hex": s.map.size,
+    }
+    return all(0 <= getattr(action, name) < sizes[name] for name in action.__struct_fields__ if name in sizes)
+
+
+# --- clicks ---
 
 
 def _try(s: State, seat: Seat, ref: str, wait: Decision) -> Refusal | None:
-    """What a person pointed at, taken as the kind of thing that is asked for."""
-    found = read_ref(ref, {"space": s.map.size, "unit": len(s.units)})
+    """What a person pointed at, taken as the kind of thing that is asked for: a hex for who stands there, and so on."""
+    found = read_ref(ref, counts(s))
     if found is None:
         return refuse(wait.rule, "not-now")
-    (kind, id), top = found, s.stack[-1]
-    if kind == "space":
-        if isinstance(top, Move):
-            return _step(s, id)
-        if isinstance(top, Flight):
-            return refuse("6.limits", "flee", hex=s.map.names[id])
-        return _target(s, seat, id) if wait.prompt == "prompt-target" else refuse(wait.rule, "not-now")
-    if kind == "unit":
-        if s.units[id].side != seat:
-            return refuse(wait.rule, "not-yours", unit=name(s, "unit", id))
-        if isinstance(top, FireGroup | Reaction):
-            return _shot(s, seat, id)
-        return _mover(s, seat, id)
-    return refuse(wait.rule, "not-now")
+    if found.kind == "weapon" and isinstance(s.stack[-1], FireGroup | Reaction):
+        return explain_fire.weapon(s, seat, found.id, wait)
+    for thing in (found, *_instead(s, seat, found)):
+        action = meant(s, f"{thing.kind}:{thing.id}", counts(s), MEANINGS)
+        action = _by_step(s, seat, action)
+        if action is None:
+            continue
+        action = _filled(s, action, wait)
+        if action in wait.options:
+            return None
+        if _exists(s, action) and (refusal := _explained(s, seat, action, wait)):
+            return refusal
+    return _nothing_there(s, found, wait)
 
 
-# --- movement ---
+def _by_step(s: State, seat: Seat, action: Action | None) -> Action | None:
+    """The same click means another thing at another step of a procedure."""
+    match s.stack[-1].at, action:
+        case "ask_step", Muster(unit=i):
+            return Step(s.units[i].hex) if s.units[i].hex >= 0 else Split(i)
+        case "ask_attach", Commit(unit=i):
+            return Attach(NOW, i)
+        case "ask_attack", Commit(unit=i) if s.units[i].side != seat:
+            return Against(i)
+        case "ask_hex", Escort(leader=i):
+            return Flee(s.units[i].hex) if s.units[i].hex >= 0 else None
+        case "ask_transfer", Muster(unit=i):
+            return Transfer(NOW, i)
+        case ("ask_escort", Flee()) | ("ask_unit", Transfer()):
+            return None
+    return action
 
 
-def _step(s: State, h: int) -> Refusal | None:
-    top = s.stack[-1]
-    if not isinstance(top, Move) or not top.active or not top.points:  # a stack still being mustered goes nowhere
-        return refuse("3.move", "not-now")
-    side, at = top.side, s.units[top.active[0]].hex
-    where = {"hex": s.map.names[h]}
-    if at >= 0 and not s.map.near[at] >> h & 1:
-        return refuse("3.move", "not-adjacent", **where)
-    if at < 0 and not entry_hexes(s, s.units[top.active[0]].force) >> h & 1:
-        return refuse("3.entry", "not-entry", **where)
-    if not part_of(s.scenario) >> h & 1:
-        return refuse("10.boards", "out-of-play", **where)
-    if s.occupied[1 - side] >> h & 1:
-        return refuse("3.enemy_hex", "enemy", **where)
-    if not has_room(s, h, side, list(top.active)):
-        return refuse("3.stacking", "stacking", **where)
-    if top.assault and top.steps:
-        return refuse("3.assault", "assault")
-    return _points(s, top, h)
+def _instead(s: State, seat: Seat, found: Ref) -> list[Ref]:
+    """What else a click may have meant: the units of a hex, one's own first; a unit's weapons and hex; its holder."""
+    if found.kind == "space":
+        return [Ref("unit", i) for i in sorted(s.stacks[found.id], key=lambda i: s.units[i].side != seat)]
+    if found.kind == "weapon":
+        w = s.weapons[found.id]
+        holder = [Ref("unit", w.unit)] if w.unit >= 0 else []
+        at = s.units[w.unit].hex if w.unit >= 0 else w.hex
+        return holder + ([Ref("space", at)] if at >= 0 else [])
+    h = s.units[found.id].hex
+    return [Ref("weapon", n) for n in s.carried(found.id)] + ([Ref("space", h)] if h >= 0 else [])
 
 
-def _points(s: State, top: Move, h: int) -> Refusal:
-    terrain = entry_cost(s, h)
-    smoke = POINT if s.smoke >> h & 1 else 0
-    kept = POINT if top.assault else 0
-    left = min(top.points) - top.spent
-    lines = [
-        Line(Text("line-has"), f"{left / POINT:g}", "3.portage"),
-        Line(Text("line-terrain"), f"{terrain / POINT:g}", "3.move"),
-    ]
-    if smoke:
-        lines.append(Line(Text("line-smoke"), "1", "3.smoke_cost"))
-    if kept:
-        lines.append(Line(Text("line-assault"), "1", "3.assault"))
-    need = (terrain + smoke + kept) / POINT
-    return refuse("3.move", "points", *lines, need=need, has=left / POINT)
+def _filled(s: State, action: Action, wait: Decision) -> Action:
+    """The question's own unit or weapon in place of `NOW`, or that of an option which agrees with the click."""
+    for name in action.__struct_fields__:
+        if getattr(action, name) != NOW or name == "helper":
+            continue
+        value = wait.args.get(name)
+        if value is None:
+            mates = [option for option in wait.options if type(option) is type(action)]
+            value = getattr(mates[0], name) if mates else NOW
+        action = type(action)(**{**_values(action), name: value})
+    return action
 
 
-def _mover(s: State, seat: Seat, i: int) -> Refusal | None:
-    u = s.units[i]
-    who = {"unit": name(s, "unit", i)}
-    if u.side != seat:
-        return refuse("3.phase", "not-yours", **who)
-    for test, rule, key in (
-        (u.broken, "3.phase", "broken"),
-        (u.pin, "3.phase", "pinned"),
-        (u.mark == PREP, "2.marker", "prep"),
-        (u.done, "3.stack", "done"),
-        (u.hex >= 0 and s.melee >> u.hex & 1 == 1, "8.melee", "melee"),
-        (u.hex < 0 and u.hex != READY, "1.reinforcements", "not-here"),
-    ):
-        if test:
-            return refuse(rule, key, **who)
-    return refuse("3.stack", "not-now")
+def _values(action: Action) -> dict[str, Any]:
+    return {name: getattr(action, name) for name in action.__struct_fields__}
 
 
-def _advance(s: State, i: int, h: int) -> Refusal | None:
-    u, where = s.units[i], {"hex": s.map.names[h]}
-    if u.hex >= 0 and not s.map.near[u.hex] >> h & 1:
-        return refuse("7.hex", "not-adjacent", **where)
-    if u.cx and is_exhausting(s, i, h):
-        return refuse("7.cx", "exhausted", **where)
-    if not has_room(s, h, u.side, [i]):
-        return refuse("3.stacking", "stacking", **where)
-    return refuse("7.phase", "not-now")
-
-
-def _deploy(s: State, i: int, h: int) -> Refusal | None:
-    where = {"hex": s.map.names[h]}
-    if not entry_hexes(s, s.units[i].force) >> h & 1:
-        return refuse("10.setup", "not-zone", **where)
-    return refuse("3.stacking", "stacking", **where)
-
-
-# --- fire ---
-
-
-def sight_lines(s: State, a: int, b: int) -> tuple[Line, ...]:
-    """Each hex that blocks or hinders a line."""
-    found = sight(s.map, a, b, s.season, s.smoke)
-    lines = [Line(Text("line-blocks", {"hex": s.map.names[h]}), "×", "2.los") for h in found.blocked_by]
-    lines += [
-        Line(Text("line-hinders", {"hex": s.map.names[h]}), "+2" if s.smoke >> h & 1 else "+1", "2.hindrance")
-        for h in found.hindered_by
-    ]
-    return tuple(lines)
-
-
-def _target(s: State, seat: Seat, h: int) -> Refusal | None:
-    where = {"hex": s.map.names[h]}
-    if not s.occupied[1 - seat] >> h & 1:
-        return refuse("2.fire", "no-enemy", **where)
-    able = [i for i, u in enumerate(s.units) if u.side == seat and u.hex >= 0 and not u.broken and greatest_reach(s, i)]
-    seeing = [i for i in able if s.units[i].hex != h and sight(s.map, s.units[i].hex, h, s.season, s.smoke).clear]
-    if able and not seeing:
-        nearest = min(able, key=lambda i: s.map.distance(s.units[i].hex, h))
-        return refuse("2.los", "blocked", *sight_lines(s, s.units[nearest].hex, h), **where)
-    if not able:
-        return refuse("2.once", "all-fired")
-    best = max(greatest_reach(s, i) for i in seeing)
-    d = min(s.map.distance(s.units[i].hex, h) for i in seeing)
-    return refuse("2.range", "range", range=d, reach=best)
-
-
-def _shot(s: State, seat: Seat, i: int) -> Refusal | None:
-    top = s.stack[-1]
-    if not isinstance(top, FireGroup | Reaction):
-        return refuse("2.fire", "not-now")
-    u, who = s.units[i], {"unit": name(s, "unit", i)}
-    if u.side != seat or u.hex < 0:
-        return refuse("2.fire", "not-yours", **who)
-    if u.broken:
-        return refuse("2.fire", "broken", **who)
-    if s.melee >> u.hex & 1:
-        return refuse("8.melee", "melee", **who)
-    if isinstance(top, FireGroup) and top.shots and not group_area(s, top.shots) >> u.hex & 1:
-        return refuse("2.group", "chain", **who)
-    if not sight(s.map, u.hex, top.target, s.season, s.smoke).clear:
-        where = {"hex": s.map.names[top.target]}
-        return refuse("2.los", "blocked", *sight_lines(s, u.hex, top.target), **where)
-    return _marker(s, i, top.target)
-
-
-def _marker(s: State, i: int, target: int) -> Refusal:
-    u, who = s.units[i], {"unit": name(s, "unit", i)}
-    d = s.map.distance(u.hex, target)
-    reach = greatest_reach(s, i)
-    if shots_of(s, i, target):
-        return refuse("3.reaction.limit" if s.phase == MOVEMENT else "2.group", "fired-here", **who)
-    if u.mark == FINAL:
-        return refuse("3.protective" if s.phase == MOVEMENT else "4.final", "final", **who)
-    if u.mark == FIRST and s.phase == MOVEMENT and closer_enemy(s, i, target, d):
-        return refuse("3.subsequent", "closer", **who)
-    if u.mark:
-        return refuse("2.once", "fired", **who)
-    if KINDS[u.kind].size == LEADER and not s.carried(i):
-        return refuse("9.use.leader", "leader", **who)
-    rule = "9.mg.range" if d > FAR else "2.range"
-    return refuse(rule, "range", range=d, reach=reach)
-
-
-def _director(s: State, n: int) -> Refusal | None:
-    who = {"unit": name(s, "unit", n)}
-    if s.directed_by(n) is not None:
-        return refuse("3.reaction.leader", "directed", **who)
-    return refuse("2.group.leader", "director", **who)
+def _nothing_there(s: State, found: Ref, wait: Decision) -> Refusal:
+    """The question is of another kind: say what is wrong with the thing itself."""
+    if found.kind == "weapon":
+        w = s.weapons[found.id]
+        key = "weapon-aside" if w.unit >= 0 else "not-held" if w.hex >= 0 else "weapon-gone"
+        return refuse(wait.rule, key, **what(s, found.id))
+    if found.kind == "space" and not s.stacks[found.id]:
+        return refuse(wait.rule, "nobody-there", **where(s, found.id))
+    i = s.stacks[found.id][0] if found.kind == "space" else found.id
+    bare = isinstance(s.stack[-1], RepairStep | Attack) and not s.carried(i)
+    key = "not-here" if s.units[i].hex < 0 else "carries-nothing" if bare else "unit-aside"
+    return refuse(wait.rule, key, **who(s, i))
