@@ -251,10 +251,11 @@ class Reading:
         if steps > max(1, reach) or goal not in self.foes:
             found.add("9.1(3)")
         foes = [u for u, where in self.place.items() if where == goal and side(u) != self.seat]
-        if any(UNITS[u].key == "macarthur" for u in foes):
-            found.add("16.2(2)")
-        if goal in FORTS - self.held and not any(kind(u) == "army" for u in self.here(goal)):
-            found.add("16.1(2)")
+        sheltered = goal in FORTS - self.held and not any(kind(u) == "army" for u in self.here(goal))
+        macarthur = {u for u in foes if UNITS[u].key == "macarthur"}
+        if all(u in macarthur or (sheltered and kind(u) == "army") for u in foes) and not found:
+            found |= {"16.2(2)"} if macarthur else set()
+            found |= {"16.1(2)"} if sheltered else set()
         return found
 
     def steps_to(self, goal: int) -> int:
@@ -299,6 +300,31 @@ class Reading:
             return {"7.1(2)"}
         fewest = min(len(clauses) for clauses in broken)
         return set().union(*(clauses for clauses in broken if len(clauses) == fewest))
+
+    def open_goals(self) -> set[int]:
+        """Where the group may move, by trying all ways of three borders."""
+        group = [u for u in range(len(UNITS)) if self.top.group >> u & 1]
+        if not self.top.terms & (by.MOVE | by.SHIPPED) or (
+            self.top.terms & by.FLY and all(kind(u) == "air" for u in group)
+        ):
+            return set()
+        if self.top.terms & by.SHIPPED:
+            return {goal for goal in range(SIZE) if not self.of_shipping(group, goal)}
+        good, fronts = set(), [[self.top.area]]
+        for _ in range(3):
+            fronts = [[*way, b] for way in fronts for b in NEAR[way[-1]] if b not in way and self.passable(group, b)]
+            good |= {way[-1] for way in fronts if way[-1] not in good and not self.of_way(group, way)}
+        barred = any(UNITS[u].move == 0 for u in group)
+        ashore = bool(self.top.terms & by.ASHORE)
+        return {g for g in good if not (barred or (ashore and g not in LAND) or self.of_entry(group, g, self.top.area))}
+
+    def can_act(self, area: int, group: int, terms: int) -> bool:
+        """Whether such a group could do anything at all."""
+        reading = Reading(self.s, self.seat)
+        reading.top = GroupActs(seat=self.seat, area=area, among=0, terms=terms & ~by.NAMED_ONLY, group=group)
+        if reading.open_goals() or not reading.of_deed(do.Strike()):
+            return True
+        return any(not reading.of_deed(act(goal)) for goal in range(SIZE) for act in (do.Bomb, do.FlyTo))
 
     def ways(self, group: list[int], goal: int) -> Iterator[list[int]]:
         """All chains of at most four borders over areas that the group may pass."""
@@ -465,7 +491,9 @@ class Reading:
     def of_place(self, action: Any) -> set[str]:
         area = action.area
         if isinstance(self.top, PlaceCarrier):
-            return {"17.2①" if self.seat == 0 else "17.2②"}
+            ships = [u for u, where in self.place.items() if where == area and side(u) == 1 and kind(u) == "ship"]
+            good = area in self.held - LAND and not (self.seat == 0 and ships)
+            return set() if good else {"17.2①" if self.seat == 0 else "17.2②"}
         if not isinstance(self.top, ChineseReinforcements):
             return set()
         found = set() if area in CHINA else {"16.3"}

@@ -17,6 +17,7 @@ from bingqi.games.southern.actions import (
     Muster,
     Place,
     PlayCard,
+    React,
     Ready,
     Refresh,
     RefreshArea,
@@ -529,3 +530,182 @@ def test_a_card_offers_only_deeds_of_its_kind() -> None:
     table.do(card("independent_japan"), *group("taiwan", "kanoya"))
     assert table.goals and not table.offered(Bomb) and not table.offered(FlyTo) and not table.offered(Strike)
     assert not table.targets and not table.happened(Bombed)
+
+
+# --- acting twice ---
+
+
+@pytest.mark.rule("18.1(3)", "10.0(4)", "19.0(1)")
+def test_who_was_beaten_back_takes_no_part_in_the_second_action() -> None:
+    table = Desk({"cambodia": "213 214", "thailand": "6ind 8ind"}, allies="ambush supply", japan="blitzkrieg supply",
+                 control={"thailand": "allies"})  # fmt: skip
+    table.do(card("blitzkrieg"), *group("cambodia", "213 214"), go("thailand"))
+    table.dice(1, 1).do(React(CARD["ambush"]), Hit(UNIT["213"]), Hit(UNIT["213"]))
+    assert table.at("213") == "cambodia" and table.asked.args["area"] == AREA["thailand"]
+    assert table.offered(Join) == joins("214")
+    table.do(PASS)
+    assert not table.fresh("213") and not table.fresh("214")
+
+
+@pytest.mark.rule("19.0(1)", "10.0(5)")
+def test_a_group_that_is_gone_does_not_act_again() -> None:
+    table = Desk({"luzon": "1tw 11pa 21pa"}, allies="ambush", japan="blitzkrieg supply")
+    table.do(card("blitzkrieg"), *group("luzon", "1tw"), STRIKE)
+    table.dice(1, 1).do(React(CARD["ambush"]))
+    assert table.at("1tw") == "lost" and table.asked.prompt == "prompt-round"
+
+
+@pytest.mark.rule("19.0(20)①")
+def test_force_z_does_not_go_on_without_an_enemy() -> None:
+    table = allied({"coast_of_malay": "3sd_a pow"}, "z_force")
+    table.dice(1).do(card("z_force"), *group("coast_of_malay", "pow"), STRIKE)
+    assert table.at("3sd_a") == "lost" and table.asked.seat == JAPAN and not table.fresh("pow")
+
+
+@pytest.mark.rule("19.0(6)")
+def test_hinode_counts_an_attack_declared_twice_as_two_actions() -> None:
+    places = {"taiwan": "kanoya takao_ku tainan", "luzon": "31us 45ps 57ps 4mar"}
+    table = Desk(places, japan="hinode supply")
+    table.do(card("hinode"))
+    for key in ("kanoya", "takao_ku"):
+        table.dice(6, 6).do(*group("taiwan", key), BombTwice(AREA["luzon"]))
+    table.do(*group("taiwan", "tainan"))
+    assert table.targets == {"luzon"} and not table.offered(BombTwice)  # two have acted twice
+
+
+@pytest.mark.rule("19.0(6)")
+def test_a_second_action_not_made_is_left_for_another_group() -> None:
+    places = {"taiwan": "kanoya takao_ku tainan", "luzon": "31us 45ps 57ps 4mar"}
+    table = Desk(places, japan="hinode supply")
+    table.do(card("hinode"))
+    for key in ("kanoya", "takao_ku"):
+        table.dice(6).do(*group("taiwan", key), bomb("luzon"), PASS)
+    table.do(*group("taiwan", "tainan"))
+    assert table.offered(BombTwice)
+
+
+@pytest.mark.rule("19.0(4)", "19.0(12)", "19.0(19)")
+def test_who_has_begun_may_stop_and_who_has_not_may_not() -> None:
+    table = Desk({"japan": "4 16"}, japan="independent_japan supply", allies="supply")
+    table.do(card("independent_japan"))
+    assert PASS not in table.options
+    table.do(*group("japan", "4"), go("east_china_sea"))
+    assert table.options[0] == PASS and table.asked.args["left"] == 3
+
+
+@pytest.mark.rule("19.0(2)")
+def test_a_joint_operation_may_be_made_by_one_group() -> None:
+    table = Desk({"luzon": "1tw 11pa", "taiwan": "kanoya"}, japan="joint_operation supply")
+    table.do(card("joint_operation"), *group("luzon", "1tw"), Ready())
+    assert table.options[0] == PASS
+    table.dice(6).do(PASS, STRIKE)
+    assert table.asked.prompt == "prompt-round" and table.fresh("kanoya")
+
+
+# --- reinforcements ---
+
+
+@pytest.mark.rule("19.0(16)")
+def test_chinese_units_come_to_kunming_where_there_is_no_choice() -> None:
+    table = allied({"pool": "49 93", "lashio": "1bur"}, "chinese")  # the Burmese there are no Chinese
+    table.dice(UNIT["49"], UNIT["93"]).do(card("chinese"))
+    assert table.at("49") == table.at("93") == "kunming" and not table.fresh("49") and table.asked.seat == JAPAN
+
+
+@pytest.mark.rule("19.0(16)", "7.4(1)")
+def test_as_many_come_as_there_is_room_for() -> None:
+    nine = "200 n22 96 n28 n29 n38 11pa 21pa 31pa"
+    table = allied({"pool": "49 93 t55", "kunming": nine}, "chinese")
+    table.dice(UNIT["49"], UNIT["93"], UNIT["t55"]).do(card("chinese"))
+    assert [table.at(key) for key in ("49", "93", "t55")] == ["kunming", "pool", "pool"]
+    table = allied({"pool": "49 93 t55", "kunming": nine + " 71pa"}, "chinese")
+    assert PlayCard(CARD["chinese"]) not in table.options
+
+
+@pytest.mark.rule("19.0(15)", "7.4(1)")
+def test_india_takes_ten_army_units() -> None:
+    eight = "6ind 8ind 12ind 15ind 22ind 28ind 22aus 27aus"
+    table = allied({"pool": "44ind 45ind 46ind", "india": eight}, "commonwealth")
+    table.dice(UNIT["44ind"], UNIT["45ind"]).do(card("commonwealth"))
+    assert [table.at(key) for key in ("44ind", "45ind", "46ind")] == ["india", "india", "pool"]
+    table = allied({"pool": "44ind 45ind 46ind", "india": eight + " 1mal 2mal"}, "commonwealth")
+    assert PlayCard(CARD["commonwealth"]) not in table.options
+
+
+@pytest.mark.rule("19.0(17)①", "7.4(2)")
+def test_one_or_two_commonwealth_air_units_return_as_far_as_there_is_room() -> None:
+    table = allied({"lost": "fe_a fe_b bu_a", "luzon": "11pa"}, "air_replacements")
+    table.do(card("air_replacements"), Choose(1))
+    assert PASS not in table.options and len(table.options) == 3
+    table.do(Take(UNIT["fe_a"]))
+    assert table.options[0] == PASS
+    table.do(PASS)
+    assert table.asked.seat == JAPAN and table.at("fe_b") == "lost"
+    table = allied({"lost": "fe_a fe_b", "india": "bu_a bu_b ml_a"}, "air_replacements")
+    table.do(card("air_replacements"), Choose(1), Take(UNIT["fe_a"]))
+    assert table.asked.seat == JAPAN  # four are there
+    table = allied({"lost": "fe_a fe_b", "india": "bu_a bu_b ml_a ml_b"}, "air_replacements")
+    assert PlayCard(CARD["air_replacements"]) not in table.options
+
+
+@pytest.mark.rule("19.0(17)②", "7.4(2)")
+def test_the_chinese_air_unit_needs_room_in_kunming() -> None:
+    table = allied({"pool": "avg", "kunming": "bu_a bu_b ml_a ml_b"}, "air_replacements")
+    assert PlayCard(CARD["air_replacements"]) not in table.options
+    table = allied({"pool": "avg", "lost": "fe_a", "kunming": "bu_a bu_b ml_a"}, "air_replacements")
+    table.do(card("air_replacements"))
+    assert table.options == (Choose(1), Choose(2))
+    table.do(Choose(2), Take(UNIT["avg"]))
+    assert table.asked.seat == JAPAN and table.at("fe_a") == "lost"  # one item, one unit
+
+
+@pytest.mark.rule("19.0(3)")
+def test_supply_may_stop_before_four_units() -> None:
+    table = Desk({"taiwan": "1tw 2tw 47", "luzon": "11pa"}, used="1tw 2tw 47", japan="supply landing")
+    table.do(card("supply"))
+    assert PASS not in table.options
+    table.do(Refresh(UNIT["1tw"]))
+    assert table.asked.args["left"] == 3 and table.options[0] == PASS and not table.offered(RefreshArea)
+    table.do(PASS)
+    assert not table.fresh("2tw") and table.asked.prompt == "prompt-round"
+
+
+@pytest.mark.rule("19.0(13)")
+def test_a_submarine_that_misses_is_followed_by_the_next() -> None:
+    table = allied({"java_sea": "ashigara 2sd_a", "celebes_sea": "1tw"}, "submarines")
+    table.do(card("submarines"))
+    assert set(table.options) == {Target(AREA["java_sea"]), Target(AREA["celebes_sea"])}
+    for left in (3, 2):
+        assert table.asked.args["left"] == left
+        table.dice(1).do(Target(AREA["java_sea"]))
+    table.dice(6).do(Target(AREA["celebes_sea"]), Remove(UNIT["1tw"]))
+    assert table.asked.seat == JAPAN
+
+
+@pytest.mark.rule("6.3(1)", "19.0(3)", "19.0(8)", "19.0(13)", "19.0(14)", "19.0(18)", "19.0(19)", "19.0(20)①")
+@pytest.mark.parametrize(("key", "side", "places", "control", "can"), [
+    ("supply", JAPAN, {"taiwan": "1tw"}, {}, False),
+    ("yes_or_no", JAPAN, {"luzon": "1tw 11pa"}, {}, True),
+    ("yes_or_no", JAPAN, {"java_sea": "kongo exeter"}, {}, False),
+    ("silver_wheels", JAPAN, {"java_sea": "kongo"}, {}, False),
+    ("silver_wheels", JAPAN, {"thailand": "3g"}, {}, True),
+    ("landing", JAPAN, {"guangdong": "228"}, {}, True),
+    ("submarines", ALLIES, {"taiwan": "1tw"}, {}, False),
+    ("submarines", ALLIES, {"luzon_strait": "1tw"}, {}, True),
+    ("destroy_oil", ALLIES, {}, {"brunei": "japan", "palembang": "japan", "balikpapan": "japan"}, False),
+    ("destroy_oil", ALLIES, {}, {"brunei": "japan", "palembang": "japan"}, True),
+    ("i_shall_return", ALLIES, {"manila": "macarthur"}, {}, True),
+    ("sea_transport", ALLIES, {"singapore": "1mal"}, {}, True),
+    ("sea_transport", ALLIES, {"kunming": "200"}, {}, False),
+    ("z_force", ALLIES, {"java_sea": "exeter kongo"}, {}, True),
+    ("z_force", ALLIES, {"java_sea": "exeter", "luzon_strait": "kongo"}, {}, False),
+])  # fmt: skip
+def test_a_card_is_playable_exactly_where_it_could_do_something(
+    key: str, side: int, places: dict[str, str], control: dict[str, str], can: bool
+) -> None:
+    hands = (
+        {"japan": f"{key} blitzkrieg", "allies": ""} if side == JAPAN else {"allies": f"{key} blitzkrieg", "japan": ""}
+    )
+    others = {"taiwan": "2tw"} if side == ALLIES else {"manila": "57ps"}
+    table = Desk({**others, **places}, side=side, control=control, **hands)
+    assert (PlayCard(CARD[key]) in table.options) == can

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bingqi.core.engine import settle
+from bingqi.core.procedure import Event
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Retreat
 from bingqi.games.southern.events import CarrierSaved, HitsVoid
@@ -278,3 +280,47 @@ def test_the_table_of_results_cell_by_cell(key: str, area: str, used: bool, effe
         assert table.fresh(key) == (effect == "-" and not used)
     table = suffer({area: key}, area, ALLIES, len(effects) + 1, used=key if used else "")
     assert table.at(key) == "lost"
+
+
+@pytest.mark.rule("11.5(1)")
+def test_the_owner_chooses_where_to_retreat() -> None:
+    for goal in ("rangoon", "lashio"):
+        table = suffer({"mandalay": "1bur"}, "mandalay", ALLIES, 2)
+        assert table.asked.seat == ALLIES
+        table.do(Retreat(AREA[goal]))
+        assert table.at("1bur") == goal
+
+
+@pytest.mark.rule("11.5(1)④", "11.5(1)")
+def test_the_last_place_in_an_area_goes_to_the_first_who_retreats() -> None:
+    nine = "21pa 71pa 61pa 81pa 101pa 45ps 57ps 4mar 41pa"
+    table = suffer({"luzon": "11pa 31pa", "manila": nine}, "luzon", ALLIES, 2, used="11pa 31pa")
+    table.do(*hit("11pa", "31pa"))
+    assert (table.at("11pa"), table.at("31pa")) == ("manila", "lost")
+
+
+@pytest.mark.rule("11.2(3)")
+def test_only_hits_beyond_all_that_can_be_taken_are_void() -> None:
+    exact = suffer({"luzon": "11pa 21pa"}, "luzon", ALLIES, 6)
+    assert exact.at("11pa") == exact.at("21pa") == "lost"
+    table = Desk({"java_sea": "57dd", "celebes_sea": "houston"})
+    damage = Damage(side=ALLIES, giver=ALLIES, area=AREA["java_sea"], targets=1 << UNIT["57dd"], hits=3)
+    log: list[Event] = []
+    table.state.stack[:] = [damage]
+    table.state.__dict__["log"] = log
+    settle(table.state)
+    assert [event.count for event in log if isinstance(event, HitsVoid)] == [2]
+
+
+@pytest.mark.rule("11.6")
+def test_each_carrier_that_was_hit_rolls_for_itself() -> None:
+    places = {"pacific_ocean": "hiryu soryu ryujo 2sd_a"}
+    table = suffer(places, "pacific_ocean", JAPAN, 5, by_air=True, giver=ALLIES)
+    # Hiryu (air 4) saves one of two, Soryu (4) fails, Ryujo was not hit, the destroyers do not roll.
+    table.dice(4, 5).do(*hit("hiryu", "hiryu", "soryu", "soryu", "2sd_a"))
+    assert [table.at(key) for key in ("hiryu", "soryu", "ryujo", "2sd_a")] == [
+        "pacific_ocean",
+        "lost",
+        "pacific_ocean",
+        "lost",
+    ]

@@ -295,6 +295,7 @@ def test_a_stack_of_eight_at_sea_can_be_chosen_whole_only_with_the_landing_card(
     assert table.offered(MoveTo) and table.asked.seat == JAPAN
 
 
+@pytest.mark.rule("6.2", "7.1(2)")
 def test_the_quick_answers_agree_with_the_full_ones() -> None:
     """`can_move` and `can_bomb` are asked at every step of a search instead of `reach` and `bomb_targets`."""
     rng = Random(2)

@@ -7,8 +7,8 @@ import pytest
 from bingqi.core.engine import pending, settle
 from bingqi.games.southern.actions import PASS, Place, TakeCard
 from bingqi.games.southern.rules.sequence import Turn
-from bingqi.games.southern.tables import ALLIES, AREA, JAPAN
-from tests.games.southern.desk import Desk, new_game, scene
+from bingqi.games.southern.tables import ALLIES, AREA, AREAS, JAPAN
+from tests.games.southern.desk import Desk, cards, new_game, scene
 
 
 @pytest.mark.rule("17.1(1)", "17.1(2)")
@@ -68,3 +68,26 @@ def test_a_fortress_retaken_on_an_anniversary_costs_japan_a_point(turn: int, on:
     table = Desk({"manila": "31us", "taiwan": "2tw"}, turn=turn, allies="supply", control={"manila": "japan"}, **more)
     table.do(PASS, PASS)
     assert table.held("manila") == ALLIES and table.state.halves[JAPAN] == halves
+
+
+@pytest.mark.rule("17.2①")
+def test_without_a_sea_of_their_own_the_carriers_wait() -> None:
+    seas = {key: "allies" for key in AREA if AREAS[AREA[key]].kind == "sea"}
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"}, turn=4, allies="supply", hiryu_soryu=True, control=seas)
+    table.do(PASS, PASS)
+    assert table.offered(TakeCard) and table.at("hiryu") == "out"
+    table.state.control |= 1 << AREA["east_china_sea"]
+    table.state.hands[:] = [cards("supply"), cards("supply")]
+    table.state.stack[:] = [Turn(at="do_score")]
+    settle(table.state)
+    assert table.state.turn == 6 and table.options == (Place(AREA["east_china_sea"]),)
+    table.do(Place(AREA["east_china_sea"]))
+    assert table.at("hiryu") == "east_china_sea" and table.options == (Place(AREA["east_china_sea"]),)
+
+
+@pytest.mark.rule("17.3(1)", "17.3(2)")
+@pytest.mark.parametrize(("turn", "halves"), [(4, 2), (5, 0), (6, 2), (7, 0), (9, 2)])
+def test_the_days_of_celebration_are_turns_four_six_and_nine(turn: int, halves: int) -> None:
+    table = Desk({"manila": "1tw", "taiwan": "2tw"}, turn=turn, turns=9, allies="supply", anniversary_japan=True)
+    table.dice(*([2, 2, 3] if turn == 9 else [])).do(PASS, PASS)
+    assert table.state.halves[JAPAN] == halves

@@ -269,3 +269,40 @@ def test_even_with_the_option_no_card_is_played_twice_in_a_window() -> None:
     table.do(*group("coast_of_malay", "kumano mikuma"), STRIKE, pay())
     table.dice(6).do(AMBUSH)
     assert table.options == (PASS,)
+
+
+@pytest.mark.rule("10.0(2)", "10.0(5)")
+def test_who_does_not_react_is_attacked_and_keeps_his_card() -> None:
+    table = attacked()
+    table.dice(1, 1).do(PASS)
+    assert table.happened(Attacked)[0].hits == 2 and table.state.hands[ALLIES] == cards("ambush")
+
+
+@pytest.mark.rule("10.0(3)", "19.0(20)②")
+def test_both_volleys_of_force_z_hurt() -> None:
+    table = Desk({"coast_of_malay": "kumano 3sd_a pow", "cambodia": "213"}, allies="z_force")
+    table.do(*group("coast_of_malay", "kumano 3sd_a"), STRIKE, pay())
+    table.dice(3).do(FORCE_Z)
+    assert table.asked.seat == JAPAN
+    table.dice(3, 6).do(
+        Hit(UNIT["3sd_a"])
+    )  # the second volley: one hit on a cruiser of endurance 2, which then attacks
+    assert table.at("3sd_a") == "lost" and table.at("kumano") == "coast_of_malay"
+
+
+@pytest.mark.rule("10.0(1)", "8.0(2)")
+def test_army_units_at_sea_do_not_ambush_and_aircraft_on_land_do() -> None:
+    table = Desk({"java_sea": "kumano 1mal", "cambodia": "213"}, allies="ambush", control={"java_sea": "allies"})
+    table.dice(6).do(*group("java_sea", "kumano"), STRIKE, pay())
+    assert table.happened(Attacked)  # nobody there could answer
+    table = Desk({"luzon": "1tw 19bg"}, allies="ambush").do(*group("luzon", "1tw"), STRIKE, pay())
+    table.dice(2, 6).do(AMBUSH)
+    assert table.happened(Countered)[0].count == 1 and table.happened(Countered)[0].hits == 1  # with air strength 2
+
+
+@pytest.mark.rule("11.1(1)", "10.0")
+def test_a_reaction_hits_on_the_strength_and_not_above() -> None:
+    for die, hits in ((1, 1), (2, 0)):
+        table = Desk({"luzon": "1tw 2tw 11pa"}, allies="ambush").do(*group("luzon", "1tw 2tw"), STRIKE, pay())
+        table.dice(die, *([] if hits else [6, 6])).do(AMBUSH)
+        assert table.happened(Countered)[0].hits == hits

@@ -237,3 +237,25 @@ def test_the_wrong_seat_and_an_action_that_was_not_offered_are_refused() -> None
 def test_every_card_of_both_decks_can_be_taken() -> None:
     table = Desk.of(new_game())
     assert {option.card for option in table.offered(TakeCard)} == set(DECKS[JAPAN])
+
+
+@pytest.mark.rule("4.0(3)")
+def test_unused_aircraft_that_can_do_nothing_do_not_keep_the_turn_open() -> None:
+    table = Desk({"pacific_ocean": "ryujo", "luzon": "11pa"}, japan="", allies="supply")
+    assert table.asked.seat == JAPAN  # Luzon is in reach of the carrier
+    table = Desk({"pacific_ocean": "ryujo", "batavia": "1knil"}, japan="", allies="supply")
+    assert table.asked.seat == ALLIES
+
+
+@pytest.mark.rule("4.0(2)", "4.0(4)⑤")
+def test_every_turn_begins_with_japan_again() -> None:
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"}, allies="supply", side=ALLIES).do(PASS, PASS)
+    assert table.state.turn == 2 and table.asked.seat == JAPAN and table.asked.prompt == "prompt-card"
+
+
+@pytest.mark.rule("4.0(4)①")
+def test_all_three_oil_fields_are_rolled_for_in_turn() -> None:
+    s = scene({}, procedure=Turn(at="do_oil_field"))
+    s.oil[:] = [3, -1, 2]
+    settle(s, ScriptedDice(4, 5))
+    assert s.oil == [3, -1, 0]

@@ -78,3 +78,18 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
     s.halves[ALLIES] += 2
     outcome = GAME.outcome(s)
     assert outcome is not None and outcome.winner == ALLIES
+
+
+@pytest.mark.rule("15.0(1)①", "16.1(3)")
+@pytest.mark.parametrize(
+    ("taken", "halves"), [("", 6), ("manila", 4), ("manila hong_kong", 2), ("manila hong_kong singapore", 0)]
+)
+def test_each_fortress_that_the_allies_hold_scores(taken: str, halves: int) -> None:
+    control = dict.fromkeys(taken.split(), "japan")
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"}, control=control, allies="supply").do(PASS, PASS)
+    assert table.state.halves == [0, halves]
+
+
+@pytest.mark.rule("15.0")
+def test_a_game_under_way_has_no_outcome() -> None:
+    assert GAME.outcome(Desk({"taiwan": "1tw"}).state) is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
 from bingqi.core.state import State as CoreState
 from bingqi.games.southern.events import PointsScored, UnitLost
 from bingqi.games.southern.tables import ALL, ALLIES, ENDURANCE, JAPAN, LOST, MACARTHUR, SIDE_OF, SIDE_UNITS
@@ -65,6 +64,3 @@ class State(CoreState, dict=True, kw_only=True):
     def score(self, side: int, halves: int, why: str) -> None:
         self.halves[side] += halves
         self.emit(PointsScored(seat=side, why=why, points=halves / 2))
-
-    def units_of(self, side: int, area: int) -> list[int]:
-        return bit_list(self.at[area] & SIDE_UNITS[side])

@@ -36,7 +36,6 @@ from bingqi.games.southern.rules.attack import AirAttack, NormalAttack
 from bingqi.games.southern.rules.movement import AirMovement, Movement
 from bingqi.games.southern.rules.queries import can_act, deeds, surely_acts
 from bingqi.games.southern.rules.terms import (
-    AIR_ONLY,
     ALONE,
     ARMY_ONLY,
     KEEPS,
@@ -250,8 +249,3 @@ def lay_down(s: State, side: int, card: int) -> None:
     s.laid[side] = tuple(sorted((*s.laid[side], card)))
     s.emit(CardDiscarded(seat=side))
     s.emit(CardLaidDown(seat=side, card=card, only=side))
-
-
-def air_terms(terms: int) -> int:
-    """6.1(2) What is left to do without a card."""
-    return terms & ~15 | terms & AIR_ONLY

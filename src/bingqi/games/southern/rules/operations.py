@@ -160,9 +160,6 @@ class JointOperation(Procedure, tag="joint-operation"):
         return self.let_act(s, 1) if len(self.groups) > 1 else None
 
     def let_act(self, s: State, which: int) -> Next:
-        """The named units, as far as they are still there, do one thing or nothing."""
-        area = self.areas[which]
-        group = self.groups[which] & s.at[area]
-        if not group:
-            return None
+        """The named units do one thing or nothing. Nobody is hurt but the group that acts (10.0(3)): all are there."""
+        area, group = self.areas[which], self.groups[which]
         return Call(GroupActs(seat=self.seat, area=area, among=0, group=group, terms=self.terms | OPTIONAL))

@@ -42,10 +42,7 @@ from bingqi.games.southern.tables import (
 @lru_cache(maxsize=1 << 16)
 def movement_of(group: int) -> int:
     """7.1(2) A group moves like its slowest unit."""
-    for move, units in enumerate(MOVES):
-        if group & units:
-            return move
-    return 0
+    return next(move for move, units in enumerate(MOVES) if group & units)
 
 
 def allowed_areas(side: int, group: int) -> int:
@@ -121,8 +118,6 @@ def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:
         areas &= s.held_by(side) & LAND
         areas = _with_air_room(s, side, areas, (group & AIR).bit_count())
     if army:
-        if army > LIMITS.army:
-            areas &= SEA
         mine = ARMY & SIDE_UNITS[side]
         crowded = areas & LAND & s.present[side]
         for area in members(crowded):
