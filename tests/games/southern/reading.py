@@ -422,7 +422,7 @@ class Reading:
             found.add("11.5(1)①")
         if border == "mountain":
             found.add("7.3(2)②")
-        own = Reading(self.s, self.top.side)
+        own = self if self.seat == self.top.side else Reading(self.s, self.top.side)
         if area in own.foes:
             found.add("11.5(1)②")
         if area not in own.held:

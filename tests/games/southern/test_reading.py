@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
 
-from bingqi.core.engine import decision
+from bingqi.core.engine import decision, settle
 from bingqi.core.procedure import Action
 from bingqi.games.southern.actions import (
     Bomb,
@@ -55,12 +56,20 @@ def offered(state: State, *kinds: type[Action]) -> set[Action]:
     return {option for option in decision(state).options if isinstance(option, kinds)}
 
 
+@cache
+def played() -> list[State]:
+    """The positions of two random games, kept: each test looks at some of them."""
+    found = [state.clone() for seed in (11, 14) for state in positions(seed, advised=False, options=EXTRAS)]
+    for state in found:
+        settle(state)
+    return found
+
+
 def sampled(share: float, *tops: type) -> Iterator[State]:
     rng = Random(8)
-    for seed, advised in ((11, False), (12, True)):
-        for state in positions(seed, advised=advised, options=EXTRAS):
-            if isinstance(state.stack[-1], tops) and rng.random() < share:
-                yield state
+    for state in played():
+        if isinstance(state.stack[-1], tops) and rng.random() < share:
+            yield state
 
 
 @pytest.mark.rule(
@@ -69,7 +78,7 @@ def sampled(share: float, *tops: type) -> Iterator[State]:
 )  # fmt: skip
 def test_what_a_group_may_do() -> None:
     checked = 0
-    for state in sampled(0.35, GroupActs):
+    for state in sampled(0.12, GroupActs):
         top = state.stack[-1]
         if not top.group or top.deed or top.terms & NAMED_ONLY:
             continue
@@ -80,13 +89,13 @@ def test_what_a_group_may_do() -> None:
             assert offered(state, kind) == allowed, top
         assert offered(state, Strike, StrikeTwice) == {a for a in (Strike(), StrikeTwice()) if not reading.clauses(a)}
         checked += 1
-    assert checked > 100
+    assert checked > 30
 
 
 @pytest.mark.rule("6.2", "6.2①", "6.2④")
 def test_who_may_join_a_group() -> None:
     checked = 0
-    for state in sampled(0.1, GroupActs):
+    for state in sampled(0.04, GroupActs):
         top = state.stack[-1]
         if top.deed or (top.group and top.terms & ALONE):
             continue
@@ -95,13 +104,13 @@ def test_who_may_join_a_group() -> None:
         able = {unit for unit in left if reading.can_act(top.area, top.group | 1 << unit, top.terms)}
         assert offered(state, Join) == set(map(Join, able)), top
         checked += 1
-    assert checked > 30
+    assert checked > 10
 
 
 @pytest.mark.rule("6.2", "6.2①", "6.1(2)", "4.0(3)")
 def test_where_a_group_can_be_made() -> None:
     checked = 0
-    for state in sampled(0.08, Round, Orders, TwiceInARow, JointOperation):
+    for state in sampled(0.04, Round, Orders, TwiceInARow, JointOperation):
         top = state.stack[-1]
         reading = Reading(state, top.seat)
         without = sum(top.groups) if isinstance(top, JointOperation) else 0
@@ -115,13 +124,13 @@ def test_where_a_group_can_be_made() -> None:
                 expected.add(Muster(area))
         assert offered(state, Muster) == expected, top
         checked += 1
-    assert checked > 15
+    assert checked > 5
 
 
 @pytest.mark.rule("11.5(1)", "11.5(1)①", "11.5(1)②", "11.5(1)③", "11.5(1)④", "7.3(2)②")
 def test_where_the_beaten_may_retreat() -> None:
     checked = 0
-    for state in sampled(0.03, Round):
+    for state in sampled(0.015, Round):
         for area in members(LAND & (state.present[JAPAN] | state.present[ALLIES])):
             for unit in members(state.at[area] & ARMY & ~MOVES[0]):
                 side = SIDE_OF[unit]
@@ -130,7 +139,7 @@ def test_where_the_beaten_may_retreat() -> None:
                 allowed = [goal for goal in range(SIZE) if not reading.clauses(Retreat(goal))]
                 assert list(members(retreats(state, unit, area))) == allowed
                 checked += bool(allowed)
-    assert checked > 100
+    assert checked > 40
 
 
 @pytest.mark.rule("19.0(3)", "19.0(5)", "19.0(8)", "19.0(13)", "19.0(14)", "19.0(16)", "16.2(1)①", "17.2①", "13.0(1)")
