@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bingqi.core.table import Panel
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import (
     Declare,
     StrikeShips,
 )
 from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.table.panels import action_panel
 from bingqi.games.naval.table.view import view
 from tests.games.naval.desk import BLUE, RED, Desk, h
 
@@ -21,3 +25,31 @@ def test_the_air_targets_are_laid_out_as_a_board_that_can_be_said() -> None:
     for language in ("zh", "en"):
         said = [GAME.say(language, text) for text in (panel.title, *panel.head, panel.rows[0].cells[1].text)]
         assert not any("⟨" in text for text in said) and driver.asked.seat == BLUE
+
+
+def said(panel: Panel, language: str = "en") -> list[list[str]]:
+    return [[GAME.say(language, cell.text) for cell in row.cells] for row in panel.rows]
+
+
+@pytest.mark.rule("24.3", "2.4①")
+def test_the_air_operations_table_lies_beside_an_air_operation() -> None:
+    desk = Desk()
+    desk.s.chit = 3  # red's base aircraft
+    table = said(next(panel for panel in view(desk.s, BLUE).panels if panel.title.key == "panel-air-table"))
+    assert table[0] == ["Base air operation", "0–4", "5–6", "7", "8", "9", "10", "", "", ""]
+    assert table[3] == ["Carrier interception", "", "", "", "", "0", "1–3", "4–5", "6–7", "8"]
+    assert table[4] == ["0", "1", *["0"] * 8] and table[-1] == ["9", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+
+
+@pytest.mark.rule("24.1", "2.4②")
+def test_the_action_table_lies_beside_the_operation_that_uses_it() -> None:
+    desk = Desk()
+    for chit, titles in ((1, ["panel-actions"]), (2, ["panel-actions", "panel-air-table"]), (-1, [])):
+        desk.s.chit = chit
+        shown = [p for p in view(desk.s, RED).panels if p.title.key in ("panel-actions", "panel-air-table")]
+        assert [panel.title.key for panel in shown] == titles
+    assert said(action_panel("submarine"))[1] == ["move + search", "ships", "1 (2)", "0", "all ships"]
+    assert said(action_panel("surface"))[6] == ["attack + move", "a submarine", "1", "0", "1"]
+    for language in ("zh", "en"):
+        for panel in (action_panel("submarine"), action_panel("surface")):
+            assert not any("⟨" in cell for row in said(panel, language) for cell in row)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bingqi.board.bits import bit_list
 from bingqi.core.table import Cell, Panel, Row, row
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.rules.sequence import AIR as AIR_CHIT
+from bingqi.games.naval.rules.sequence import BOATS as BOAT_CHIT
 from bingqi.games.naval.state import State, Task
 from bingqi.games.naval.table.board import space_name
 from bingqi.games.naval.table.names import chit_name, seat_name, ship_name
+from bingqi.games.naval.tables import ACTION_ROWS, AIR, HEADINGS
+
+COLUMNS_OF_TABLE = 9
 
 
 def panels(s: State) -> tuple[Panel, ...]:
@@ -23,7 +30,48 @@ def panels(s: State) -> tuple[Panel, ...]:
         made.append(Panel(Text("panel-cup"), rows=tuple(row(chit_name(s, chit)) for chit in s.cup)))
     if s.theatre.landing:
         made.append(landing_panel(s))
-    return tuple(made)
+    return (*made, *reference_panels(s))
+
+
+def reference_panels(s: State) -> tuple[Panel, ...]:
+    """24.1, 24.3 The printed tables that the drawn chit needs."""
+    if s.chit < 0:
+        return ()
+    kind = s.chit % 3
+    if kind == AIR_CHIT:
+        return (air_panel(),)
+    return (action_panel("submarine"),) if kind == BOAT_CHIT else (action_panel("surface"), air_panel())
+
+
+@cache
+def air_panel() -> Panel:
+    """24.3 Four headings of distances over nine columns, then what each modified roll gives."""
+    head = (Text("head-roll"), *(Text("head-column", {"column": n}) for n in range(1, COLUMNS_OF_TABLE + 1)))
+    rows = []
+    for heading in HEADINGS.values():
+        cells = [""] * COLUMNS_OF_TABLE
+        near = 0
+        for i, far in enumerate(heading.farthest, heading.first_column - 1):
+            cells[i] = str(far) if near == far else f"{near}–{far}"
+            near = far + 1
+        rows.append(row(Text(f"heading-{heading.id}"), *cells))
+    rows += [row(line.roll, *line.actions) for line in AIR.row if any(line.actions)]
+    return Panel(Text("panel-air-table"), head=head, rows=tuple(rows), note=Text("note-air-table"))
+
+
+@cache
+def action_panel(operation: str) -> Panel:
+    """24.1 What each action moves, how far it reaches and how often."""
+    head = tuple(Text(f"head-{key}") for key in ("plan", "object", "move", "range", "times"))
+    rows = []
+    for line in ACTION_ROWS.values():
+        if line.operation == operation:
+            nuclear = operation == "submarine" and line.nuclear_move != line.move
+            move = f"{line.move} ({line.nuclear_move})" if nuclear else str(line.move)
+            times = Text("times-all") if line.times == "all" else line.times
+            aim = Text(f"object-{line.object}") if line.object else ""
+            rows.append(row(Text(f"table-{line.plan}"), aim, move, str(line.range) if line.object else "", times))
+    return Panel(Text("panel-actions"), head=head, rows=tuple(rows), note=Text("note-actions"))
 
 
 def target_panel(s: State) -> Panel:
