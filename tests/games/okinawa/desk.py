@@ -6,10 +6,12 @@ from typing import Any
 
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply, pending, settle
+from bingqi.core.game import OptionValue
 from bingqi.core.procedure import Action, Decision, Event
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Retreat
+from bingqi.games.okinawa.meta import META
 from bingqi.games.okinawa.rules.combat import CombatPhase
 from bingqi.games.okinawa.rules.event_chits import EventPhase
 from bingqi.games.okinawa.rules.movement import Movement
@@ -23,7 +25,7 @@ US, JAPAN = 0, 1
 
 def new_game(seed: int, first_chits: bool = False) -> State:
     """A game at its first decision."""
-    state = setup("campaign", {"first_chits": first_chits}, seed)
+    state = setup("campaign", META.complete({"first_chits": first_chits}), seed)
     settle(state)
     return state
 
@@ -43,8 +45,8 @@ def k(id: str) -> int:
 class Desk:
     """`s` has no piece on the map, all chits in the cups, no limits (turn 10)."""
 
-    def __init__(self, turn: int = 10) -> None:
-        self.s: State = setup("campaign", {"first_chits": False}, 1)
+    def __init__(self, turn: int = 10, **options: OptionValue) -> None:
+        self.s: State = setup("campaign", META.complete(options), 1)
         for unit in range(UNIT_COUNT):
             self.s.put_unit(unit, UNUSED)
             self.s.steps[unit] = UNITS[unit].steps

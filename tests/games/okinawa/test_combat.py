@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
+from bingqi.core.procedure import Event, Pass
 from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitChit, HitUnit, Use
-from bingqi.games.okinawa.events import FireResolved, MeleeResolved
-from bingqi.games.okinawa.rules.combat import attack_options, best_die, declare, melee_dice
+from bingqi.games.okinawa.events import AttackVoid, FightBegan, FireResolved, MeleeResolved
+from bingqi.games.okinawa.rules.combat import CombatPhase, best_die, melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
+from bingqi.games.okinawa.rules.pairing import declare, fresh_targets
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
-from bingqi.games.okinawa.state import FREE
+from bingqi.games.okinawa.state import FREE, LOST
 from bingqi.games.okinawa.tables import COVER, GRID
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
@@ -140,9 +141,9 @@ def test_a_position_halves_the_attack_before_anything_else() -> None:
     desk.us("2411")
     desk.us("2411")
     desk.company("2511")  # a printed position in the open, no river on this side
-    declare(desk.s, US, h("2411"), h("2511"))
-    assert desk.s.fight is not None and not crosses_river(h("2411"), h("2511"))
-    assert attack_fire(desk.s, desk.s.fight)[0] == 4
+    fight = declare(desk.s, US, h("2411"), h("2511"))
+    assert not crosses_river(h("2411"), h("2511"))
+    assert attack_fire(desk.s, fight)[0] == 4
     assert cover(desk.s, 7, h("2212"), JAPAN)[0] == 2  # wooded: 7 // 2 - 1
     assert cover(desk.s, 1, h("2212"), JAPAN)[0] == 0
 
@@ -160,9 +161,8 @@ def test_an_attack_across_a_river_loses_a_die_even_by_a_bridge() -> None:
     desk = Desk()
     desk.us("2610")
     desk.company("2510")
-    declare(desk.s, US, h("2610"), h("2510"))
-    assert desk.s.fight is not None
-    assert attack_fire(desk.s, desk.s.fight)[0] == 3
+    fight = declare(desk.s, US, h("2610"), h("2510"))
+    assert attack_fire(desk.s, fight)[0] == 3
 
 
 @pytest.mark.rule("14.5(2)⑤", "22.7")
@@ -243,10 +243,9 @@ def test_melee_rolls_as_many_dice_as_values_and_circled_ones_count_one_more() ->
     desk = Desk()
     open_fight(desk, 2, 1)
     desk.gun("2411")
-    declare(desk.s, US, h("2512"), h("2411"))
-    assert desk.s.fight is not None
-    assert melee_dice(desk.s, desk.s.fight, US) == (2, 0)
-    assert melee_dice(desk.s, desk.s.fight, JAPAN) == (1, 1)
+    fight = declare(desk.s, US, h("2512"), h("2411"))
+    assert melee_dice(desk.s, fight, US) == (2, 0)
+    assert melee_dice(desk.s, fight, JAPAN) == (1, 1)
     assert best_die((4, 4), 1) == 5 and best_die((5, 4), 1) == 5 and best_die((4,), 1) == 4
 
 
@@ -255,9 +254,8 @@ def test_terrain_does_not_count_in_melee() -> None:
     desk = Desk()
     desk.us("2512")
     desk.company("2511")
-    declare(desk.s, US, h("2512"), h("2511"))
-    assert desk.s.fight is not None
-    assert melee_dice(desk.s, desk.s.fight, US) == (1, 0) and melee_dice(desk.s, desk.s.fight, JAPAN) == (0, 1)
+    fight = declare(desk.s, US, h("2512"), h("2511"))
+    assert melee_dice(desk.s, fight, US) == (1, 0) and melee_dice(desk.s, fight, JAPAN) == (0, 1)
 
 
 @pytest.mark.rule("14.6(4)", "14.6(4)①")
@@ -315,9 +313,8 @@ def test_no_melee_when_one_side_is_gone() -> None:
 def test_all_units_of_both_stacks_take_part() -> None:
     desk = Desk()
     mine, theirs = open_fight(desk, 2, 2)
-    declare(desk.s, US, h("2512"), h("2411"))
-    fight = desk.s.fight
-    assert fight is not None and list(fight.attackers) == mine and list(fight.defenders) == theirs
+    fight = declare(desk.s, US, h("2512"), h("2411"))
+    assert list(fight.attackers) == mine and list(fight.defenders) == theirs
 
 
 @pytest.mark.rule("14.1(4)")
@@ -328,33 +325,111 @@ def test_a_force_fights_once_a_turn() -> None:
     desk.company("2511")
     gun = desk.chit("machine_gun", "2412")  # on a high ground one hex from both
     desk.company("2412")
-    table = desk.combat(US).do(ATTACK)
+    other = Attack(h("2611"), h("2511"))
+    table = desk.combat(US).do(ATTACK, other)
     assert Use(gun) in table.options
-    table.dice(*[1] * 3, *[1] * 4, 4, 3)
-    through(table, Use(gun))
-    assert desk.s.used >> gun & 1
-    table.dice(1, 1, 4, 3)
-    happened = through(table, Attack(h("2611"), h("2511")))
-    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [1, 1]  # not three in defence
+    # 2411: 1 + 2 in defence, 4 in attack; then 2511: one die each, the machine gun has fired
+    table.dice(*[1] * 3, *[1] * 4, 4, 3, 1, 1, 4, 3)
+    happened = through(table, Use(gun))
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [3, 4, 1, 1]
+    assert desk.s.used == 0 and not desk.s.stack  # the phase is over
 
 
-@pytest.mark.rule("14.2(2)")
-def test_the_attacker_orders_his_fights_one_after_another() -> None:
+@pytest.mark.rule("14.2", "14.2(1)", "14.2(2)", "14.2(3)")
+def test_all_attacks_are_declared_first_and_fought_in_that_order() -> None:
     desk = Desk()
     open_fight(desk, 1, 1)
     desk.unit("us_96id_381_1", "2611")
     desk.company("2511")
     other = Attack(h("2611"), h("2511"))
-    assert {ATTACK, other} <= set(attack_options_now(desk))
+    table = desk.combat(US, supply=3)
+    assert set(table.options) == {ATTACK, other, Attack(h("2512"), h("2511")), Pass()}
+    table.do(other)
+    assert desk.s.fight is None and [f.hex for f in desk.s.fights] == [h("2511")] and desk.s.supply == 2
+    assert set(table.options) == {ATTACK, Pass()}  # 2511 is spoken for, 2611 too
+    table.dice(1, 1, 4, 3, 1, 1, 1, 1, 1, 4, 3)
+    happened = through(table, ATTACK)
+    assert [e.hex for e in happened if isinstance(e, FightBegan)] == [h("2511"), h("2411")]
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [1, 1, 1, 4]
+    assert not desk.s.stack and not desk.s.fights and not desk.broken()
+
+
+@pytest.mark.rule("14.2(2)")
+def test_a_player_who_declares_no_more_fights_what_he_declared() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    desk.unit("us_96id_381_1", "2611")
+    desk.company("2511")
+    table = desk.combat(US).do(ATTACK).dice(1, 1, 1, 1, 1, 4, 3)
+    happened = through(table, Pass())
+    assert [e.hex for e in happened if isinstance(e, FightBegan)] == [h("2411")] and not desk.s.stack
+
+
+@pytest.mark.rule("14.2(2)")
+def test_by_the_other_reading_the_next_attack_is_declared_when_the_last_is_over() -> None:
+    desk = Desk(fights="one-by-one")
+    open_fight(desk, 1, 1)
+    desk.unit("us_96id_381_1", "2611")
+    desk.company("2511")
     table = desk.combat(US).dice(1, 1, 4, 3)  # across the river into a position: 4 // 2 - 1 = 1 die
-    through(table, other)
-    assert set(table.options) == {ATTACK, Attack(h("2512"), h("2411")), Pass()}
-    assert not desk.broken()
+    through(table, Attack(h("2611"), h("2511")))
+    assert set(table.options) == {ATTACK, Pass()} and not desk.s.fights
+    table.do(Pass())
+    assert not desk.s.stack
 
 
-def attack_options_now(desk: Desk) -> list[object]:
-    desk.s.supply = 3
-    return list(attack_options(desk.s, US))
+@pytest.mark.rule("14.2(1)")
+def test_a_declared_attack_whose_target_is_gone_is_void() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    desk.s.supply = 1
+    phase = CombatPhase(seat=US, at="do_next")
+    desk.s.fights.append(declare(desk.s, US, h("2512"), h("2411")))
+    desk.s.put_unit(desk.s.fights[0].defenders[0], LOST)
+    log: list[Event] = []
+    desk.s.__dict__["log"] = log
+    desk.run(phase)
+    assert [type(e) for e in log] == [AttackVoid] and desk.s.battles == 0 and not desk.s.stack
+
+
+@pytest.mark.rule("14.1(3)")
+def test_a_machine_gun_waits_for_its_own_fight() -> None:
+    desk = Desk()
+    open_fight(desk, 1, 1)
+    desk.unit("us_96id_381_1", "2413")
+    gun = desk.chit("machine_gun", "2412")  # on a high ground next to 2411
+    desk.company("2412")
+    table = desk.combat(US).do(ATTACK, Attack(h("2413"), h("2412")))
+    assert table.asked.seat == JAPAN and Use(gun) not in table.options and table.asked.args == {"hex": h("2411")}
+    table.dice(*[1] * 5, 4, 3).do(Pass())
+    assert table.asked.args == {"hex": h("2412")} and Use(gun) in table.options  # now it is its turn
+
+
+@pytest.mark.rule("14.1(2)", "14.1(4)")
+def test_a_lone_machine_gun_that_fired_for_a_neighbour_can_still_be_attacked() -> None:
+    desk = Desk(fights="one-by-one")
+    open_fight(desk, 1, 1)
+    desk.unit("us_96id_381_1", "2413")
+    gun = desk.chit("machine_gun", "2412", up=True)
+    table = desk.combat(US).do(ATTACK).dice(1, 1, 1, 1, 1, 1, 1, 4, 3)
+    through(table, Use(gun))
+    own = Attack(h("2413"), h("2412"))
+    assert desk.s.used >> gun & 1 and own in table.options
+    table.dice(1, 1).do(own)  # it has fired: nobody defends, and it goes back to the box
+    assert desk.s.spot[gun] == FREE and desk.s.box[k("machine_gun")] == 1
+
+
+@pytest.mark.rule("14.1(2)")
+def test_a_force_whose_stack_was_attacked_is_no_target_after_its_retreat() -> None:
+    desk = Desk()
+    gun = desk.chit("machine_gun", "2411", up=True)
+    desk.us("2512")
+    desk.unit("us_96id_381_1", "2312")
+    declare(desk.s, US, h("2512"), h("2411"))
+    desk.s.move_chit(gun, h("2211"))
+    assert not fresh_targets(desk.s, JAPAN)
+    other = desk.chit("machine_gun", "2310", up=True)
+    assert fresh_targets(desk.s, JAPAN) == 1 << h("2310") and desk.s.spot[other] == h("2310")
 
 
 @pytest.mark.rule("24.0", "14.2(2)", "14.3(2)②", "14.4(1)", "22.10", "22.14", "22.17", "22.19", "23.13", "23.9")

@@ -19,7 +19,7 @@ from bingqi.games.okinawa.actions import (
     Scout,
 )
 from bingqi.games.okinawa.rules.reinforcement import Preparation
-from bingqi.games.okinawa.state import BOX, TRACK
+from bingqi.games.okinawa.state import BOX, FREE, LOST, TRACK
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through, u
 
 
@@ -164,3 +164,37 @@ def test_yahara_stays_on_a_four() -> None:
     table = desk.events(JAPAN, "offensive_order").do(PlayEvent(k("offensive_order")))
     table.dice(6, 6, 4).do(HoldConference())
     assert desk.s.yahara and not desk.s.offensive
+
+
+@pytest.mark.rule("23.3", "14.1(6)②", "14.4(4)③")
+def test_bombs_do_not_hit_a_force_that_nobody_declared_but_it_goes_when_all_units_are_gone() -> None:
+    desk = Desk()
+    desk.us("2512")
+    company, tank = desk.company("2411"), desk.chit("tank_regiment", "2411", up=True)
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).dice(5, 5)
+    through(table, Bomb(h("2411")))
+    assert desk.s.where[company] not in (h("2411"), LOST)
+    assert desk.s.spot[tank] == FREE and desk.s.box[k("tank_regiment")] == 1  # back to the box, not driven off
+
+
+@pytest.mark.rule("23.3")
+def test_a_stack_of_forces_alone_is_no_target_for_bombs() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.chit("tank_regiment", "2411", up=True)
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber")))
+    assert table.happened(events.EventWasted)
+
+
+@pytest.mark.rule("23.3")
+def test_by_the_other_reading_bombs_hit_face_up_forces_too() -> None:
+    desk = Desk(bombed_forces=True)
+    desk.us("2512")
+    company, tank = desk.company("2411"), desk.chit("tank_regiment", "2411", up=True)
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).dice(5, 5)
+    through(table, Bomb(h("2411")))
+    assert desk.s.where[company] not in (h("2411"), LOST) and desk.s.spot[tank] not in (h("2411"), FREE)
+    lone = Desk(bombed_forces=True)
+    lone.us("2512")
+    lone.chit("tank_regiment", "2411", up=True)
+    assert lone.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).options == (Bomb(h("2411")),)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bingqi.board.bits import bits_of
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import HitChit, HitUnit, Retreat, Reveal
 from bingqi.games.okinawa.rules.losses import FallBack, Rout, Suffer
 from bingqi.games.okinawa.rules.queries import (
     further_hexes,
     retreat_hexes,
+    to_source,
 )
 from bingqi.games.okinawa.state import CHIT, FREE, LOST
 from bingqi.games.okinawa.tables import GRID, TO_SOURCE
@@ -206,3 +208,47 @@ def test_a_force_that_takes_a_loss_is_discarded_or_removed_by_side() -> None:
     desk.s.kill_chit(guard)
     assert desk.s.discard[k("tank")] == 1 and desk.s.removed[k("home_guard")] == 1
     assert not desk.s.power[US] and not desk.s.power[JAPAN]
+
+
+@pytest.mark.rule("15.0(6)")
+def test_a_barred_way_is_no_way_towards_a_source() -> None:
+    desk = Desk()
+    assert retreat_hexes(desk.s, JAPAN, h("2411")) == [h("2210"), h("2211"), h("2212")]  # all seven hexes from a source
+    desk.us("2010")  # his ZOC lies on the way from 2210 alone
+    assert to_source(desk.s, JAPAN, h("2210")) == 8
+    assert retreat_hexes(desk.s, JAPAN, h("2411")) == [h("2211"), h("2212")]
+    desk.us("2013")
+    desk.us("2007")  # only the western edge is open: a hex nearer by the map is no nearer by a way
+    assert retreat_hexes(desk.s, JAPAN, h("2411")) == [h("2210"), h("2310"), h("2409")]
+    assert {to_source(desk.s, JAPAN, h(label)) for label in ("2210", "2310", "2409")} == {11}
+
+
+@pytest.mark.rule("15.0(6)")
+def test_where_every_way_is_barred_the_land_decides() -> None:
+    desk = Desk()
+    for label in ("1507", "1510", "1513"):
+        desk.us(label)
+    assert to_source(desk.s, JAPAN, h("2210")) is None
+    assert retreat_hexes(desk.s, JAPAN, h("2411")) == [h("2210"), h("2211"), h("2212")]
+
+
+@pytest.mark.rule("15.0(5)", "15.0(6)")
+def test_a_full_hex_is_a_reason_to_choose_another_way() -> None:
+    desk = Desk()
+    unit = desk.company("2411")
+    best = retreat_hexes(desk.s, JAPAN, h("2411"))
+    for hex in best[1:]:
+        assert retreat_hexes(desk.s, JAPAN, h("2411"), 1 << hex) == best  # one of the best is free: no other way
+    full = bits_of(best)
+    ways = retreat_hexes(desk.s, JAPAN, h("2411"), full)
+    others = [hex for hex in ways if hex not in best]
+    assert set(best) < set(ways) and others
+    nearest = {to_source(desk.s, JAPAN, hex) for hex in others}
+    assert len(nearest) == 1 and nearest != {to_source(desk.s, JAPAN, best[0])}
+    for hex in best:
+        for _ in range(2):
+            desk.s.put_unit(next(desk.companies), hex)
+    table = desk.run(Rout(seat=JAPAN, pieces=(unit,)))
+    assert {option.hex for option in table.options if isinstance(option, Retreat)} == set(ways)
+    table.do(Retreat(others[0]))
+    assert desk.s.where[unit] == others[0]

@@ -6,7 +6,7 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
-from bingqi.games.okinawa.actions import Declare, ShootDown
+from bingqi.games.okinawa.actions import Aim, Declare, ShootDown
 from bingqi.games.okinawa.rules.sea_air import SeaAir
 from tests.games.okinawa.desk import JAPAN, US, Desk, k
 
@@ -99,8 +99,36 @@ def test_fighters_shoot_down_or_turn_back_a_carrier_chit(die: int, left: int, dr
 
 
 @pytest.mark.rule("23.7", "9.0(4)④")
-def test_each_five_or_six_of_two_carrier_dice_voids_a_chit_of_the_us_players_choice() -> None:
+@pytest.mark.parametrize(("dice", "void"), [((5, 6), True), ((1, 5), True), ((6, 4), True), ((4, 4), False)])
+def test_a_carrier_chit_names_its_target_and_voids_it_by_a_five_or_six(dice: tuple[int, int], void: bool) -> None:
     desk = Desk()
+    table = battle(desk, ["kikusui", "fighters"], ["carriers"])
+    table.do(Pass(), Declare(k("carriers")))
+    table.script.add(1)  # the fighters miss
+    table.skip(Pass)
+    assert table.asked.seat == US and set(table.options) == {Aim(k("kikusui")), Aim(k("fighters"))}
+    table.dice(*dice, *(() if void else (4,))).do(Aim(k("kikusui")))
+    assert desk.s.vp == (0 if void else 1)  # one target for two dice: the fighters are safe
+    assert desk.s.sea_up[k("fighters")] == 1 and desk.s.discard[k("kikusui")] == 1
+    assert desk.s.sea_up[k("carriers")] == 1
+
+
+@pytest.mark.rule("23.7")
+def test_each_carrier_chit_has_its_own_target() -> None:
+    desk = Desk()
+    table = battle(desk, ["kikusui", "fighters"], ["carriers", "carriers"])
+    table.do(Pass(), Declare(k("carriers")), Declare(k("carriers")))
+    table.script.add(1)
+    table.skip(Pass)
+    table.dice(5, 1).do(Aim(k("kikusui")))
+    assert table.options == (Aim(k("fighters")),) and table.asked.args == {"number": 1}
+    table.dice(1, 6).do(Aim(k("fighters")))
+    assert desk.s.discard[k("kikusui")] == desk.s.discard[k("fighters")] == 1 and not desk.s.stack
+
+
+@pytest.mark.rule("23.7", "9.0(4)④")
+def test_by_the_other_reading_each_five_or_six_voids_a_chit_chosen_after_the_roll() -> None:
+    desk = Desk(carriers="after")
     table = battle(desk, ["kikusui", "fighters"], ["carriers"])
     table.do(Pass(), Declare(k("carriers")))
     table.script.add(1, 5, 6)  # the fighters miss, the carrier hits twice
@@ -117,9 +145,8 @@ def test_yamato_shot_down_leaves_the_game() -> None:
     desk.sea("yamato", up=True)
     desk.sea("carriers")
     table = desk.sea_air(JAPAN).do(Declare(k("carriers")))
-    table.script.add(6, 1)
     table.skip(Pass)
-    table.do(ShootDown(k("yamato")))
+    table.dice(6, 1).do(Aim(k("yamato")))
     assert desk.s.removed[k("yamato")] == 1 and desk.s.vp == 0
 
 

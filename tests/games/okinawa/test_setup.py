@@ -6,6 +6,7 @@ import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.games.okinawa import GAME
+from bingqi.games.okinawa.meta import META
 from bingqi.games.okinawa.setup import setup
 from bingqi.games.okinawa.state import POOL, TRACK, UNUSED
 from bingqi.games.okinawa.table.board import board
@@ -101,7 +102,7 @@ def test_each_chit_is_of_one_kind_and_carries_its_figures() -> None:
 
 @pytest.mark.rule("2.21(2)", "5.0(2)")
 def test_every_set_up_hex_is_land_and_no_stack_is_too_large() -> None:
-    state = setup("campaign", {"first_chits": False}, 7)
+    state = setup("campaign", META.complete({}), 7)
     on_map = [unit for unit in range(UNIT_COUNT) if state.where[unit] >= 0]
     assert len([unit for unit in on_map if unit in US_UNITS]) == 18
     assert len([unit for unit in on_map if unit in JAPAN_UNITS]) == 29
@@ -111,7 +112,7 @@ def test_every_set_up_hex_is_land_and_no_stack_is_too_large() -> None:
 
 @pytest.mark.rule("2.22(1)", "5.0(3)", "2.22(4)")
 def test_numbered_units_wait_on_the_turn_track() -> None:
-    state = setup("campaign", {"first_chits": False}, 7)
+    state = setup("campaign", META.complete({}), 7)
     assert state.where[u("us_27id_105_1")] == TRACK - 4
     assert state.where[u("jp_1_22_1")] == TRACK - 3
     view = GAME.view(state, None)
@@ -121,14 +122,14 @@ def test_numbered_units_wait_on_the_turn_track() -> None:
 
 @pytest.mark.rule("5.0(4)", "2.22(6)")
 def test_other_japanese_units_form_the_reserve_and_other_us_units_stay_out() -> None:
-    state = setup("campaign", {"first_chits": False}, 7)
+    state = setup("campaign", META.complete({}), 7)
     assert {UNITS[unit].side for unit in range(UNIT_COUNT) if state.where[unit] == POOL} == {"japan"}
     assert {UNITS[unit].parent for unit in range(UNIT_COUNT) if state.where[unit] == UNUSED} == {"2MD"}
 
 
 @pytest.mark.rule("5.0(5)", "2.21(4)")
 def test_a_marker_lies_on_every_high_ground_red_and_black() -> None:
-    state = setup("campaign", {"first_chits": False}, 7)
+    state = setup("campaign", META.complete({}), 7)
     assert state.markers == HIGH == RED | BLACK
     assert RED and BLACK and not RED & BLACK
     assert HIGH.bit_count() == len(FIGURES.mt_values)
@@ -136,14 +137,14 @@ def test_a_marker_lies_on_every_high_ground_red_and_black() -> None:
 
 @pytest.mark.rule("5.0(6)", "2.22(2)", "2.22(3)", "2.22(5)")
 def test_all_chits_start_in_the_cups_and_the_boxes_are_empty() -> None:
-    state = setup("campaign", {"first_chits": False}, 7)
+    state = setup("campaign", META.complete({}), 7)
     assert state.cup == [chit.number for chit in CHITS]
     assert not any(map(any, (state.box, state.discard, state.removed, state.sea_down, state.sea_up)))
 
 
 @pytest.mark.rule("5.0(7)", "5.0(8)", "2.13①", "2.13⑤", "2.22(7)")
 def test_tracks_start_at_zero_with_yahara_in_office_on_turn_one() -> None:
-    state = setup("campaign", {"first_chits": False}, 7)
+    state = setup("campaign", META.complete({}), 7)
     assert (state.turn, state.vp, state.points, state.yahara, state.weather) == (1, 0, 0, True, False)
 
 

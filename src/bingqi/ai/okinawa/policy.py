@@ -20,6 +20,7 @@ from bingqi.ai.okinawa.move import (
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     AdvanceChit,
+    Aim,
     Attack,
     Bomb,
     BringUnit,
@@ -246,7 +247,7 @@ def supply_need(s: State) -> float:
 
 
 def judge_sea_air(s: State, seat: Seat, option: Action) -> float:
-    if isinstance(option, ShootDown):
+    if isinstance(option, ShootDown | Aim):
         return {YAMATO: 3.0, KIKUSUI: 2.0}.get(option.kind, 1.0)
     if not isinstance(option, Declare):
         return 0.0

@@ -58,6 +58,12 @@ class Declare(Action, frozen=True, tag="declare"):
     kind: int
 
 
+class Aim(Action, frozen=True, tag="aim"):
+    """23.7 The chit that a carrier chit goes for."""
+
+    kind: int
+
+
 class ShootDown(Action, frozen=True, tag="shoot-down"):
     kind: int
 
@@ -204,6 +210,7 @@ AnyAction = (
     | OrderOffensive
     | HoldConference
     | Declare
+    | Aim
     | ShootDown
     | Release
     | PickUnit

@@ -185,6 +185,18 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     hex: int
 
 
+class AttackVoid(Event, frozen=True, tag="attack-void"):
+    """A declared attack whose stacks no longer face each other when its turn comes."""
+
+    origin: int
+    hex: int
+
+
+class FightBegan(Event, frozen=True, tag="fight-began"):
+    origin: int
+    hex: int
+
+
 class ChitUsed(Event, frozen=True, tag="chit-used"):
     REVEALS: ClassVar[bool] = True
     seat: Seat

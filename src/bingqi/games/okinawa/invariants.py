@@ -44,7 +44,7 @@ def _chits(s: State) -> Iterator[str]:
     for slot in range(SLOTS):
         if s.spot[slot] != FREE:
             on_map[s.kind[slot]] += 1
-        elif (s.up | s.used | s.seen) >> slot & 1:
+        elif (s.up | s.used | s.seen | s.attacked_chits) >> slot & 1:
             yield f"slot {slot} is empty but marked"
     for kind in range(KINDS):
         places = (s.cup, s.box, s.discard, s.removed, s.sea_down, s.sea_up, on_map)

@@ -10,7 +10,12 @@ META = Meta(
     rules_version=2,
     seats=("us", "japan"),
     scenarios=(Scenario("campaign", LAST_TURN, 180),),
-    options=(Option("first_chits", False, rule="21.1"),),
+    options=(
+        Option("first_chits", False, rule="21.1"),
+        Option("fights", "first", ("first", "one-by-one"), rule="14.2(2)"),
+        Option("carriers", "before", ("before", "after"), rule="23.7"),
+        Option("bombed_forces", False, rule="23.3"),
+    ),
     complexity=3,
     overlays=("zoc", "reach", "roads", "positions"),
 )

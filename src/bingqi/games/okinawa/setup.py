@@ -29,6 +29,9 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         chits=[0, 0],
         markers=HIGH,
         first_chits=bool(options["first_chits"]),
+        declare_first=options["fights"] == "first",
+        aim_first=options["carriers"] == "before",
+        bomb_forces=bool(options["bombed_forces"]),
         stack=[Campaign()],
     )
     for unit, counter in enumerate(UNITS):

@@ -75,7 +75,9 @@ class State(BaseState, kw_only=True):
     moved_chits: int = 0
     fought: int = 0  # units that attacked in this phase
     attacked: int = 0  # units that were attacked in this phase
+    attacked_chits: int = 0  # chits whose stack was attacked in this phase
     struck: int = 0  # hexes that were attacked in this phase
+    fights: list[Fight] = []  # 14.2(1) declared and not yet fought, in order
     infiltrating: int = 0  # units led by night infiltration
     infiltrating_chits: int = 0
     released: int = 0  # limited Japanese groups that may move
@@ -92,6 +94,9 @@ class State(BaseState, kw_only=True):
     us_markers: int = 0  # number taken
     japan_markers: int = 0
     first_chits: bool = False  # rule 21.1
+    declare_first: bool = True  # 14.2: all attacks are declared before the first is fought
+    aim_first: bool = True  # 23.7: a carrier chit's target is chosen before its dice are rolled
+    bomb_forces: bool = False  # 23.3: bombs may hit forces although nobody declared them
     fight: Fight | None = None
     score: tuple[int, ...] = ()  # at the end: Japanese markers, US markers, high grounds
 
@@ -154,6 +159,7 @@ class State(BaseState, kw_only=True):
         self.used &= keep
         self.seen &= keep
         self.moved_chits &= keep
+        self.attacked_chits &= keep
         if hex >= 0:
             self.count_chits(SLOT_SIDE[slot], hex)
             if was_up:

@@ -66,9 +66,14 @@ def usable(s: State, fight: Fight, seat: Seat, closing: bool) -> list[int]:
         kind = s.kind[slot]
         if closing and kind not in ANSWERS and kind != CONCEALMENT:
             continue
-        if _fits(fight, seat, kind, hex, last, closing):
+        if _fits(fight, seat, kind, hex, last, closing) and not waits(s, fight, slot):
             options.append(slot)
     return options
+
+
+def waits(s: State, fight: Fight, slot: int) -> bool:
+    """14.1(3) A force with a range takes part in its own stack's fight before any other."""
+    return s.spot[slot] != fight.hex and IS_FORCE[s.kind[slot]] and any(f.hex == s.spot[slot] for f in s.fights)
 
 
 def _fits(fight: Fight, seat: Seat, kind: int, hex: int, last: Card | None, closing: bool) -> bool:

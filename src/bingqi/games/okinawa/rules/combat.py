@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import msgspec
 
-from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.okinawa.actions import (
-    ATTACK,
     PASS,
     AdvanceChit,
     AdvanceUnit,
     Attack,
     Destroy,
 )
-from bingqi.games.okinawa.events import Advanced, AttackDeclared, ChitAdvanced, FireResolved, MeleeResolved
+from bingqi.games.okinawa.events import Advanced, AttackVoid, ChitAdvanced, FightBegan, FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.chit_play import AT_TEAM, NIGHT_ATTACK, ChitPlay, active, fighting_chits
 from bingqi.games.okinawa.rules.contact import spend_flame_tanks, withdraw_exposed
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import Rout, Suffer
-from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, occupied, units_at
+from bingqi.games.okinawa.rules.pairing import attack_options, declare
+from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, occupied
 from bingqi.games.okinawa.state import CHIT, Fight, State
 from bingqi.games.okinawa.tables import (
-    AROUND,
     CHITS,
     JAPAN,
     MELEE,
-    SIDE_SLOTS,
     SIDE_UNITS,
     STAR,
     TANKS,
@@ -34,87 +31,57 @@ from bingqi.games.okinawa.tables import (
 )
 
 
-def attack_options(s: State, seat: Seat) -> list[Action]:
-    """14.1, 14.1(1), 14.1(3), 13.0(1), 13.0(4)
-
-    Pairs of stacks: one of ours with a unit that has not fought, one of theirs that was not attacked.
-    """
-    if seat == US and not (s.supply or s.free_supply):
-        return []
-    theirs = fresh_targets(s, 1 - seat)
-    where, fought, ready = s.where, s.fought, 0
-    for unit in SIDE_UNITS[seat]:
-        if where[unit] >= 0 and not fought >> unit & 1:
-            ready |= 1 << where[unit]
-    return [
-        ATTACK[origin, hex]
-        for origin in bit_list(ready)
-        if AROUND[origin] & theirs
-        for hex in bit_list(AROUND[origin] & theirs)
-    ]
-
-
-def fresh_targets(s: State, side: Seat) -> int:
-    """14.1(2) Stacks that can still be attacked: some piece in them was not attacked in this phase."""
-    fresh = 0
-    where, attacked = s.where, s.attacked
-    for unit in SIDE_UNITS[side]:
-        if where[unit] >= 0 and not attacked >> unit & 1:
-            fresh |= 1 << where[unit]
-    for slot in SIDE_SLOTS[side]:
-        if s.up >> slot & 1 and s.spot[slot] >= 0 and not s.used >> slot & 1:
-            fresh |= 1 << s.spot[slot]
-    return fresh & s.power[side] & ~s.struck
-
-
 class CombatPhase(Procedure, tag="combat-phase"):
-    """14.0, 14.2(2), 13.0(3)
+    """14.0, 14.2(2), 14.2(3), 13.0(3)
 
-    Attacks one after another, in the attacker's order; each US attack costs a supply point.
+    The attacker declares all his attacks, in the order in which they are then fought; by the other reading (option
+    `fights`) he declares the next when the last is over. Each US attack costs a supply point.
     """
 
-    STEPS = ("do_begin", "ask_attack", "do_end")
+    STEPS = ("do_begin", "ask_attack", "do_next", "do_end")
     seat: Seat
 
     def do_begin(self, s: State) -> Next:
-        s.fought = s.attacked = s.struck = s.battles = 0
+        s.fought = s.attacked = s.attacked_chits = s.struck = s.battles = 0
         return None
 
     def ask_attack(self, s: State) -> Decision | Goto:
         """14.1, 19.3.1(2)"""
-        options = attack_options(s, self.seat)
+        options: list[Action] = [*attack_options(s, self.seat)]
         if not options:
-            return Goto("do_end")
-        if not (self.seat == JAPAN and s.offensive):
+            return Goto("do_next" if s.declare_first else "do_end")
+        must = self.seat == JAPAN and s.offensive
+        if not must:
             options.append(PASS)
-        rule = "19.3.1(2)" if self.seat == JAPAN and s.offensive else "14.1"
+        rule = "19.3.1(2)" if must else "14.1"
         return Decision(self.seat, rule, "prompt-attack", tuple(options), {"supply": s.supply})
 
     def on_attack(self, s: State, action: Action) -> Next:
         if not isinstance(action, Attack):
-            return None
+            return Goto("do_next" if s.declare_first else "do_end")
         if self.seat == US and not s.free_supply:
             s.supply -= 1
-        declare(s, self.seat, action.origin, action.hex)
-        return Call(Combat(), then="ask_attack")
+        s.fights.append(declare(s, self.seat, action.origin, action.hex))
+        return Goto("ask_attack" if s.declare_first else "do_next")
+
+    def do_next(self, s: State) -> Next:
+        """14.2(2) The next fight in the declared order."""
+        if not s.fights:
+            return None if s.declare_first else Goto("ask_attack")
+        s.fight = s.fights.pop(0)
+        fight = regroup(s)
+        if not fight.attackers or not s.power[1 - self.seat] >> fight.hex & 1:
+            s.emit(AttackVoid(origin=fight.origin, hex=fight.hex))
+            s.fight = None
+            return Goto("do_next")
+        s.battles += 1
+        if s.declare_first:
+            s.emit(FightBegan(origin=fight.origin, hex=fight.hex))
+        return Call(Combat(), then="do_next")
 
     def do_end(self, s: State) -> Next:
-        s.fought = s.attacked = s.struck = s.used = 0
+        s.fought = s.attacked = s.attacked_chits = s.struck = s.used = 0
         return None
-
-
-def declare(s: State, seat: Seat, origin: int, hex: int) -> None:
-    """14.2(1), 14.1(5), 14.1(6), 14.1(6)① Form the combat group."""
-    attackers = tuple(unit for unit in units_at(s, seat, origin) if not s.fought >> unit & 1)
-    defenders = tuple(units_at(s, 1 - seat, hex))
-    for unit in attackers:
-        s.fought |= 1 << unit
-    for unit in defenders:
-        s.attacked |= 1 << unit
-    s.struck |= 1 << hex
-    s.battles += 1
-    s.fight = Fight(seat, origin, hex, attackers, defenders)
-    s.emit(AttackDeclared(seat=seat, origin=origin, hex=hex))
 
 
 def regroup(s: State) -> Fight:

@@ -30,13 +30,13 @@ from bingqi.games.okinawa.events import (
 from bingqi.games.okinawa.rules.combat import abandon, regroup
 from bingqi.games.okinawa.rules.fire import cover
 from bingqi.games.okinawa.rules.losses import Suffer
-from bingqi.games.okinawa.rules.queries import units_at
+from bingqi.games.okinawa.rules.queries import chits_at, occupied, units_at
 from bingqi.games.okinawa.rules.special import Offensive
 from bingqi.games.okinawa.state import TRACK, Fight, State
 from bingqi.games.okinawa.tables import (
-    AROUND,
     CHITS,
     FIGURES,
+    GRID,
     IS_EVENT,
     JAPAN,
     JAPAN_UNITS,
@@ -102,8 +102,9 @@ def scoutable(s: State) -> list[int]:
 
 
 def bombable(s: State) -> list[int]:
-    """Japanese stacks next to a US stack."""
-    return [hex for hex in bit_list(s.power[JAPAN]) if AROUND[hex] & s.power[US]]
+    """23.3 Japanese stacks next to a US stack in which somebody can be hit."""
+    near = bit_list(s.power[JAPAN] & GRID.spread(occupied(s, US)))
+    return [hex for hex in near if s.bomb_forces or units_at(s, JAPAN, hex)]
 
 
 def delayable(s: State) -> list[int]:
@@ -170,13 +171,15 @@ class EventEffect(Procedure, tag="event-effect"):
     def on_bombs(self, s: State, dice: tuple[int, ...]) -> Next:
         sixes, fives = dice.count(6), dice.count(5)
         s.emit(FireResolved(seat=US, fire=len(dice), sixes=sixes, fives=fives))
-        shown = tuple(slot for slot in SIDE_SLOTS[JAPAN] if s.spot[slot] == self.hex and s.up >> slot & 1)
+        # 14.1(6)②: nobody declares a force under bombs, so none can be hit, unless the players want it so
+        shown = [slot for slot in chits_at(s, JAPAN, self.hex) if s.up >> slot & 1] if s.bomb_forces else ()
         units = tuple(units_at(s, JAPAN, self.hex))
-        return Call(Suffer(seat=JAPAN, units=units, chits=shown, sixes=sixes, fives=fives))
+        return Call(Suffer(seat=JAPAN, units=units, chits=tuple(shown), sixes=sixes, fives=fives))
 
     def do_bombed(self, s: State) -> Next:
+        """14.4(4)③ When nobody is left who could be hit, the chits go back to the box."""
         fight = regroup(s)
-        if not s.power[JAPAN] >> self.hex & 1:
+        if not s.bomb_forces or not s.power[JAPAN] >> self.hex & 1:
             abandon(s, fight, JAPAN)
         s.fight = None
         return None

@@ -166,10 +166,16 @@ class FallBack(Procedure, tag="fall-back"):
         return None
 
     def ways(self, s: State) -> list[int]:
-        here = self.here(s)
+        here, full = self.here(s), self.full(s)
         if here == self.origin:
-            return retreat_hexes(s, self.seat, here)
-        return further_hexes(s, self.seat, self.origin, here)
+            return retreat_hexes(s, self.seat, here, full)
+        return further_hexes(s, self.seat, self.origin, here, full)
+
+    def full(self, s: State) -> int:
+        """15.0(5) Hexes where the piece would be one too many."""
+        if self.piece >= CHIT:
+            return full_of_chits(s, self.seat, self.piece - CHIT)
+        return full_for_unit(s, self.seat, self.piece)
 
     def do_path(self, s: State) -> Next:
         ways = self.ways(s)
@@ -202,12 +208,7 @@ class FallBack(Procedure, tag="fall-back"):
 
     def do_check(self, s: State) -> Next:
         """15.0(5) Too many in the hex: one hex further, and again."""
-        here = self.here(s)
-        if self.piece >= CHIT:
-            full = full_of_chits(s, self.seat, self.piece - CHIT)
-        else:
-            full = full_for_unit(s, self.seat, self.piece)
-        return Goto("do_path") if full >> here & 1 else Done()
+        return Goto("do_path") if self.full(s) >> self.here(s) & 1 else Done()
 
     def die(self, s: State) -> None:
         """15.0(4) Nowhere to go."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.core.procedure import Action, Decision, Goto, Next, Procedure, Roll, Seat
-from bingqi.games.okinawa.actions import PASS, Declare, ShootDown
+from bingqi.games.okinawa.actions import PASS, Aim, Declare, ShootDown
 from bingqi.games.okinawa.events import (
     CarrierTurnedBack,
     SeaAirDeclared,
@@ -39,6 +39,7 @@ class SeaAir(Procedure, tag="sea-air"):
         "do_strike",
         "roll_special",
         "roll_fighter",
+        "ask_aim",
         "roll_carrier",
         "ask_victim",
         "roll_kikusui",
@@ -53,6 +54,7 @@ class SeaAir(Procedure, tag="sea-air"):
     strike: int = 0
     yamato: int = 0
     fought: int = 0  # fighters or carriers that have rolled
+    aim: int = -1  # the kind that a carrier chit goes for
     hits: int = 0
 
     # --- declarations ---
@@ -190,13 +192,24 @@ class SeaAir(Procedure, tag="sea-air"):
         self.fought += 1
         return Goto("roll_fighter")
 
-    def roll_carrier(self, s: State) -> Roll | Goto:
-        """9.0(4)④, 23.7
-
-        Each carrier chit rolls two dice; each 5 or 6 voids a Japanese chit of the US player's choice.
-        """
-        if not self.carriers or not self.victims():
+    def ask_aim(self, s: State) -> Decision | Goto:
+        """23.7 The US player says which Japanese chit the next carrier chit goes for, then rolls."""
+        kinds = self.victims()
+        if not self.carriers or not kinds:
             return Goto("roll_kikusui")
+        if not s.aim_first:
+            return Goto("roll_carrier")
+        return Decision(US, "23.7", "prompt-aim", tuple(map(Aim, kinds)), {"number": self.carriers})
+
+    def on_aim(self, s: State, action: Aim) -> Next:
+        self.aim = action.kind
+        return None
+
+    def roll_carrier(self, s: State) -> Roll:
+        """9.0(4)④, 23.7 Two dice for each carrier chit; a 5 or 6 voids its target.
+
+        By the other reading (option `carriers`) each 5 or 6 voids a chit that is chosen afterwards.
+        """
         return Roll("9.0(4)④", 2, seat=US)
 
     def on_carrier(self, s: State, dice: tuple[int, ...]) -> Next:
@@ -204,6 +217,11 @@ class SeaAir(Procedure, tag="sea-air"):
         self.hits = sum(die >= 5 for die in dice)
         for die in dice:
             s.emit(SeaAirResult(kind=CARRIERS, die=die))
+        if s.aim_first:
+            if self.hits:
+                self.void(s, self.aim)
+            self.hits = 0
+            return Goto("ask_aim")
         return None
 
     def victims(self) -> list[int]:
@@ -213,22 +231,25 @@ class SeaAir(Procedure, tag="sea-air"):
     def ask_victim(self, s: State) -> Decision | Goto:
         kinds = self.victims()
         if not self.hits or not kinds:
-            return Goto("roll_carrier")
+            return Goto("ask_aim")
         return Decision(US, "9.0(4)④", "prompt-victim", tuple(map(ShootDown, kinds)), {"number": self.hits})
 
     def on_victim(self, s: State, action: ShootDown) -> Next:
         self.hits -= 1
-        s.sea_up[action.kind] -= 1
-        gone = action.kind == YAMATO
-        (s.removed if gone else s.discard)[action.kind] += 1
-        s.emit(SeaAirLost(seat=JAPAN, kind=action.kind, gone=gone))
+        self.void(s, action.kind)
+        return Goto("ask_victim")
+
+    def void(self, s: State, kind: int) -> None:
+        s.sea_up[kind] -= 1
+        gone = kind == YAMATO
+        (s.removed if gone else s.discard)[kind] += 1
+        s.emit(SeaAirLost(seat=JAPAN, kind=kind, gone=gone))
         if gone:
             self.yamato -= 1
-        elif action.kind == KIKUSUI:
+        elif kind == KIKUSUI:
             self.kikusui -= 1
         else:
             self.fighters -= 1
-        return Goto("ask_victim")
 
     def roll_kikusui(self, s: State) -> Roll | None:
         """9.0(4)⑥, 22.6"""

@@ -7,11 +7,11 @@ from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.okinawa.actions import Attack, HitChit, HitUnit, Retreat, Use
 from bingqi.games.okinawa.rules.chit_play import ANSWERS, CONCEALMENT, GUNS, MACHINE_GUN, NIGHT_ATTACK, SMOKE
-from bingqi.games.okinawa.rules.combat import fresh_targets
 from bingqi.games.okinawa.rules.losses import FallBack, Suffer
-from bingqi.games.okinawa.rules.queries import occupied, units_at, zoc
+from bingqi.games.okinawa.rules.pairing import fresh_targets
+from bingqi.games.okinawa.rules.queries import occupied, to_source, units_at, zoc
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.tables import AROUND, CHITS, GRID, HIGH, LAND, SLOT_SIDE, TO_SOURCE, US
+from bingqi.games.okinawa.tables import AROUND, CHITS, GRID, HIGH, LAND, SLOT_SIDE, US
 
 
 def explain_attack(s: State, seat: Seat, action: Attack) -> Refusal | None:
@@ -91,10 +91,10 @@ def explain_retreat(s: State, seat: Seat, action: Retreat) -> Refusal | None:
     far = GRID.distance(proc.origin, hex)
     if far != 2 and proc.here(s) == proc.origin:
         return refuse("15.0(3)", "two-hexes", far=far)
-    best = min(TO_SOURCE[seat][way] for way in proc.ways(s))
+    farther, best = (to_source(s, seat, way) for way in (hex, proc.ways(s)[0]))
     return refuse(
         "15.0(6)",
         "farther",
-        Line(Text("line-to-source"), str(TO_SOURCE[seat][hex]), "15.0(6)"),
-        Line(Text("line-best"), str(best)),
+        Line(Text("line-to-source"), str(farther if farther is not None else "–"), "15.0(6)"),
+        Line(Text("line-best"), str(best if best is not None else "–")),
     )

@@ -234,10 +234,11 @@ def tracks(s: State) -> tuple[Track, ...]:
 
 def marks(s: State) -> tuple[Mark, ...]:
     found = []
-    if s.fight is not None:
-        found.append(Mark(s.fight.hex, "declared", s.fight.seat))
-        if s.fight.origin >= 0:
-            found.append(Mark(s.fight.origin, "attacker", s.fight.seat))
+    for fight in (s.fight, *s.fights):
+        if fight is not None:
+            found.append(Mark(fight.hex, "declared", fight.seat))
+            if fight.origin >= 0:
+                found.append(Mark(fight.origin, "attacker", fight.seat))
     return tuple(found)
 
 

@@ -1,0 +1,101 @@
+"""14.1, 19.3.1(2) Who may attack whom, and the pairs that an offensive demands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Seat
+from bingqi.games.okinawa.actions import ATTACK, Attack
+from bingqi.games.okinawa.events import AttackDeclared
+from bingqi.games.okinawa.rules.queries import chits_at, units_at
+from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.tables import AROUND, JAPAN, SIDE_SLOTS, SIDE_UNITS, US
+
+
+def attack_options(s: State, seat: Seat) -> Sequence[Attack]:
+    """14.1, 14.1(1), 14.1(3), 13.0(1), 13.0(4)
+
+    Pairs of stacks: one of ours with a unit that has not fought, one of theirs that was not attacked.
+    """
+    if seat == US and not (s.supply or s.free_supply):
+        return []
+    pairs = possible_pairs(s, seat)
+    return full_pairs(pairs) if seat == JAPAN and s.offensive else pairs
+
+
+def possible_pairs(s: State, seat: Seat) -> list[Attack]:
+    theirs = fresh_targets(s, 1 - seat)
+    where, fought, ready = s.where, s.fought, 0
+    for unit in SIDE_UNITS[seat]:
+        if where[unit] >= 0 and not fought >> unit & 1:
+            ready |= 1 << where[unit]
+    return [
+        ATTACK[origin, hex]
+        for origin in bit_list(ready)
+        if AROUND[origin] & theirs
+        for hex in bit_list(AROUND[origin] & theirs)
+    ]
+
+
+def fresh_targets(s: State, side: Seat) -> int:
+    """14.1(2) Stacks that can still be attacked: some piece in them was not attacked in this phase.
+
+    A force that merely fired for a neighbour was not.
+    """
+    fresh = 0
+    where, attacked = s.where, s.attacked
+    for unit in SIDE_UNITS[side]:
+        if where[unit] >= 0 and not attacked >> unit & 1:
+            fresh |= 1 << where[unit]
+    for slot in SIDE_SLOTS[side]:
+        if s.up >> slot & 1 and s.spot[slot] >= 0 and not s.attacked_chits >> slot & 1:
+            fresh |= 1 << s.spot[slot]
+    return fresh & s.power[side] & ~s.struck
+
+
+def full_pairs(pairs: list[Attack]) -> list[Attack]:
+    """19.3.1(2) The smaller number of stacks decides how many fights there must be.
+
+    A pair that would leave a stack without a target which it could have is not offered.
+    """
+    most = most_fights(pairs)
+    return [pair for pair in pairs if most_fights(without(pairs, pair)) == most - 1]
+
+
+def without(pairs: list[Attack], taken: Attack) -> list[Attack]:
+    return [pair for pair in pairs if pair.origin != taken.origin and pair.hex != taken.hex]
+
+
+def most_fights(pairs: list[Attack]) -> int:
+    """The largest number of fights in which no stack stands twice: augmenting paths."""
+    targets: dict[int, list[int]] = {}
+    for pair in pairs:
+        targets.setdefault(pair.origin, []).append(pair.hex)
+    taken: dict[int, int] = {}
+
+    def placed(origin: int, seen: set[int]) -> bool:
+        for hex in targets[origin]:
+            if hex not in seen:
+                seen.add(hex)
+                if hex not in taken or placed(taken[hex], seen):
+                    taken[hex] = origin
+                    return True
+        return False
+
+    return sum(placed(origin, set()) for origin in targets)
+
+
+def declare(s: State, seat: Seat, origin: int, hex: int) -> Fight:
+    """14.2(1), 14.1(5), 14.1(6), 14.1(6)① Form the combat group."""
+    attackers = tuple(unit for unit in units_at(s, seat, origin) if not s.fought >> unit & 1)
+    defenders = tuple(units_at(s, 1 - seat, hex))
+    for unit in attackers:
+        s.fought |= 1 << unit
+    for unit in defenders:
+        s.attacked |= 1 << unit
+    for slot in chits_at(s, 1 - seat, hex):
+        s.attacked_chits |= 1 << slot
+    s.struck |= 1 << hex
+    s.emit(AttackDeclared(seat=seat, origin=origin, hex=hex))
+    return Fight(seat, origin, hex, attackers, defenders)
