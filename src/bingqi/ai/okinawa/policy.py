@@ -62,7 +62,7 @@ from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, SHIPS, SPECIA
 from bingqi.games.okinawa.rules.sequence import TurnEnd
 from bingqi.games.okinawa.rules.special import Offensive, Reserves
 from bingqi.games.okinawa.state import CHIT, LOST, TRACK, State
-from bingqi.games.okinawa.table.hit_order import hit_worth
+from bingqi.games.okinawa.table.hit_order import hit_worth, tank_worth
 from bingqi.games.okinawa.tables import (
     AROUND,
     BLACK,
@@ -172,7 +172,7 @@ def judge_combat(s: State, seat: Seat, option: Action) -> float:
     """The best tank is blown up. The US army takes what it cleared; the Japanese stay in their positions."""
     assert s.fight is not None
     if isinstance(option, Destroy):
-        return CHITS[s.kind[option.chit]].armour + CHITS[s.kind[option.chit]].melee
+        return tank_worth(s, option.chit)
     if isinstance(option, Pass):
         return 0.0
     if isinstance(option, AdvanceChit):

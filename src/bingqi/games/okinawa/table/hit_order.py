@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.games.okinawa.state import CHIT, State
-from bingqi.games.okinawa.tables import STAR, UNITS
+from bingqi.games.okinawa.tables import CHITS, STAR, UNITS
 
 
 def hit_worth(s: State, ref: int, six: bool) -> float:
@@ -16,3 +16,9 @@ def hit_worth(s: State, ref: int, six: bool) -> float:
     steps = s.steps[ref]
     worth = 3.0 * (steps > 1) if six else 1.0 * (steps == 1)
     return worth + (0.0 if STAR[ref] else 0.5) - 0.1 * UNITS[ref].fire
+
+
+def tank_worth(s: State, slot: int) -> float:
+    """22.16 Which tank an anti-tank team blows up: the best."""
+    chit = CHITS[s.kind[slot]]
+    return float(chit.armour + chit.melee)
