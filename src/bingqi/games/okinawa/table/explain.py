@@ -7,16 +7,25 @@ from typing import Any
 
 from bingqi.core.clicks import Meanings, meant
 from bingqi.core.engine import pending
-from bingqi.core.procedure import Action, Decision, Procedure, Seat, Try
+from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat, Try
 from bingqi.core.table import Refusal, refuse
-from bingqi.core.text import Text
 from bingqi.games.okinawa.actions import (
+    AdvanceChit,
+    AdvanceUnit,
+    Aim,
     Attack,
+    Bomb,
+    BringChit,
+    BringUnit,
+    CallUp,
     Declare,
+    Delay,
+    Destroy,
     Go,
     HitChit,
     HitUnit,
     HoldConference,
+    Infiltrate,
     PickChit,
     PickUnit,
     Place,
@@ -24,15 +33,59 @@ from bingqi.games.okinawa.actions import (
     Rebuild,
     Release,
     Retreat,
+    Reveal,
+    Scout,
+    ShootDown,
+    Spend,
     TakeBack,
+    TakeMarker,
     Use,
 )
+from bingqi.games.okinawa.rules.chit_play import ChitPlay
+from bingqi.games.okinawa.rules.combat import Combat, CombatPhase
+from bingqi.games.okinawa.rules.contact import Contact
+from bingqi.games.okinawa.rules.event_chits import EventEffect, EventPhase, SupplyPhase
+from bingqi.games.okinawa.rules.losses import FallBack, Suffer
 from bingqi.games.okinawa.rules.movement import Movement, MovePiece
-from bingqi.games.okinawa.rules.reinforcement import Placement
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.sea_air import SeaAir
+from bingqi.games.okinawa.rules.sequence import TurnEnd
+from bingqi.games.okinawa.rules.special import Offensive, Reserves
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.table.explain_fight import explain_attack, explain_hit, explain_retreat, explain_use
-from bingqi.games.okinawa.table.explain_move import explain_go, explain_pick, explain_pick_chit, explain_place
-from bingqi.games.okinawa.tables import CHITS, GRID, SLOT_SIDE, SLOTS, TURNS, UNIT_COUNT
+from bingqi.games.okinawa.table.explain_chits import explain_reveal, explain_use
+from bingqi.games.okinawa.table.explain_fight import (
+    explain_advance_chit,
+    explain_advance_unit,
+    explain_attack,
+    explain_destroy,
+    explain_hit,
+    explain_retreat,
+    explain_stack,
+)
+from bingqi.games.okinawa.table.explain_move import (
+    explain_bring,
+    explain_go,
+    explain_infiltrate,
+    explain_pick,
+    explain_pick_chit,
+    explain_place,
+    explain_rebuild,
+    explain_take_back,
+)
+from bingqi.games.okinawa.table.explain_turn import (
+    explain_bomb,
+    explain_call,
+    explain_conference,
+    explain_declare,
+    explain_delay,
+    explain_event,
+    explain_marker,
+    explain_release,
+    explain_scout,
+    explain_spend,
+    explain_victim,
+)
+from bingqi.games.okinawa.tables import GRID, GROUPS, KINDS, SLOTS, UNIT_COUNT
 
 
 def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
@@ -42,72 +95,130 @@ def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
         return None
     if asked.seat != seat:
         return refuse(asked.rule, "not-asked")
-    if action in asked.options:
-        return None
     if isinstance(action, Try):
         action = meant(s, action.ref, COUNTS, MEANINGS) or action
-        if action in asked.options:
-            return None
+    if action in asked.options:
+        return None
     reason = REASONS.get(type(action))
-    refusal = reason(s, seat, action) if reason is not None else None
-    return refusal or refuse(asked.rule, "not-now")
+    refusal = reason(s, seat, action) if reason is not None and exists(action) else None
+    return refusal or what_is_asked(s, seat, asked, action)
 
 
-def explain_take_back(s: State, seat: Seat, action: TakeBack) -> Refusal | None:
-    """11.0(2)② A force that shows itself stays on the map."""
-    if SLOT_SIDE[action.chit] == seat and s.up >> action.chit & 1:
-        return refuse("11.0(2)②", "face-up")
-    return None
+def exists(action: Action) -> bool:
+    """Do all its numbers point at something?"""
+    return all(0 <= getattr(action, name) < NUMBERS[name] for name in action.__struct_fields__ if name in NUMBERS)
 
 
-def explain_rebuild(s: State, seat: Seat, action: Rebuild) -> Refusal | None:
-    cost = CHITS[action.kind].cost
-    if cost > s.points:
-        return refuse("11.0(2)③", "points", needs=cost, has=s.points)
-    return None
+def what_is_asked(s: State, seat: Seat, asked: Decision, action: Action) -> Refusal:
+    """What the step under way is about, where the thing itself has no reason of its own."""
+    top = s.stack[-1]
+    if isinstance(action, Pass) and isinstance(top, CombatPhase):
+        return refuse("19.3.1(2)", "must-attack")
+    if isinstance(top, EventEffect):
+        return refuse("7.0(3)", asked.prompt.removeprefix("prompt-"))
+    key = STEPS.get(top.at) or ASKED.get(type(top))
+    return refuse(asked.rule, key) if key is not None else refuse(asked.rule, "not-now")
 
 
-def explain_declare(s: State, seat: Seat, action: Declare) -> Refusal | None:
-    """9.0, chit lists."""
-    if s.weather and CHITS[action.kind].aircraft:
-        return refuse("23.1", "weather")
-    return refuse("9.0(2)", "sea-air")
-
-
-def explain_release(s: State, seat: Seat, action: Release) -> Refusal | None:
-    return refuse("19.1(2)", "released", limit=Text(f"calendar-{TURNS[s.turn - 1].limit}"))
-
-
-def explain_event(s: State, seat: Seat, action: PlayEvent) -> Refusal | None:
-    return refuse("23.1", "weather-first")
-
-
-def explain_order(s: State, seat: Seat, action: HoldConference) -> Refusal | None:
-    return None if s.yahara else refuse("19.3.2", "yahara")
-
-
-COUNTS = {"space": GRID.size, "unit": UNIT_COUNT, "chit": SLOTS}
-MEANINGS: Meanings = {
-    Movement: {"unit": PickUnit, "chit": PickChit},
-    MovePiece: {"space": Go, "unit": PickUnit},
-    Placement: {"space": Place},
-    Procedure: {"chit": Use},
+COUNTS = {
+    "space": GRID.size,
+    "marker": GRID.size,
+    "unit": UNIT_COUNT,
+    "chit": SLOTS,
+    "back": SLOTS,
+    "kind": KINDS,
 }
+NUMBERS = {
+    "hex": GRID.size,
+    "origin": GRID.size,
+    "unit": UNIT_COUNT,
+    "chit": SLOTS,
+    "back": SLOTS,
+    "kind": KINDS,
+    "group": len(GROUPS),
+}
+MEANINGS: Meanings = {
+    EventPhase: {"kind": PlayEvent},
+    EventEffect: {"back": Scout, "chit": Scout, "space": Bomb, "unit": Delay},
+    SupplyPhase: {"kind": Spend},
+    SeaAir: {"kind": Declare},
+    Movement: {"unit": PickUnit, "chit": PickChit, "back": PickChit},
+    MovePiece: {"space": Go, "marker": Go, "unit": PickUnit, "chit": PickChit, "back": PickChit},
+    Contact: {"chit": Reveal, "back": Reveal},
+    Preparation: {"chit": TakeBack, "back": TakeBack, "kind": Rebuild},
+    Placement: {"space": Place, "marker": Place, "unit": BringUnit, "kind": BringChit},
+    ChitPlay: {"chit": Use, "back": Use},
+    CombatPhase: {"space": lambda hex: Attack(hex, hex)},
+    Suffer: {"unit": HitUnit, "chit": HitChit, "back": HitChit},
+    FallBack: {"space": Retreat, "marker": Retreat, "chit": Reveal, "back": Reveal},
+    Combat: {"unit": AdvanceUnit, "chit": AdvanceChit, "back": AdvanceChit},
+    Reserves: {"unit": CallUp},
+    TurnEnd: {"space": TakeMarker, "marker": TakeMarker},
+}
+STEPS = {  # second questions of a procedure
+    "ask_group": "asks-group",
+    "ask_aim": "aim",
+    "ask_victim": "aim",
+    "ask_trap": "asks-trap",
+    "ask_tank": "no-tank",
+}
+ASKED: dict[type[Procedure], str] = {
+    EventPhase: "asks-event",
+    SupplyPhase: "asks-supply",
+    SeaAir: "asks-sea-air",
+    Movement: "asks-piece",
+    MovePiece: "asks-way",
+    Contact: "asks-contact",
+    Preparation: "asks-prepare",
+    Placement: "asks-place",
+    CombatPhase: "asks-attack",
+    ChitPlay: "asks-chit",
+    Suffer: "asks-hit",
+    FallBack: "asks-retreat",
+    Combat: "asks-advance",
+    Offensive: "asks-order",
+    Reserves: "asks-reserve",
+    TurnEnd: "asks-marker",
+}
+
+
+def explain_pair(s: State, seat: Seat, action: Attack) -> Refusal | None:
+    """A bare click on a hex comes as an attack on itself: about the stack that stands there."""
+    if action.origin == action.hex:
+        return explain_stack(s, seat, action.hex)
+    return explain_attack(s, seat, action)
+
+
 Reason = Callable[[State, Seat, Any], Refusal | None]
 REASONS: dict[type[Action], Reason] = {
     PickUnit: explain_pick,
     PickChit: explain_pick_chit,
+    Infiltrate: explain_infiltrate,
     Go: explain_go,
     Place: explain_place,
-    Attack: explain_attack,
-    Use: explain_use,
-    HitUnit: explain_hit,
-    HitChit: explain_hit,
-    Retreat: explain_retreat,
+    BringUnit: explain_bring,
+    BringChit: explain_bring,
     TakeBack: explain_take_back,
     Rebuild: explain_rebuild,
+    Attack: explain_pair,
+    Use: explain_use,
+    Reveal: explain_reveal,
+    HitUnit: explain_hit,
+    HitChit: explain_hit,
+    Destroy: explain_destroy,
+    Retreat: explain_retreat,
+    AdvanceUnit: explain_advance_unit,
+    AdvanceChit: explain_advance_chit,
     Declare: explain_declare,
-    Release: explain_release,
+    Aim: explain_victim,
+    ShootDown: explain_victim,
+    Spend: explain_spend,
     PlayEvent: explain_event,
-    HoldConference: explain_order,
+    Scout: explain_scout,
+    Bomb: explain_bomb,
+    Delay: explain_delay,
+    HoldConference: explain_conference,
+    Release: explain_release,
+    CallUp: explain_call,
+    TakeMarker: explain_marker,
 }

@@ -5,8 +5,18 @@ from __future__ import annotations
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
-from bingqi.games.okinawa.actions import Go, PickChit, PickUnit, Place
-from bingqi.games.okinawa.rules.movement import MovePiece, is_pinned, may_move
+from bingqi.games.okinawa.actions import (
+    BringChit,
+    BringUnit,
+    Go,
+    Infiltrate,
+    PickChit,
+    PickUnit,
+    Place,
+    Rebuild,
+    TakeBack,
+)
+from bingqi.games.okinawa.rules.movement import NIGHT, MovePiece, is_pinned, may_move
 from bingqi.games.okinawa.rules.queries import (
     ENGINEERS,
     full_for_unit,
@@ -17,9 +27,14 @@ from bingqi.games.okinawa.rules.queries import (
     zoc,
 )
 from bingqi.games.okinawa.rules.reinforcement import Placement
-from bingqi.games.okinawa.state import State
+from bingqi.games.okinawa.state import BOX, TRACK, State
 from bingqi.games.okinawa.tables import (
+    AROUND,
+    CHITS,
     GRID,
+    IS_FORCE,
+    JAPAN,
+    KIND_SIDE,
     LAND,
     RIVERS,
     ROAD_HEXES,
@@ -48,27 +63,48 @@ def explain_pick(s: State, seat: Seat, action: PickUnit) -> Refusal | None:
         return refuse(rule, "limited", turn=s.turn)
     if is_pinned(s, s.where[unit]):
         return refuse("19.3.1(1)", "pinned")
-    return None
+    return explain_shut(s, seat, s.where[unit], "3.2(1)")
+
+
+def explain_shut(s: State, seat: Seat, hex: int, full: str) -> Refusal | None:
+    """Who is offered nowhere to go: no hex next to him can be entered, or those that can are full."""
+    if isinstance(s.stack[-1], MovePiece) and not s.stack[-1].begun:
+        return refuse("10.1(1)", "one-at-a-time")
+    zone = zoc(s, 1 - seat)
+    ways = AROUND[hex] & ~occupied(s, 1 - seat) & (~zone if zone >> hex & 1 else LAND)
+    return refuse(full, "no-room") if ways else refuse("10.2(2)", "shut-in")
 
 
 def explain_pick_chit(s: State, seat: Seat, action: PickChit) -> Refusal | None:
     slot = action.chit
     if SLOT_SIDE[slot] != seat:
         return refuse("10.0", "not-yours")
+    if s.spot[slot] < 0:
+        return refuse("12.0", "chit-not-on-map")
     if s.moved_chits >> slot & 1:
         return refuse("10.1(1)", "moved")
     if s.up >> slot & 1 and s.kind[slot] == ENGINEERS:
         return refuse("22.11", "engineers")
-    if s.spot[slot] >= 0 and is_pinned(s, s.spot[slot]):
+    if is_pinned(s, s.spot[slot]):
         return refuse("19.3.1(1)", "pinned")
-    return None
+    return explain_shut(s, seat, s.spot[slot], "3.2(2)")
+
+
+def explain_infiltrate(s: State, seat: Seat, action: Infiltrate) -> Refusal | None:
+    """23.17"""
+    slot = action.chit
+    if SLOT_SIDE[slot] != seat or s.spot[slot] < 0 or s.kind[slot] != NIGHT:
+        return refuse("23.17", "infiltrate-chit")
+    return refuse("23.17", "infiltrate-zoc")
 
 
 def explain_go(s: State, seat: Seat, action: Go) -> Refusal | None:
     """10.0 Sea, enemies, stacking, lone chits, ZOC, points: the first that bites."""
     proc, hex = s.stack[-1], action.hex
-    if not isinstance(proc, MovePiece) or not 0 <= hex < GRID.size or not GRID.board >> hex & 1:
+    if not isinstance(proc, MovePiece):
         return None
+    if hex == proc.here(s):
+        return refuse("10.1(2)", "here")
     if not LAND >> hex & 1:
         return refuse("10.2(1)②", "sea")
     if occupied(s, 1 - seat) >> hex & 1:
@@ -79,7 +115,8 @@ def explain_go(s: State, seat: Seat, action: Go) -> Refusal | None:
     start, zone, closed = proc.here(s), zoc(s, 1 - seat), occupied(s, 1 - seat)
     if proc.wave(s)[0] >> hex & 1:
         return refuse("4.3(5)", "alone")
-    beyond, levels = wave(start, BIG, zone, closed)
+    sneaking = bool((s.infiltrating >> proc.unit if proc.unit >= 0 else s.infiltrating_chits >> proc.chit) & 1)
+    beyond, levels = wave(start, BIG, zone, closed, sneaking)
     if not beyond >> hex & 1:
         return refuse("10.2(2)", "zoc")
     return explain_points(start, hex, zone, levels, proc.left)
@@ -112,7 +149,7 @@ def explain_points(start: int, hex: int, zone: int, levels: list[int], left: int
 def explain_place(s: State, seat: Seat, action: Place) -> Refusal | None:
     """12.0"""
     proc, hex = s.stack[-1], action.hex
-    if not isinstance(proc, Placement) or not 0 <= hex < GRID.size:
+    if not isinstance(proc, Placement) or proc.at != "ask_hex":
         return None
     if not ROAD_HEXES >> hex & 1:
         return refuse("12.0(1)", "no-road")
@@ -123,3 +160,37 @@ def explain_place(s: State, seat: Seat, action: Place) -> Refusal | None:
     if full >> hex & 1:
         return explain_full(seat, proc.unit >= 0)
     return refuse("12.0(1)", "cut-off")
+
+
+def explain_bring(s: State, seat: Seat, action: BringUnit | BringChit) -> Refusal | None:
+    """12.0, 11.0(1)"""
+    proc = s.stack[-1]
+    if not isinstance(proc, Placement) or proc.at != "ask_piece":
+        return None
+    if (UNIT_SIDE[action.unit] if isinstance(action, BringUnit) else KIND_SIDE[action.kind]) != seat:
+        return refuse("12.0", "not-yours")
+    if isinstance(action, BringChit):
+        return refuse("12.0(1)", "no-room-on-roads") if s.box[action.kind] else refuse("12.0", "not-in-box")
+    place = s.where[action.unit]
+    if place <= TRACK:
+        return refuse("11.0(1)", "arrives-later", turn=TRACK - place)
+    return refuse("12.0(1)", "no-room-on-roads") if place == BOX else refuse("12.0", "not-in-box")
+
+
+def explain_take_back(s: State, seat: Seat, action: TakeBack) -> Refusal | None:
+    """11.0(2)② A force that shows itself stays on the map."""
+    if SLOT_SIDE[action.chit] != seat:
+        return refuse("11.0(2)", "not-yours")
+    if s.spot[action.chit] < 0:
+        return refuse("11.0(2)", "chit-not-on-map")
+    return refuse("11.0(2)②", "face-up")
+
+
+def explain_rebuild(s: State, seat: Seat, action: Rebuild) -> Refusal | None:
+    """11.0(2)③"""
+    cost = CHITS[action.kind].cost
+    if seat != JAPAN or KIND_SIDE[action.kind] != JAPAN or not IS_FORCE[action.kind]:
+        return refuse("11.0(2)③", "rebuild-kind")
+    if not s.removed[action.kind]:
+        return refuse("11.0(2)③", "not-removed")
+    return refuse("11.0(2)③", "points", needs=cost, has=s.points)
