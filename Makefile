@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lock clean
+.PHONY: play test mutants questions lock clean
 
 play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
@@ -18,6 +18,13 @@ test: $(VENV)/.test web-built
 	tools/web test
 	tools/with-services bash -c '$(BIN)/pytest -n 2 --dist worksteal -m "not browser" && \
 	  $(BIN)/pytest -n 2 --dist loadfile -m browser'
+
+# What takes longer than a test run; results in docs/.
+mutants: $(VENV)/.test
+	for game in leningrad okinawa southern naval squad; do $(BIN)/python tools/mutants.py $$game --write; done
+
+questions: $(VENV)/.play
+	$(BIN)/python tools/questions.py --write
 
 # A venv that was moved or half made is made anew: pip inside must answer.
 $(BIN)/python:
