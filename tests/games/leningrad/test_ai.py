@@ -11,10 +11,13 @@ from bingqi.ai.leningrad.plan import (
     post_of,
     quarry_of,
 )
-from bingqi.ai.leningrad.policy import advise
+from bingqi.ai.leningrad.policy import FAIR_BID, advise
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.games.leningrad.actions import March, Move, Select
+from bingqi.core.testing import Driver
+from bingqi.games.leningrad import GAME
+from bingqi.games.leningrad.actions import Bid, BidRange, March, Move, Select
+from bingqi.games.leningrad.setup import setup
 from bingqi.games.leningrad.tables import AXIS, GRID, LENINGRAD, RAILS, SOURCES, SUPPLY
 from tests.games.leningrad.desk import Desk, axis, h
 
@@ -137,3 +140,12 @@ def test_units_on_wheels_follow_the_panzer_headquarters_however_far() -> None:
     panzer_hq, near = desk.axis("4PzA", "3218"), desk.axis("16A", "1538")
     assert leader_of(desk.s, desk.axis("8Pz", "1438")) == panzer_hq
     assert leader_of(desk.s, desk.axis("269", "1438")) == near
+
+
+def test_the_computer_player_bids_what_the_axis_has_come_to_on_the_average() -> None:
+    state = setup("auction", GAME.meta.complete({}), 7)
+    driver = Driver(GAME, state)
+    for best in (BidRange(10, 19), Bid(FAIR_BID)):
+        advice = advise(state, 0, driver.asked)
+        assert advice is not None and driver.options[advice.index(max(advice))] == best
+        driver.do(best)

@@ -168,3 +168,11 @@ def test_without_bidding_nothing_ends_the_game_early() -> None:
     desk.s.bid = None
     driver.do(Select(unit), Move(h("1625")), driver.options[-1])
     assert desk.s.turn == 6
+
+
+@pytest.mark.rule("16.1(3)")
+def test_a_bid_may_be_agreed_upon_without_bidding() -> None:
+    for bid, wanted in ((0, None), (25, 25)):
+        state = setup("campaign", GAME.meta.complete({"bid": bid}), 7)
+        assert (state.bid, state.auction) == (wanted, False)
+    assert setup("auction", GAME.meta.complete({"bid": 25}), 7).bid is None

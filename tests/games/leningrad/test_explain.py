@@ -133,7 +133,9 @@ def test_building_retreat_chits_and_departure_are_explained() -> None:
     assert why(driver, Choose(CHIT["23A"])).rule == "15.2(2)③"
     assert why(driver, Choose(CHIT["16A"])).rule == "6.2(1)"
     desk = Desk(turn=9)
-    desk.axis("1Pz", "0637"), desk.axis("269", "0637")
+    for name, label in (("1Pz", "0637"), ("6Pz", "0637"), ("8Pz", "0638"), ("3M", "0638"), ("36M", "0738")):
+        desk.axis(name, label)
+    desk.axis("269", "0738")
     driver = desk.run(Supply())
     assert why(driver, Withdraw(axis("269"))).rule == "15.3(2)"
 

@@ -127,3 +127,20 @@ def test_units_may_be_transferred_on_the_last_turn_too() -> None:
     unit = desk.axis("1", "0538")
     desk.run(Supply()).do(OpenTransfer(), Transfer(unit))
     assert desk.s.at[unit] == NEXT
+
+
+@pytest.mark.rule("15.3(2)")
+def test_four_mechanised_units_or_fewer_leave_without_a_question() -> None:
+    desk = Desk(turn=9)
+    mech = [desk.axis(n, "0637") for n in ("1Pz", "6Pz")] + [desk.axis(n, "0638") for n in ("8Pz", "3M")]
+    foot = desk.axis("269", "0738")
+    desk.run(Supply())
+    assert {desk.s.at[u] for u in mech} == {GONE} and desk.place_of(foot) == "0738"
+
+
+@pytest.mark.rule("15.3(2)")
+def test_nobody_leaves_before_the_last_turn() -> None:
+    desk = Desk(turn=8)
+    hq, mech = desk.axis("4PzA", "0538"), desk.axis("1Pz", "0637")
+    desk.run(Supply())
+    assert (desk.place_of(hq), desk.place_of(mech)) == ("0538", "0637")

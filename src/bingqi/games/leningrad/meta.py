@@ -14,6 +14,7 @@ META = Meta(
         Scenario("auction", turns=LAST_TURN, minutes=240, seats=("first", "second")),  # 16.1
     ),
     options=(
+        Option("bid", 0, (0, 10, 15, 20, 25, 30, 35, 40, 45, 50), rule="16.1"),  # agreed without bidding
         Option("bid-wins", "turn-end", ("at-once", "turn-end", "game-end"), rule="16.1(3)"),
         Option("zhukov", False, rule="16.2"),
         Option("reserve", False, rule="16.3"),

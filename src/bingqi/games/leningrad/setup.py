@@ -13,6 +13,7 @@ FIRST_PLACES = {"pool": BOX, "box": BOX, "3PzG": THIRD, "marker": MARKER}
 
 def setup(scenario: str, options: Options, seed: int) -> State:
     """4.0"""
+    auction = scenario == "auction"  # 16.1 the sides are bid for; else a bid may have been agreed upon
     s = State(
         seed=seed,
         at=[first_place(u) for u in range(N)],
@@ -20,7 +21,8 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         one=[0, 0],
         full=[0, 0],
         control=PLACES & START_AXIS,
-        auction=scenario == "auction",
+        auction=auction,
+        bid=None if auction else int(options["bid"]) or None,
         bid_wins=str(options["bid-wins"]),
         zhukov=bool(options["zhukov"]),
         reserve=bool(options["reserve"]),

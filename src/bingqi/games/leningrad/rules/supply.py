@@ -110,8 +110,8 @@ def transferable(s: State, side: Seat) -> list[int]:
 class Departure(Procedure, tag="departure"):
     """15.3(2) On turn 9 the panzer army's headquarters and four mechanised units of choice leave the map."""
 
-    STEPS = ("do_hq", "ask_unit")
-    gone: int = 0
+    STEPS = ("do_hq", "do_rest", "ask_unit")
+    left: int = DEPARTING
 
     def do_hq(self, s: State) -> Next:
         """15.3(2)"""
@@ -120,19 +120,29 @@ class Departure(Procedure, tag="departure"):
                 depart(s, hq)
         return None
 
-    def ask_unit(self, s: State) -> Decision | Done:
+    def do_rest(self, s: State) -> Next:
+        """15.3(2) Where there are no more than have to go, nobody is asked."""
+        able = leaving(s)
+        if len(able) > self.left:
+            return None if self.left else Done()
+        for unit in able:
+            depart(s, unit)
+        return Done()
+
+    def ask_unit(self, s: State) -> Decision:
         """15.3(2)"""
-        able = [u for u in AXIS_UNITS if MECH[u] and on_map(s, u)]
-        if self.gone == DEPARTING or not able:
-            return Done()
-        return Decision(
-            seat_of(s, AXIS), "15.3(2)", "prompt-withdraw", tuple(map(Withdraw, able)), {"left": DEPARTING - self.gone}
-        )
+        options = tuple(map(Withdraw, leaving(s)))
+        return Decision(seat_of(s, AXIS), "15.3(2)", "prompt-withdraw", options, {"left": self.left})
 
     def on_unit(self, s: State, action: Withdraw) -> Next:
         depart(s, action.unit)
-        self.gone += 1
-        return Goto("ask_unit")
+        self.left -= 1
+        return Goto("do_rest")
+
+
+def leaving(s: State) -> list[int]:
+    """15.3(2) Mechanised units on the map, full or reduced."""
+    return [u for u in AXIS_UNITS if MECH[u] and on_map(s, u)]
 
 
 def depart(s: State, unit: int) -> None:
