@@ -8,13 +8,16 @@ from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import (
+    Activate,
     Attack,
     EndMovement,
     Move,
     Select,
     SendHq,
 )
+from bingqi.games.leningrad.events import Fought
 from bingqi.games.leningrad.rules.queries import commanded
+from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.state import BOX, NEXT
 from bingqi.games.leningrad.tables import (
@@ -144,3 +147,18 @@ def test_an_hq_without_a_line_or_out_of_range_is_not_sent() -> None:
     hq = desk.axis("16A", "4841")
     desk.axis("18A", "4941"), desk.axis("4PzA", "0538")
     assert desk.activate(hq).asked.rule == "9.1(1)"
+
+
+@pytest.mark.rule("10.3(1)1", "16.3(4)")
+def test_rivers_count_in_every_attack_but_the_surprise() -> None:
+    desk = Desk()
+    hq, unit = desk.axis("16A", "0538"), desk.axis("1Pz", "0637")
+    desk.soviet("22N", "0737")
+    driver = desk.activate(hq).do(EndMovement()).dice(1).do(Attack(unit, h("0737")))
+    assert driver.happened(Fought)[0].attack == 4  # half of 8
+    russian = Desk(reserve=True)
+    tank = russian.soviet("2T", "0737")
+    russian.axis("207s", "0637", steps=1)
+    driver = russian.run(Reserve(at="ask_unit", left=1)).do(Activate(tank), EndMovement())
+    forecast = GAME.forecast(russian.s, 1, Attack(tank, h("0637")))
+    assert forecast is not None and forecast.lines[1].rule == "10.3(1)1"

@@ -131,7 +131,7 @@ def test_the_garrison_may_take_losses_for_a_retreat() -> None:
 
 @pytest.mark.rule("14.2(5)")
 def test_example_one_rr_becomes_three_losses() -> None:
-    battle = Battle(side=AXIS, hex=h("3419"), attackers=(), defender_loss=1, retreat=2)
+    battle = Battle(side=AXIS, hex=h("3419"), attackers=(), no_rivers=False, defender_loss=1, retreat=2)
     battle.stand(Desk().s)
     assert (battle.defender_loss, battle.retreat) == (3, 0)
 

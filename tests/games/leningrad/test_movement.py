@@ -418,3 +418,28 @@ def test_a_reserve_unit_does_not_step_through_zoc() -> None:
         assert bool(zone_against(desk.s, SOVIET) >> h("3740") & 1) == beset
         driver = desk.move(unit, reserve=True).do(Select(unit))
         assert hexes(driver, Step) == (set() if beset else {"3740"})
+
+
+@pytest.mark.rule("9.3(1)1", "3.1(3)")
+def test_a_column_steps_into_a_full_hex_along_the_road_only() -> None:
+    desk = Desk()
+    for names, label in ((("12", "30"), "0737"), (("32", "121"), "0636")):
+        for name in names:
+            desk.axis(name, label)
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit))
+    assert {"0737", "0636"} <= hexes(driver, Step)
+    driver.do(FormColumn())
+    assert hexes(driver, Step) == {"0737"}
+
+
+@pytest.mark.rule("9.2", "9.3")
+def test_the_log_says_from_where_to_where_a_unit_went() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "0637")
+    driver = desk.move(unit).do(Select(unit), Move(h("0737")))
+    assert driver.happened(Moved) == [Moved(unit=unit, origin=h("0637"), hex=h("0737"), cost=1)]
+    column = Desk()
+    column.axis("1", "0637")
+    driver = column.move(unit).do(Select(unit), FormColumn(), March(h("0836")))
+    assert driver.happened(Marched) == [Marched(unit=unit, origin=h("0637"), hex=h("0836"), cost=1)]

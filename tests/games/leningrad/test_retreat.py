@@ -237,3 +237,35 @@ def test_the_first_unit_of_all_chooses_its_way_like_any_other() -> None:
         assert all(isinstance(o, Retreat) and o.unit == unit for o in driver.options)
         driver.do(driver.options[0])
     assert GRID.distance(desk.s.at[unit], h("3740")) == 2 and desk.s.transit == -1 and desk.s.retreated == 1
+
+
+@pytest.mark.rule("10.6", "10.6(2)")
+def test_where_the_ways_part_either_unit_may_go_first() -> None:
+    desk = Desk()
+    desk.axis("1", "3741")
+    low, high = desk.soviet("10", "3740"), desk.soviet("48", "3740")
+    driver = desk.run(FallBack(side=SOVIET, hex=h("3740"), count=1))
+    assert set(driver.options) == {Retreat(u, h(label)) for u in (low, high) for label in ("3739", "3839")}
+    driver.do(Retreat(high, h("3839")))
+    assert desk.place_of(high) == "3839" and desk.place_of(low) == "3740"
+
+
+@pytest.mark.rule("10.6")
+def test_the_question_says_how_many_hexes_are_to_go() -> None:
+    desk = Desk()
+    desk.axis("1", "3741")
+    desk.soviet("10", "3740"), desk.soviet("48", "3740")
+    driver = desk.run(FallBack(side=SOVIET, hex=h("3740"), count=2))
+    assert driver.asked.args == {"left": 2}
+    driver.do(driver.options[0])
+    assert driver.asked.args == {"left": 1}
+
+
+@pytest.mark.rule("10.6(6)")
+def test_a_source_is_as_near_home_as_can_be() -> None:
+    desk = Desk()
+    assert distance_home(desk.s, SOVIET, h("5011")) == 0
+    assert {distance_home(desk.s, SOVIET, hex) for hex in GRID.neighbours[h("5011")] if AROUND[hex]} == {1}
+    desk.axis("1", "4811")
+    desk.soviet("10", "4911")
+    assert ways(desk, SOVIET, "4911", 1) == {"5011"}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bingqi.core.game import Options
 from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.sequence import Campaign
-from bingqi.games.leningrad.state import BOX, MARKER, THIRD, UNPLACED, State
+from bingqi.games.leningrad.state import BOX, MARKER, THIRD, UNPLACED, State, on_map
 from bingqi.games.leningrad.tables import FULL, PLACES, START, START_AXIS, UNITS, N
 
 FIRST_PLACES = {"pool": BOX, "box": BOX, "3PzG": THIRD, "marker": MARKER}
@@ -29,9 +31,8 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         hq_transfer=bool(options["hq-transfer"]),
         stack=[Campaign()],
     )
-    for unit, hex in enumerate(s.at):
-        if hex > 0:
-            put(s, unit, hex)
+    for unit in filter(partial(on_map, s), range(N)):
+        put(s, unit, s.at[unit])
     return s
 
 

@@ -32,7 +32,7 @@ class Battle(Procedure, tag="battle"):
     side: Seat
     hex: int
     attackers: tuple[int, ...]
-    no_rivers: bool = False
+    no_rivers: bool  # 15.1(3)
     attacker_loss: int = 0
     defender_loss: int = 0
     retreat: int = 0
@@ -128,7 +128,7 @@ class Losses(Procedure, tag="losses"):
 
     def do_forced(self, s: State) -> Next:
         """10.5(1)"""
-        alive = [u for u in self.units if s.steps[u] and on_map(s, u)]
+        alive = [u for u in self.units if on_map(s, u)]
         if len(alive) == 1 or sum(s.steps[u] for u in alive) <= self.left:
             for unit in alive:
                 for _ in range(min(self.left, s.steps[unit])):
@@ -139,7 +139,7 @@ class Losses(Procedure, tag="losses"):
 
     def ask_loss(self, s: State) -> Decision:
         """10.5(2)"""
-        options = tuple(TAKE_LOSS[u] for u in self.units if s.steps[u] and on_map(s, u))
+        options = tuple(TAKE_LOSS[u] for u in self.units if on_map(s, u))
         return Decision(seat_of(s, self.side), "10.5(2)", "prompt-loss", options, {"left": self.left})
 
     def on_loss(self, s: State, action: TakeLoss) -> Next:

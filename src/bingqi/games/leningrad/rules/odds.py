@@ -14,7 +14,7 @@ from bingqi.games.leningrad.tables import ATTACK, DEFENCE, RATIOS, RIVER, SHIFT
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The reckoning of a fight. `column` -1 is below 1:1: no attack."""
+    """The reckoning of a fight. A `column` below 0 is below 1:1: no attack."""
 
     dry: int  # attack strength not across a river
     wet: int  # across, before halving
@@ -28,7 +28,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def column(self) -> int:
-        return max(self.ratio - self.shift, -1)
+        return self.ratio - self.shift
 
 
 def reckon(s: State, hex: int, attackers: Iterable[int], no_rivers: bool = False) -> Odds:

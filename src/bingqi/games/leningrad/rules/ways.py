@@ -17,7 +17,6 @@ from bingqi.games.leningrad.tables import (
     PRICES,
     ROAD_STEPS,
     SIDE_OF,
-    has_road,
 )
 
 
@@ -88,7 +87,7 @@ def walk_way(s: State, unit: int, costs: dict[int, int], hex: int) -> list[int]:
 
 def road_way(costs: dict[int, int], hex: int) -> list[int]:
     """A shortest way along the roads, both ends included."""
-    return trace_back(costs, hex, lambda a, b: 1 if has_road(a, b) and b in ROAD_STEPS[a] else None)
+    return trace_back(costs, hex, lambda a, b: 1 if b in ROAD_STEPS[a] else None)
 
 
 def trace_back(costs: dict[int, int], hex: int, price: Callable[[int, int], int | None]) -> list[int]:
