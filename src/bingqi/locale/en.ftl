@@ -243,6 +243,13 @@ ui-standing-mover = always, for this unit
 ui-standing-turn = always, this turn
 ui-standing-given = Answered by your standing order.
 ui-standing-stop = Ask me again
+ui-group = Group
+ui-group-about = { $count ->
+    [one] One unit chosen. Click a place to move there; shift-click adds more.
+   *[other] { $count } units chosen. Click a place to move them all there.
+  }
+ui-group-stopped = Stopped: { $arrived } of { $count } arrived, then something happened or the way was barred.
+ui-help-group = shift-click, a box drawn with Shift, or a long press: choose several units, then a place
 ui-acting = Acting
 ui-unspent = { $left } of { $total } units could still act
 ui-ending-again = { $left } of { $total } units could still act. End it all the same?

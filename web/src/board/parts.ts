@@ -5,6 +5,7 @@ import { Camera } from "./camera.svelte";
 import { Drag } from "./drag.svelte";
 import { HitTest, isOverMap } from "./hit";
 import { Hover } from "./hover.svelte";
+import { Lasso } from "./lasso.svelte";
 import { Keyboard } from "./keyboard";
 import { Viewport } from "./viewport.svelte";
 
@@ -13,17 +14,19 @@ export interface Parts {
   hit: HitTest;
   hover: Hover;
   drag: Drag;
+  lasso: Lasso;
   keyboard: Keyboard;
   camera: Camera;
 }
 
 /** `onpick` is told what was clicked, the nearest reference first. */
 export function makeParts(store: TableStore, board: Board, onpick: (under: string[]) => void): Parts {
-  const viewport: Viewport = new Viewport(board, (event): boolean => !isOverMap(event) && !drag.takes(event));
+  const viewport: Viewport = new Viewport(board, (event): boolean => !isOverMap(event) && !lasso.takes(event) && !drag.takes(event));
   const hit = new HitTest(store, board, viewport);
   const hover = new Hover(store, hit);
+  const lasso: Lasso = new Lasso(store, hit, viewport);
   const drag: Drag = new Drag(store, hit, onpick);
   const keyboard = new Keyboard(store, board, viewport, hit, onpick, (space) => hover.spread(space));
   viewport.onmove = () => hover.shut();
-  return { viewport, hit, hover, drag, keyboard, camera: new Camera(store, board, viewport) };
+  return { viewport, hit, hover, drag, lasso, keyboard, camera: new Camera(store, board, viewport) };
 }

@@ -9,7 +9,10 @@ export interface Doors {
   focus(selector: string): void;
 }
 
-const LISTED = "[data-testid=option]:not(:disabled), [data-testid=option-button]:not(:disabled)";
+const [OPTION, BUTTON] = ["[data-testid=option]:not(:disabled)", "[data-testid=option-button]:not(:disabled)"];
+const LISTED = `${OPTION}, ${BUTTON}`;
+/** What the digits choose: what is listed first, then the buttons. */
+const numbered = (): HTMLElement[] => [OPTION, BUTTON].flatMap((which) => [...document.querySelectorAll<HTMLElement>(which)]);
 
 export function press(event: KeyboardEvent, store: TableStore, doors: Doors): void {
   if (store.curtain.drawn) return;
@@ -21,7 +24,8 @@ export function press(event: KeyboardEvent, store: TableStore, doors: Doors): vo
 
 function escape(store: TableStore, doors: Doors): void {
   if (doors.close() || skip(store)) return;
-  if (store.unspent.asked) store.unspent.asked = null;
+  if (store.group.members.length) store.group.clear();
+  else if (store.unspent.asked) store.unspent.asked = null;
   else if (store.replay.on) doors.replay(false);
   else if (!store.choice.back()) store.inspector.cursor = null;
 }
@@ -29,7 +33,7 @@ function escape(store: TableStore, doors: Doors): void {
 /** False if the key means nothing here. */
 function act(key: string, at: HTMLElement, store: TableStore, doors: Doors): boolean {
   const { choice, replay } = store;
-  if (/^[1-9]$/.test(key)) return click(document.querySelectorAll<HTMLElement>(LISTED)[Number(key) - 1]);
+  if (/^[1-9]$/.test(key)) return click(numbered()[Number(key) - 1]);
   switch (key.toLowerCase()) {
     case "u":
     case "z":

@@ -9,6 +9,7 @@ import type { TextLike } from "../text/fluent";
 import { Choice } from "./choice.svelte";
 import { Connection } from "./connection.svelte";
 import { Curtain } from "./curtain.svelte";
+import { Group } from "./group.svelte";
 import { Inspector } from "./inspector.svelte";
 import { notifyTurn } from "./notify";
 import { Overlays } from "./overlays.svelte";
@@ -36,6 +37,7 @@ export class TableStore {
   readonly player: Player;
   readonly ways: Ways;
   readonly standing: Standing;
+  readonly group: Group;
 
   constructor(token: string) {
     this.token = token;
@@ -49,6 +51,7 @@ export class TableStore {
     this.unspent = new Unspent(this);
     this.ways = new Ways(this);
     this.standing = new Standing(this);
+    this.group = new Group(this);
   }
 
   readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.player.view ?? this.table?.view ?? null);
@@ -125,7 +128,8 @@ export class TableStore {
       this.choice.refusal = null;
       this.unspent.heard(now);
       this.standing.heard(now);
-      void this.ways.refresh();
+      this.ways.refresh();
+      this.group.heard();
       void this.overlays.refresh();
     }
     if (before && isAsked(now) && !isAsked(before)) notifyTurn(this.say({ key: "game-title" }), words.ui("your-turn"));

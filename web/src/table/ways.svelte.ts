@@ -45,6 +45,7 @@ export function way(board: Board, reach: ReadonlyMap<number, Reached>, from: Spa
 export class Ways {
   reach = $state.raw<ReadonlyMap<number, Reached>>(new Map());
   over = $state<number | null>(null); // the place under the pointer
+  ready: Promise<void> = Promise.resolve(); // the reach of the present mover is known
   private asked = 0;
 
   constructor(private readonly store: TableStore) {}
@@ -63,7 +64,11 @@ export class Ways {
   });
 
   /** A new question: what can the mover reach? Asked of the game, where it has an answer. */
-  async refresh(): Promise<void> {
+  refresh(): void {
+    this.ready = this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
     const asked = ++this.asked;
     this.over = null;
     const { mover, store } = this;
@@ -92,6 +97,7 @@ export class Ways {
       const [lines, prompt] = [connection.logEnd, choice.decision?.prompt.key];
       if (!option || option.weighed) return;
       await choice.choose(option);
+      await this.ready;
       const news = this.store.log.filter((line) => line.n >= lines);
       if (this.mover !== mover || choice.decision?.prompt.key !== prompt || news.some((line) => line.dice?.length)) return;
     }

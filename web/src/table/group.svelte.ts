@@ -1,0 +1,88 @@
+// Several units moved by one act: chosen together, sent to one place. For the rules it is still one decision after the
+// other; something that happens on the way stops it.
+import type { OptionInfo } from "../net/protocol";
+import { words } from "../text/words.svelte";
+import type { TableStore } from "./store.svelte";
+
+const HALTS = /^(halt|stop|stay)/; // the one who was moved before has arrived
+
+export class Group {
+  members = $state.raw<string[]>([]);
+  running = $state(false);
+  told = $state(""); // how far the last order came
+
+  constructor(private readonly store: TableStore) {}
+
+  /** Units that may be put into a group now. */
+  mayJoin(ref: string): boolean {
+    return this.store.unspent.left.includes(ref);
+  }
+
+  toggle(ref: string): void {
+    if (!this.mayJoin(ref)) return;
+    this.told = "";
+    this.members = this.members.includes(ref) ? this.members.filter((each) => each !== ref) : [...this.members, ref];
+  }
+
+  add(refs: readonly string[]): void {
+    this.told = "";
+    this.members = [...new Set([...this.members, ...refs.filter((ref) => this.mayJoin(ref))])];
+  }
+
+  clear(): void {
+    this.members = [];
+  }
+
+  heard(): void {
+    if (!this.running) this.members = this.members.filter((ref) => this.mayJoin(ref));
+  }
+
+  /** All to this place, one after the other, as far as it goes. */
+  async send(target: string): Promise<void> {
+    const members = [...this.members];
+    this.running = true;
+    let arrived = 0;
+    for (const ref of members) {
+      if (!(await this.sendOne(ref, target))) break;
+      arrived++;
+    }
+    this.running = false;
+    this.members = members.slice(arrived).filter((ref) => this.mayJoin(ref));
+    this.told = arrived < members.length ? words.ui("group-stopped", { arrived, count: members.length }) : "";
+  }
+
+  private async sendOne(ref: string, target: string): Promise<boolean> {
+    const from = this.store.connection.logEnd;
+    const whole = this.option((option) => option.refs?.[0] === ref && option.refs.at(-1) === target);
+    if (whole) return this.choose(whole, from);
+    if (!this.store.choice.acting.includes(ref) && !(await this.take(ref, from))) return false;
+    const place = this.option((option) => option.refs?.at(-1) === target);
+    if (place) return this.choose(place, from);
+    const far = this.store.ways.farWay(Number(target.replace("space:", "")));
+    if (far) await this.store.ways.go(far);
+    return this.store.spaceOfRef(ref)?.id === Number(target.replace("space:", ""));
+  }
+
+  /** Makes this unit the one that is moved, the one before it having arrived. */
+  private async take(ref: string, from: number): Promise<boolean> {
+    const mine = (option: OptionInfo): boolean => option.refs?.length === 1 && option.refs[0] === ref;
+    const halt = this.option((option) => HALTS.test(String(option.action.type)) && !option.refs?.length);
+    if (!this.option(mine) && halt && !(await this.choose(halt, from))) return false;
+    const option = this.option(mine);
+    return !!option && this.choose(option, from);
+  }
+
+  private option(fits: (option: OptionInfo) => boolean): OptionInfo | undefined {
+    return this.store.choice.options.find(fits);
+  }
+
+  /** False if it could not be done, or something happened: dice fell, or another was asked. */
+  private async choose(option: OptionInfo, from: number): Promise<boolean> {
+    const seat = this.store.choice.decision?.seat;
+    if (option.weighed) return false;
+    await this.store.choice.choose(option);
+    await this.store.ways.ready;
+    const dice = this.store.log.some((line) => line.n >= from && line.dice?.length);
+    return !dice && this.store.choice.decision?.seat === seat;
+  }
+}
