@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,16 @@ from bingqi.games.squad.scenarios import part_of, script_of, scripts
 from tests.games.squad.desk import Desk
 
 
-def test_at_least_six_scenarios_on_two_boards_with_three_nations() -> None:
+def test_nine_scenarios_on_three_boards_use_every_kind_of_counter() -> None:
     found = scripts()
-    assert len(found) >= 6 and {s.board for s in found.values()} == {"village", "town"}
+    assert len(found) == 9 and {s.board for s in found.values()} == {"village", "town", "yard"}
     assert {row.nation for s in found.values() for row in s.side} == {"german", "russian", "american"}
     assert {s.aims[0].kind for s in found.values()} >= {"control", "exit", "clear", "hexes"}
     assert all(4 <= s.turns <= 7 for s in found.values())
     weapons = {entry.split()[0] for s in found.values() for row in s.side for f in row.force for entry in f.roster}
-    assert {"FT", "DC", "MMG", "LMG"} <= weapons
+    assert {"FT", "DC", "MMG", "LMG", "HMG", "HMG_50cal", "10-2", "6+1", "4-2-6", "4-3-6", "5-3-6"} <= weapons
+    yard = found["rail_yard"].side[0]
+    assert yard.nation == "american" and {"FT", "HMG_50cal", "10-2"} <= set(yard.force[0].roster)
     assert any(f.call for s in found.values() for row in s.side for f in row.force)
 
 
@@ -78,3 +81,22 @@ def test_a_board_and_a_scenario_are_data_only_and_wrong_data_is_named(tmp_path: 
         with pytest.raises(BadData) as error:
             Board(bad)
         assert f"bad.toml [{where}]" in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["village", "town", "yard"])
+def test_roads_bend(name: str) -> None:
+    """No road runs in one direction from edge to edge."""
+    b = board(name)
+    raw = tomllib.loads(b.file.read_text(encoding="utf-8"))
+    longest = max(raw["road"], key=lambda row: len(row["path"]))["path"]
+    places = [b.place(b.index[hex]) for hex in longest]
+    assert len({row for _, row in places}) > 1 and len(longest) > 15
+
+
+@pytest.mark.rule("10.boards")
+def test_rails_are_drawn_and_have_no_effect() -> None:
+    b = board("yard")
+    a, z = b.index["C5"], b.index["D5"]
+    assert b.rail_links[a] >> z & 1 and not b.road_links[a] >> z & 1
+    drawn = {(link.a, link.b, link.kind) for link in GAME.board("rail_yard").links}
+    assert (a, z, "rail") in drawn and (a, z, "road") not in drawn

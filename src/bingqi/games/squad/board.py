@@ -46,7 +46,8 @@ class Board:
         self._read_features(raw)
         self.neighbours = tuple(tuple(self._neighbours(h)) for h in range(self.size))
         self.near = tuple(sum(1 << n for n in self.neighbours[h]) for h in range(self.size))
-        self.road_links = self._read_roads(raw)
+        self.road_links = self._read_paths(raw, "road")
+        self.rail_links = self._read_paths(raw, "rail")  # drawn, and without effect
         self.road_edges = self._road_edges(raw)
         self.road_mask = sum(1 << h for h in range(self.size) if self.road_links[h])
         self.all = (1 << self.size) - 1
@@ -79,14 +80,14 @@ class Board:
                     self.building_at[h] = len(self.buildings)
                 self.buildings.append(sum(1 << h for h in hexes))
 
-    def _read_roads(self, raw: dict[str, Any]) -> tuple[int, ...]:
-        """For each hex, the neighbours that a road leads to."""
-        links = [0] * self.size
-        for road in raw.get("road", ()):
-            path = [self.hex_of(name, "road.path") for name in road["path"]]
+    def _read_paths(self, raw: dict[str, Any], kind: str) -> tuple[int, ...]:
+        """For each hex, the neighbours that a road (or a track of rails) leads to."""
+        links, field = [0] * self.size, f"{kind}.path"
+        for row in raw.get(kind, ()):
+            path = [self.hex_of(name, field) for name in row["path"]]
             for a, b in pairwise(path):
                 if not self.near[a] >> b & 1:
-                    raise BadData(self.file.name, None, "road.path", f"{self.names[a]}-{self.names[b]} do not touch")
+                    raise BadData(self.file.name, None, field, f"{self.names[a]}-{self.names[b]} do not touch")
                 links[a] |= 1 << b
                 links[b] |= 1 << a
         return tuple(links)

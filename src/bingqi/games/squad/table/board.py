@@ -48,7 +48,13 @@ def board(scenario: str) -> TableBoard:
         )
         for h in hexes
     )
-    links = tuple(Link(h, n, "road") for h in hexes for n in bit_list(b.road_links[h] & part) if h < n)
+    links = tuple(
+        Link(h, n, kind)
+        for kind, leads in (("road", b.road_links), ("rail", b.rail_links))
+        for h in hexes
+        for n in bit_list(leads[h] & part)
+        if h < n
+    )
     shapes = tuple(
         Shape(STYLES[b.terrain[h]], " ".join(_path(scenario, h, p) for p in b.footprints[h]))
         for h in hexes
