@@ -14,8 +14,8 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from bingqi.core.clause_table import clause_table, with_table
-from bingqi.core.errors import BingqiError
-from bingqi.core.record import read_record, replay, state_hash
+from bingqi.core.errors import BadRecord, BingqiError
+from bingqi.core.record import bound_by, read_record, replay, state_hash
 from bingqi.core.record import verify as verify_record
 from bingqi.core.rulebook import coverage as clause_coverage
 from bingqi.core.rulebook import find_clauses, read_rulebook, strays
@@ -124,11 +124,18 @@ def fuzz(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)]) -> None:
-    """Replay a record: seed against commitment, every action, every check."""
+def verify(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)],
+    pinned: Annotated[str | None, typer.Option(help="The promise that your page saw when the game began.")] = None,
+) -> None:
+    """Replay a record: dice against promise and consent, every action, every check."""
     record = read_record(file.read_bytes())
+    seats = bound_by(record)
+    if pinned is not None and pinned != record.commitment:
+        raise BadRecord(f"the page saw another promise: {pinned}")
     state = verify_record(load_game(record.game), record)
     out.print(f"{record.game} {record.scenario}: {len(record.moves)} actions verified")
+    out.print("dice: the promised secret" + "".join(f" + seat {seat}" for seat in seats), highlight=False)
     out.print(f"commitment {record.commitment}\nstate {state_hash(state)}", highlight=False)
 
 

@@ -66,7 +66,7 @@ def open_crowded(page: Page, link: Link, counters: int) -> Player:
     """A quiet table with so many counters on the map."""
     board = link.http.get("/api/games/leningrad/board/campaign").json()
     table = laid_out(link.table(), board, counters)
-    page.route(re.compile(rf"/api/tables/{link.token}(\?.*)?$"), lambda route: route.fulfill(json=table))
+    page.route(re.compile(r"/api/table(\?.*)?$"), lambda route: route.fulfill(json=table))
     page.route_web_socket("**/live*", lambda _: None)  # nothing else happens at this table
     page.goto(f"{link.server.url}/#/t/{link.token}")
     player = Player(page, link.server.url).ready()

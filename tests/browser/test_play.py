@@ -52,7 +52,7 @@ def test_a_game_is_started_with_an_optional_rule_on_one_screen(seated: Seated, s
     player.see("start").click()
     player.ready()
     token = player.page.url.rpartition("/")[2]
-    table = server.http.get(f"/api/tables/{token}").json()
+    table = server.http.get("/api/table", headers={"Authorization": f"Bearer {token}"}).json()
     assert (table["options"], table["you"]) == ({"deadly": True}, [0, 1])
     assert player.see("curtain").count() == 1
 

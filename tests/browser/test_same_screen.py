@@ -44,11 +44,11 @@ def test_the_hand_that_one_chose_is_nowhere_while_the_other_sits(seated: Seated,
     link, _ = make(server, ["me", "me"], "southern", "campaign")
     player = seated("/favicon.svg")
     heard: list[Any] = []
-    player.page.on("response", lambda r: heard.append(r) if "/api/tables/" in r.url else None)
+    player.page.on("response", lambda r: heard.append(r) if "/api/table" in r.url else None)
     player.page.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(data)))
     chosen = choose_hands(link)
     assert chosen
-    names = {piece["id"]: piece for piece in link.http.get(f"/api/tables/{link.token}?seat=0").json()["view"]["pieces"]}
+    names = {piece["id"]: piece for piece in link.get(seat=0).json()["view"]["pieces"]}
     assert all(ref in names for ref in chosen)
     player.page.goto(f"{server.url}/#/t/{link.token}")
     player.ready()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -146,6 +148,17 @@ def test_only_a_record_with_such_dice_has_their_format() -> None:
     for change in ({"format": 1}, {"dice": msgspec.UNSET}):
         with pytest.raises(BadRecord, match="bind everybody"):
             read_record(msgspec.structs.replace(record, **change).to_json())
+
+
+VECTOR = Path(__file__).parent.parent.parent / "web" / "tests" / "dice.json"
+
+
+def test_the_page_is_tested_by_the_same_dice() -> None:
+    """`web/tests/dice.test.ts` opens these; made anew by `BINGQI_VECTORS=1 pytest -k same_dice`."""
+    data = msgspec.json.encode(played().dice)
+    if os.environ.get("BINGQI_VECTORS"):
+        VECTOR.write_bytes(msgspec.json.format(data, indent=1))
+    assert msgspec.json.decode(VECTOR.read_bytes()) == msgspec.json.decode(data)
 
 
 def test_a_promise_is_the_hash_of_the_secret() -> None:

@@ -19,6 +19,7 @@ from typing import Any
 import asyncpg
 import httpx
 import msgspec
+from websockets import Subprotocol
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.deltas import Follower
@@ -123,13 +124,14 @@ class Link:
     def __init__(self, server: Server, token: str) -> None:
         self.server, self.token = server, token
         self.http = server.http
+        self.headers = {"Authorization": f"Bearer {token}"}
         self.received: list[str] = []
 
     def get(self, path: str = "", **params: Any) -> httpx.Response:
-        return self._note(self.http.get(f"/api/tables/{self.token}{path}", params=params))
+        return self._note(self.http.get(f"/api/table{path}", params=params, headers=self.headers))
 
     def post(self, path: str, body: Any = None) -> httpx.Response:
-        return self._note(self.http.post(f"/api/tables/{self.token}{path}", json=body))
+        return self._note(self.http.post(f"/api/table{path}", json=body, headers=self.headers))
 
     def table(self) -> Json:
         answer = self.get()
@@ -154,7 +156,8 @@ class Link:
     def socket(self, since: int = 0, log: int = 0) -> Iterator[Wire]:
         where = self.server.url.replace("http", "ws", 1)
         with connect(
-            f"{where}/api/tables/{self.token}/live?since={since}&log={log}",
+            f"{where}/api/table/live?since={since}&log={log}",
+            subprotocols=[Subprotocol("bingqi"), Subprotocol(self.token)],
             max_size=None,
             proxy=None,
             open_timeout=60,
@@ -196,7 +199,14 @@ def make(server: Server, players: list[str], game: str = "toy", scenario: str = 
     body = {"game": game, "scenario": scenario, "players": players, "options": options}
     answer = server.http.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
-    return [Link(server, link["token"]) for link in answer.json()["links"]]
+    return [own(Link(server, link["token"])) for link in answer.json()["links"]]
+
+
+def own(link: Link) -> Link:
+    """An invitation is turned in at once, as the friend's page does."""
+    if not link.table().get("invited"):
+        return link
+    return Link(link.server, link.post("/link").json()["token"])
 
 
 def anything(rng: Random, options: list[Json]) -> Json:

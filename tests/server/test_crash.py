@@ -23,10 +23,10 @@ class Burst(threading.Thread):
         self.acknowledged: list[tuple[int, Json]] = []  # moves so far, the action that made the last of them
         self.pending: tuple[str, int, Json] | None = None
         self.said: list[str] = []
-        self.http = httpx.Client(base_url=link.server.url, timeout=10, trust_env=False)
+        self.http = httpx.Client(base_url=link.server.url, timeout=10, trust_env=False, headers=link.headers)
 
     def run(self) -> None:
-        where = f"/api/tables/{self.link.token}"
+        where = "/api/table"
         try:
             table: Json = self.http.get(where).json()
             while table.get("decision"):

@@ -62,15 +62,28 @@ def test_hundreds_of_bad_bodies_change_nothing(server: Server) -> None:
     play_on([mine, friends], Random(1), 6, lively)
     before = mine.table()
     rng = Random(7)
-    paths = ("act", "undo", "why", "odds", "overlay", "chat", "rewind", "rewind/answer", "hook", "branch/1", "branch/x")
+    paths = (
+        "act",
+        "undo",
+        "why",
+        "odds",
+        "overlay",
+        "chat",
+        "rewind",
+        "rewind/answer",
+        "hook",
+        "sit",
+        "branch/1",
+        "branch/x",
+    )
     for i in range(330):
         link = rng.choice((mine, friends, spectators))
         path = rng.choice(paths)
         body = garbage(rng)
         answer = server.http.post(
-            f"/api/tables/{link.token}/{path}",
+            f"/api/table/{path}",
             content=body.encode("utf-8", "surrogatepass"),
-            headers={"content-type": "application/json"},
+            headers={"content-type": "application/json"} | link.headers,
         )
         assert_no_bug(answer.status_code, answer.text, f"{i} {path} {body[:80]}")
     after = mine.table()

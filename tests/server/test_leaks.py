@@ -14,10 +14,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from bingqi.core.chance import seed_text
+from bingqi.core.dice import Dice, Stir, seeds_of
 from bingqi.core.engine import apply_trusted, pending, settle
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision, Try
-from bingqi.core.record import Move, Record, begin, read_record, replay
+from bingqi.core.record import BOUND, Move, Record, begin, read_record, replay
 from bingqi.core.session import Session
 from bingqi.games import load_game
 from bingqi.server.projection import decision_info
@@ -110,19 +112,20 @@ def listen(wires: Iterable[Wire], ears: list[Ear], move: int) -> list[Json]:
 def stored_record(server: Server, table: str) -> Record:
     """As the store has it, seed and all, whether the game is over or not."""
     with closing(sqlite3.connect(server.folder / "real.sqlite")) as db:
-        columns = "game, rules, scenario, options, commitment, seed"
-        game, rules, scenario, options, promised, seed = db.execute(
+        columns = "game, rules, scenario, options, commitment, seed, dice"
+        game, rules, scenario, options, promised, seed, stirs = db.execute(
             f"SELECT {columns} FROM tables WHERE id = ?", [table]
         ).fetchone()
         moves = db.execute('SELECT seat, action, "check" FROM moves WHERE table_id = ? AND n > 0 ORDER BY n', [table])
         played = [Move(seat, msgspec.json.decode(action), check) for seat, action, check in moves]
     return Record(
+        format=BOUND,
         game=game,
         rules=rules,
         scenario=scenario,
         options=msgspec.json.decode(options),
         commitment=promised,
-        seed=seed,
+        dice=Dice(promised, msgspec.json.decode(stirs, type=tuple[Stir, ...]), seed),
         moves=played,
     )
 
@@ -155,14 +158,16 @@ def test_nobody_receives_what_they_may_not_know(real: Server, id: str, seed: int
     game = load_game(id)
     ears, links = play_through(real, id, seed)
     record = stored_record(real, links[0].table()["table"])
-    assert record.seed and len(record.moves) > 100
+    assert isinstance(record.dice, Dice) and record.dice.secret and len(record.moves) > 100
+    secret_word, seeds = record.dice.secret, seeds_of(record.dice.secret, record.dice.stirs)
     if id not in LONG:
         assert read_record(links[0].get("/record").content) == record
     for seat, ear in enumerate(ears):
         who = seat if seat < 2 else None
         everything = "\n".join(text for _, text in ear.heard)
         assert len(ear.heard) > 20
-        for word in (record.seed, str(int(record.seed, 16)), *(link.token for link in links if link is not ear.link)):
+        others = [link.token for link in links if link is not ear.link]
+        for word in (secret_word, *map(seed_text, seeds), *map(str, seeds), *others):
             assert word not in everything
         for link in links:
             assert sha256(link.token.encode()).hexdigest() not in everything
@@ -173,7 +178,7 @@ def test_nobody_receives_what_they_may_not_know(real: Server, id: str, seed: int
         numbers = set(map(int, re.findall(r'\{"n":(\d+),"move":', everything)))
         assert not numbers & lines_not_for(game, record, who)
     said = real.said()
-    assert record.seed not in said and not any(link.token in said for link in links)
+    assert secret_word not in said and not any(link.token in said for link in links)
 
 
 @pytest.mark.parametrize(("id", "seed"), PLAYED)

@@ -93,7 +93,7 @@ def test_a_branch_and_an_opened_record_asked_for_twice_are_made_once(server: Ser
     both, _ = make(server, ["me", "me"], deadly=True)
     play_on([both], Random(6), choose=lively)
     headers = key()
-    made = [server.http.post(f"/api/tables/{both.token}/branch/{move}", headers=headers).json() for move in (3, 3, 4)]
+    made = [server.http.post(f"/api/table/branch/{move}", headers=headers | both.headers).json() for move in (3, 3, 4)]
     assert made[0] == made[1] != made[2]
     assert Link(server, made[0]["links"][0]["token"]).table()["move"] == 3
     record = both.get("/record").content
@@ -107,7 +107,7 @@ def test_a_rewind_asked_for_twice_is_asked_once(server: Server) -> None:
     play_on([mine, friends], Random(1), 6, lively)
     ask = {"to": 2, "id": "back"}
     assert mine.post("/rewind", ask).json()["rewind"] == {"seat": 0, "to": 2}
-    assert friends.post("/rewind/answer", {"accept": False, "id": "no"}).status_code == 200
+    assert friends.post("/rewind/answer", {"accept": False, "to": 2, "id": "no"}).status_code == 200
     again = mine.post("/rewind", ask)
     assert again.status_code == 200
     assert "rewind" not in again.json(), "what was declined is not asked again by a retry"
@@ -117,7 +117,7 @@ def test_a_rewind_granted_twice_goes_back_once(server: Server) -> None:
     mine, friends, _ = make(server, ["me", "friend"])
     play_on([mine, friends], Random(1), 6, lively)
     mine.post("/rewind", {"to": 2, "id": "back"})
-    yes = {"accept": True, "id": "yes"}
+    yes = {"accept": True, "to": 2, "id": "yes"}
     first = friends.post("/rewind/answer", yes).json()
     assert first["move"] == 2
     play_on([mine, friends], Random(2), 2, lively)

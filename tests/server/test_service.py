@@ -129,7 +129,7 @@ def test_nobody_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
         with pytest.raises(ServerTrouble):
             await acting
         seen, _ = await looking
-        assert seen.table_for((0,)).seq == 0
+        assert seen.table_for(link).seq == 0
         service.store.commit = real  # type: ignore[method-assign]
 
     in_house(tmp_path, work)

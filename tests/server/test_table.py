@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bingqi.core.dice import Dice
 from bingqi.core.record import is_over, read_record, verify
 from tests.server.serving import Link, Server, lively, make, play_on
 from tests.toy import TOY
@@ -114,9 +115,9 @@ def test_a_rewind_needs_the_other_sides_consent(server: Server) -> None:
     mine.act(mine.table(), {"type": "pass"})
     friends.act(friends.table(), {"type": "pick", "unit": 4})
     assert mine.post("/rewind", {"to": 0}).json()["rewind"] == {"seat": 0, "to": 0}
-    assert mine.post("/rewind/answer", {"accept": True}).status_code == 403
-    assert spectators.post("/rewind/answer", {"accept": True}).status_code == 403
-    rewound = friends.post("/rewind/answer", {"accept": True})
+    assert mine.post("/rewind/answer", {"accept": True, "to": 0}).status_code == 403
+    assert spectators.post("/rewind/answer", {"accept": True, "to": 0}).status_code == 403
+    rewound = friends.post("/rewind/answer", {"accept": True, "to": 0})
     assert rewound.status_code == 200, rewound.text
     table = mine.table()
     assert (table["move"], table["seq"], table["decision"]["seat"]) == (0, 3, 0)
@@ -127,7 +128,7 @@ def test_a_rewind_may_be_declined(server: Server) -> None:
     mine, friends, _ = make(server, ["me", "friend"])
     mine.act(mine.table(), {"type": "pass"})
     mine.post("/rewind", {"to": 0})
-    assert "rewind" not in friends.post("/rewind/answer", {"accept": False}).json()
+    assert "rewind" not in friends.post("/rewind/answer", {"accept": False, "to": 0}).json()
     assert mine.table()["move"] == 1
 
 
@@ -142,7 +143,8 @@ def test_a_rewound_game_is_a_sound_record(server: Server) -> None:
     assert both.post("/rewind", {"to": 20}).json()["move"] == 20
     play_on([both], rng)
     record = read_record(both.get("/record").content)
-    assert [reseed.at for reseed in record.reseeds] == [13, 20]
+    assert isinstance(record.dice, Dice)
+    assert [(stir.at, stir.why) for stir in record.dice.stirs[1:]] == [(30, "rewind"), (13, "rewind"), (20, "rewind")]
     verify(TOY, record)
 
 
@@ -153,7 +155,9 @@ def test_a_finished_game_publishes_its_seed_and_record(server: Server) -> None:
     table = play_on([mine, friends], Random(2))
     assert table["outcome"] and table["seed"]
     record = read_record(mine.get("/record").content)
-    assert record.commitment == table["commitment"] and record.seed == table["seed"]
+    assert isinstance(record.dice, Dice)
+    assert record.commitment == record.dice.commitment == table["commitment"]
+    assert record.dice.secret == table["seed"]
     assert is_over(verify(TOY, record))
 
 

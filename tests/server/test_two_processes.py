@@ -74,7 +74,7 @@ def test_of_two_acts_at_once_exactly_one_wins(pair: Pair) -> None:
 
         def push(link: Link, unit: int, answers: list[tuple[int, str]] = answers) -> None:
             body = {"seq": 0, "action": {"type": "pick", "unit": unit}, "id": uuid.uuid4().hex}
-            answer = link.http.post(f"/api/tables/{link.token}/act", json=body)
+            answer = link.http.post("/api/table/act", json=body, headers=link.headers)
             answers.append((answer.status_code, answer.json().get("error", "")))
 
         threads = [threading.Thread(target=push, args=(door, unit)) for unit, door in enumerate(doors)]

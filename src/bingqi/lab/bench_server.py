@@ -19,6 +19,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from websockets import Subprotocol
 from websockets.asyncio.client import ClientConnection, connect
 
 WARM_UP = 5  # actions of each game that are not counted
@@ -95,6 +96,11 @@ class Client:
                 raise RuntimeError(f"the server refused: {self.seen.error}")
 
 
+def _door(token: str) -> dict[str, Any]:
+    protocols = [Subprotocol("bingqi"), Subprotocol(token)]
+    return {"subprotocols": protocols, "max_size": None, "proxy": None, "compression": None}
+
+
 class Match:
     """One game of two random players; a finished one is followed by another."""
 
@@ -111,7 +117,15 @@ class Match:
         answer.raise_for_status()
         where = self.base.replace("http", "ws", 1)
         tokens = [link["token"] for link in answer.json()["links"] if link["seats"]]
-        wires = [await connect(f"{where}/api/tables/{t}/live", max_size=None, proxy=None) for t in tokens]
+        wires = [
+            await connect(
+                f"{where}/api/table/live",
+                subprotocols=[Subprotocol("bingqi"), Subprotocol(t)],
+                max_size=None,
+                proxy=None,
+            )
+            for t in tokens
+        ]
         self.clients = [Client(wire) for wire in wires]
         await asyncio.gather(*(client.reach(0) for client in self.clients))
 

@@ -276,3 +276,4 @@ because-gain = It wins { $percent } % more games than the next best.
 because-usual = Experience says so; the others do about as well.
 because-lost = The game looks lost either way; it costs least.
 because-won = The game looks won either way; it is the safest.
+ui-dice-differ = The dice are not those that this server promised. Keep the record and do not trust the rolls.

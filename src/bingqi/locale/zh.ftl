@@ -254,3 +254,4 @@ because-gain = 比次优选择多胜 { $percent }%。
 because-usual = 按经验如此；其他选择相差不大。
 because-lost = 无论如何都难以取胜，这样损失最小。
 because-won = 无论如何都胜券在握，这样最稳妥。
+ui-dice-differ = 骰子与服务器先前承诺的不符。请保存对局记录，不要相信这些点数。

@@ -133,7 +133,7 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
         "anyOf": [{"$ref": SCHEMAS + each.__name__} for each in outbound],
     }
     document["x-sockets"] = {
-        "/api/tables/{token}/live": {
+        "/api/table/live": {
             "summary": "The table, now and after each change; since and log in the query say what is known already.",
             "inbound": {"$ref": SCHEMAS + "Inbound"},
             "outbound": {"$ref": SCHEMAS + "Outbound"},

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from bingqi.core.chance import seed_text
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
@@ -67,7 +66,3 @@ def dealt_anew(game: Game[Any], state: State, seat: int | None) -> State:
 
 def view_for(game: Game[Any], state: State, seats: tuple[int, ...], asked: Decision | None, wanted: int | None) -> View:
     return game.view(state, eyes(looking(seats, wanted), asked, wanted))
-
-
-def published_seed(seed: int, over: bool) -> str | None:
-    return seed_text(seed) if over else None

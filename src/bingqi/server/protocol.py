@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bingqi.core.dice import Stir
 from bingqi.core.game import OptionValue
 from bingqi.core.table import Board, Forecast, Line, Outcome, Overlay, Piece, Plain, Refusal, View
 from bingqi.core.text import Text, TextLike
@@ -54,6 +55,15 @@ class NewTable(msgspec.Struct, frozen=True):
     scenario: str
     players: tuple[str, ...]
     options: dict[str, OptionValue] = {}
+    ticket: str = ""  # of the promise that the dice shall keep; without one the server takes a fresh secret
+    nonce: str = ""  # of "me", given after the promise: 64 hex digits
+
+
+class DicePromise(Plain, frozen=True):
+    """The server's secret for the dice of one new table: its hash, and a ticket to ask for it by."""
+
+    ticket: str
+    commitment: str
 
 
 class SeatLink(Plain, frozen=True):
@@ -122,6 +132,15 @@ class RewindRequest(Plain, frozen=True):
     to: int
 
 
+class OfferInfo(Plain, frozen=True):
+    """`seats` have offered: a "draw" while the game goes on, a "rematch" (sides swapped) when it is over. When all
+    have agreed to a rematch, `table` names the new table and everybody asks for a link to it."""
+
+    kind: str
+    seats: tuple[int, ...]
+    table: str = ""
+
+
 class Table(Plain, frozen=True):
     """Everything a client needs to draw the table: sent whole at first, and after each change (log: new lines only)."""
 
@@ -144,8 +163,11 @@ class Table(Plain, frozen=True):
     log_from: int = 0  # the number of the first log line sent; older ones are already there
     chat: tuple[ChatLine, ...] = ()
     rewind: RewindRequest | None = None
+    offer: OfferInfo | None = None
     outcome: Outcome | None = None
-    seed: str | None = None  # published with the end
+    stirs: tuple[Stir, ...] = ()  # how the dice were made to bind everybody: see `core.dice`
+    seed: str | None = None  # the secret, or the seed of an analysis: published with the end
+    invited: bool = False  # this link is an invitation: to be turned in for one of one's own
     kind: str = "live"  # or "analysis": branched off another game, or opened from a record
     acked: tuple[str, ...] = ()  # over the socket: ids of this client's orders that are now safely stored
     n: int = 0  # over the socket: the number of this message, for updates to build upon
@@ -217,13 +239,49 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class AskRewind(msgspec.Struct, frozen=True):
+    """`nonce`: the next of the asker's chain, if he has given one to the dice."""
+
     to: int
     id: str = ""
+    nonce: str = ""
 
 
 class AnswerRewind(msgspec.Struct, frozen=True):
+    """Names what it agrees to: the request may have become another one meanwhile."""
+
     accept: bool
+    to: int
     id: str = ""
+    nonce: str = ""
+
+
+class Sit(msgspec.Struct, frozen=True):
+    """A player's first nonce for the dice: from then on they bind him too."""
+
+    nonce: str
+    id: str = ""
+
+
+class Resign(msgspec.Struct, frozen=True):
+    seq: int  # nobody resigns a position that he has not seen
+    id: str = ""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Offer a draw, or agree to one that is offered (`accept`), or decline it."""
+
+    accept: bool = True
+    id: str = ""
+
+
+class Rematch(Plain, frozen=True):
+    """A link to the new table, once all have agreed."""
+
+    link: SeatLink | None = None
+
+
+class NewLink(Plain, frozen=True):
+    token: str
 
 
 class Hook(msgspec.Struct, frozen=True):

@@ -7,24 +7,52 @@ import logging
 import os
 import time
 from collections.abc import Callable
+from hashlib import blake2b, sha256
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import msgspec
 
 from bingqi.ai import PLAYERS
+from bingqi.core.dice import is_hex, promise
 from bingqi.core.errors import UnknownOption
 from bingqi.server.catalog import Catalog
-from bingqi.server.errors import NotAllowed, TooLong
+from bingqi.server.errors import MalformedRequest, NoSuchTable, NotAllowed, TooLong
 from bingqi.server.idempotency import Asked, Making, told_again
 from bingqi.server.limits import Limits
-from bingqi.server.live.orders import AnswerRequest, PlayMove, RequestRewind, SayLine, UndoMove
+from bingqi.server.live.orders import (
+    AgreeToRematch,
+    AnswerRequest,
+    OfferDraw,
+    PlayMove,
+    RequestRewind,
+    ResignGame,
+    SayLine,
+    SitDown,
+    UndoMove,
+)
 from bingqi.server.live.play import Play
 from bingqi.server.live.registry import Registry
 from bingqi.server.live.table import HUMAN, LiveTable, Receipt
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.protocol import Act, AnswerRewind, AskRewind, NewTable, NewTableMade, Say, Undo
+from bingqi.server.protocol import (
+    Act,
+    AnswerRewind,
+    AskRewind,
+    DicePromise,
+    NewTable,
+    NewTableMade,
+    Offer,
+    OfferInfo,
+    Rematch,
+    Resign,
+    Say,
+    SeatLink,
+    Sit,
+    Undo,
+)
 from bingqi.server.settings import Settings
-from bingqi.server.tokens import new_table_id, token_hash
+from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, new_token, token_hash
 from bingqi.server.webhooks import Webhooks
 from bingqi.server.work.opponent import Opponents
 from bingqi.server.work.pool import Pool, WorkerLost
@@ -49,11 +77,13 @@ class Service:
         self.webhooks = Webhooks(settings)
         self.opponents = Opponents(settings, self.pool, self._call_webhook)
         self.registry = Registry(settings, store, self.catalog, self.limits, self.opponents.busy)
+        self.key = ""  # of the secrets for dice: the same for all processes on one database
         self._background: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, settings: Settings) -> Service:
         service = cls(settings, await open_store(settings.database))
+        service.key = await service.store.key("dice", token_hex(32))
         service.pool.start()
         service.reckoners.start()
         await service.store.start(service._heard, service.registry.presence.hear)
@@ -74,7 +104,7 @@ class Service:
 
     async def seat_at(self, token: str) -> tuple[LiveTable, LinkRow]:
         """The table that a link opens, with its computer player awake."""
-        table, link = await self.registry.seat_at(token)
+        table, link = await self.registry.seat_at(token.removeprefix("Bearer "))
         self.opponents.wake(table)
         return table, link
 
@@ -125,6 +155,25 @@ class Service:
         except WorkerLost:
             raise TooLong("too long to reckon") from None
 
+    # --- dice ---
+
+    def promise(self) -> DicePromise:
+        """A secret that is kept nowhere: it comes of the server's own key and the ticket."""
+        ticket = new_token()
+        return DicePromise(ticket, promise(self._secret(ticket)))
+
+    def _secret(self, ticket: str) -> str:
+        return blake2b(ticket.encode(), key=bytes.fromhex(self.key), digest_size=32).hexdigest()
+
+    async def _promised(self, ticket: str, table: str) -> str:
+        """The secret of a ticket, for one table only: with the second one its player would know the dice."""
+        if len(ticket) != TOKEN_LENGTH:
+            raise MalformedRequest("no ticket of this server")
+        secret = self._secret(ticket)
+        if await self.store.key(f"dice:{promise(secret)}", table) != table:
+            raise NotAllowed("these dice were promised to another table")
+        return secret
+
     # --- making a table ---
 
     async def made_before(self, asked: Asked | None) -> NewTableMade | None:
@@ -140,11 +189,15 @@ class Service:
         for player in new.players:
             if player not in ("me", "friend", *PLAYERS):
                 raise UnknownOption(f"there is no player {player!r}", option=player)
-        play = Play.new(game, new.scenario, dict(new.options))
-        players = tuple(HUMAN if player in ("me", "friend") else player for player in new.players)
-        row = play.table_row(new_table_id(), "live", players, time.time())
-        head = Head(touched=row.made, moves=len(play.session.record.moves), seq=play.session.seq)
+        id = new_table_id()
         mine = tuple(seat for seat, player in enumerate(new.players) if player == "me")
+        secret = await self._promised(new.ticket or self.promise().ticket, id)
+        nonces = dict.fromkeys(mine, _nonce(new.nonce)) if new.nonce else {}
+        play = Play.bound(game, new.scenario, dict(new.options), secret, nonces)
+        players = tuple(HUMAN if player in ("me", "friend") else player for player in new.players)
+        row = play.table_row(id, "live", players, time.time())
+        session = play.session
+        head = Head(touched=row.made, moves=len(session.record.moves), seq=session.seq, dice=play.dice())
         friends: list[tuple[int, ...]] = [(seat,) for seat, player in enumerate(new.players) if player == "friend"]
         making = Making(asked, row.id, mine, friends)
         return await self.keep(row, head, play.rows(), [play.snapshot()], making, asked)
@@ -159,7 +212,10 @@ class Service:
         asked: Asked | None,
     ) -> NewTableMade:
         """Store a new table and hand out its links: the maker's, each friend's, one for spectators."""
-        links = [LinkRow(token_hash(link.token), row.id, link.seats) for link in making.made.links]
+        links = [
+            LinkRow(token_hash(link.token), row.id, link.seats, invited=bool(link.seats) and not link.mine)
+            for link in making.made.links
+        ]
         try:
             await self.store.make(row, head, links, moves, snapshots, making.row)
         except MadeAlready:  # the same request, twice at the same moment
@@ -204,6 +260,53 @@ class Service:
             msgspec.structs.replace(other, hook=url) if other.hash == link.hash else other for other in table.links
         )
 
+    async def sit(self, table: LiveTable, link: LinkRow, sit: Sit) -> Receipt:
+        return await table.change(SitDown(link, sit))
+
+    async def resign(self, table: LiveTable, link: LinkRow, resign: Resign) -> Receipt:
+        return await table.change(ResignGame(link, resign))
+
+    async def offer_draw(self, table: LiveTable, link: LinkRow, offer: Offer) -> Receipt:
+        return await table.change(OfferDraw(link, offer))
+
+    async def rematch(self, table: LiveTable, link: LinkRow, offer: Offer) -> Rematch:
+        """Agree to another game with sides swapped; a link to it once all have agreed, for each who asks."""
+        if link.seats:
+            agreed = AgreeToRematch(link, offer, sha256(f"rematch:{table.row.id}".encode()).hexdigest()[:16])
+            await table.change(agreed)
+        known = msgspec.json.decode(table.head.offers, type=OfferInfo) if table.head.offers else None
+        if known is None or not known.table:
+            return Rematch()
+        if await self.store.version_of(known.table) is None:
+            await self._make_rematch(table, known.table)
+        token = new_token()
+        old = again(link.hash)
+        if not await self.store.exchange(known.table, old, token_hash(token)):
+            raise NotAllowed("this link has been given out")
+        return Rematch(SeatLink(tuple(sorted(1 - seat for seat in link.seats)), token, bool(link.seats)))
+
+    async def _make_rematch(self, table: LiveTable, id: str) -> None:
+        secret = await self._promised(self.promise().ticket, id)
+        play = Play.bound(table.game, table.row.scenario, dict(table.play.session.record.options), secret, {})
+        row = play.table_row(id, "live", tuple(reversed(table.players)), time.time())
+        head = Head(touched=row.made, moves=len(play.session.record.moves), seq=play.session.seq, dice=play.dice())
+        links = [LinkRow(again(old.hash), id, tuple(sorted(1 - s for s in old.seats))) for old in table.links]
+        await self.store.make(row, head, links, play.rows(), [play.snapshot()])
+        self.opponents.wake(await self.registry.table(id))
+
+    async def turn_in(self, table: LiveTable, link: LinkRow) -> str:
+        """A link for a new one; the old one opens nothing any more."""
+        token = new_token()
+        if not await self.store.exchange(table.row.id, link.hash, token_hash(token)):
+            raise NoSuchTable("this link opens nothing")
+        self.registry.forget_links(table.row.id)
+        for watcher in list(table.watchers):
+            if watcher.link.hash == link.hash:
+                watcher.close()
+        async with table.lock:
+            await table.catch_up()
+        return token
+
     def _turned(self, table: LiveTable, before: int | None) -> None:
         """Wake the computer, or tell the person whose turn it has become."""
         self.opponents.wake(table)
@@ -228,3 +331,14 @@ class Service:
         self.registry.leave(table, watcher)
         if self.store.shared:
             self.later(self.registry.presence.say([table]))
+
+
+def again(hash: str) -> str:
+    """Under which a link to a rematch waits for the holder of the old link."""
+    return f"again:{hash}"
+
+
+def _nonce(text: str) -> str:
+    if not is_hex(text):
+        raise MalformedRequest("a nonce is 64 hex digits")
+    return text

@@ -14,8 +14,9 @@ async function ask<T>(
   path: string, body?: unknown, init: RequestInit = {}, read: (from: Response) => Promise<unknown> = (from) => from.json(),
 ): Promise<T> {
   const response = await fetch(`/api/${path}`, {
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
     ...init,
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(init.headers as Record<string, string> | undefined) },
   });
   if (response.ok) return (response.status === 204 ? null : await read(response)) as T;
   const problem = (await response.json().catch(() => null)) as P.Problem | null;
@@ -41,11 +42,16 @@ export async function insist<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-const once = <T>(path: string, body: T): Promise<unknown> => insist(() => ask<unknown>(path, body));
+/** The token goes in a header: addresses are written down by proxies. */
+const key = ({ token }: At): Record<string, string> => ({ Authorization: `Bearer ${token}` });
+const go = <T>(at: At, path: string, body?: unknown, init: RequestInit = {}, read?: (from: Response) => Promise<unknown>): Promise<T> =>
+  ask<T>(path, body, { ...init, headers: key(at) }, read);
+
+const once = <T>(at: At, path: string, body: T): Promise<unknown> => insist(() => go<unknown>(at, path, body));
 
 /** A new table: asked for twice by the same key, it is made once and told twice. */
-function make(path: string, body: string): Promise<P.NewTableMade> {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": newId() };
+function make(path: string, body: string, more: Record<string, string> = {}): Promise<P.NewTableMade> {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": newId(), ...more };
   return insist(() => ask<P.NewTableMade>(path, undefined, { method: "POST", body, headers }));
 }
 
@@ -63,7 +69,6 @@ export interface At {
 
 export const NOBODY = 9; // a seat that no link holds
 
-const of = ({ token }: At): string => `tables/${encodeURIComponent(token)}`;
 const query = ({ seat }: At, more: Record<string, number> = {}): string => {
   const all = new URLSearchParams(Object.entries({ ...more, ...(seat === undefined ? {} : { seat }) }).map(([name, value]) => [name, String(value)]));
   return all.size ? `?${all}` : "";
@@ -75,20 +80,24 @@ export const api = {
   rulebook: (game: string, language: string) => ask<P.Clause[]>(`games/${game}/rulebook/${language}`),
   make: (table: P.NewTable) => make("tables", JSON.stringify(table)),
   open: (record: string) => make("records", record),
-  table: (at: At) => ask<P.Table>(`${of(at)}${query(at)}`),
+  promise: () => ask<P.DicePromise>("dice", {}),
+  turnIn: (at: At) => go<P.NewLink>(at, "table/link", {}),
+  sit: (at: At, nonce: string) => once<P.Sit>(at, "table/sit", { nonce, id: newId() }),
+  table: (at: At) => go<P.Table>(at, `table${query(at)}`),
   order: (at: At, order: { act: P.Act } | { undo: P.Undo } | { chat: P.Say }, log: number) => {
     const [kind, body] = Object.entries(order)[0] as [string, unknown];
-    return ask<P.Table>(`${of(at)}/${kind}${query(at, { log })}`, body);
+    return go<P.Table>(at, `table/${kind}${query(at, { log })}`, body);
   },
-  why: (at: At, why: P.Why) => ask<P.WhyAnswer>(`${of(at)}/why${query(at)}`, why),
-  odds: (at: At, odds: P.Odds, signal?: AbortSignal) => ask<P.OddsAnswer>(`${of(at)}/odds${query(at)}`, odds, signal ? { signal } : {}),
-  overlay: (at: At, lay: P.Lay) => ask<P.Overlay>(`${of(at)}/overlay${query(at)}`, lay),
-  chat: (at: At, text: string) => once<P.Say>(`${of(at)}/chat${query(at)}`, { text, id: newId() }),
-  rewind: (at: At, to: number) => once<P.AskRewind>(`${of(at)}/rewind${query(at)}`, { to, id: newId() }),
-  answerRewind: (at: At, accept: boolean) => once<P.AnswerRewind>(`${of(at)}/rewind/answer${query(at)}`, { accept, id: newId() }),
-  hook: (at: At, url: string) => once<P.Hook>(`${of(at)}/hook`, { url }),
-  past: (at: At, move: number) => ask<P.Past>(`${of(at)}/past/${move}${query(at)}`),
-  record: (at: At) => ask<string>(`${of(at)}/record`, undefined, {}, (response) => response.text()),
-  branch: (at: At, move: number) => make(`${of(at)}/branch/${move}${query(at)}`, "{}"),
-  review: (at: At) => ask<P.Review>(`${of(at)}/review`),
+  why: (at: At, why: P.Why) => go<P.WhyAnswer>(at, `table/why${query(at)}`, why),
+  odds: (at: At, odds: P.Odds, signal?: AbortSignal) => go<P.OddsAnswer>(at, `table/odds${query(at)}`, odds, signal ? { signal } : {}),
+  overlay: (at: At, lay: P.Lay) => go<P.Overlay>(at, `table/overlay${query(at)}`, lay),
+  chat: (at: At, text: string) => once<P.Say>(at, `table/chat${query(at)}`, { text, id: newId() }),
+  rewind: (at: At, to: number, nonce: string) => once<P.AskRewind>(at, `table/rewind${query(at)}`, { to, nonce, id: newId() }),
+  answerRewind: (at: At, accept: boolean, to: number, nonce: string) =>
+    once<P.AnswerRewind>(at, `table/rewind/answer${query(at)}`, { accept, to, nonce, id: newId() }),
+  hook: (at: At, url: string) => once<P.Hook>(at, `table/hook`, { url }),
+  past: (at: At, move: number) => go<P.Past>(at, `table/past/${move}${query(at)}`),
+  record: (at: At) => go<string>(at, `table/record`, undefined, {}, (response) => response.text()),
+  branch: (at: At, move: number) => make(`table/branch/${move}${query(at)}`, "{}", key(at)),
+  review: (at: At) => go<P.Review>(at, `table/review`),
 };

@@ -53,7 +53,8 @@ export class Live {
     const { seq, log, seat } = this.events.since();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.token)}/live?since=${seq}&log=${log}${seat === undefined ? "" : `&seat=${seat}`}`,
+      `${scheme}://${location.host}/api/table/live?since=${seq}&log=${log}${seat === undefined ? "" : `&seat=${seat}`}`,
+      ["bingqi", this.token],
     );
     this.socket = socket;
     this.last = null;

@@ -8,12 +8,15 @@ export interface Act {
 
 export interface AnswerRewind {
   accept: boolean;
+  to: number;
   id?: string;
+  nonce?: string;
 }
 
 export interface AskRewind {
   to: number;
   id?: string;
+  nonce?: string;
 }
 
 export interface Board {
@@ -68,6 +71,11 @@ export interface Dice {
   commitment: string;
   stirs: Stir[];
   secret?: string | null;
+}
+
+export interface DicePromise {
+  ticket: string;
+  commitment: string;
 }
 
 export interface Ended {
@@ -162,11 +170,17 @@ export interface Move {
   check: string;
 }
 
+export interface NewLink {
+  token: string;
+}
+
 export interface NewTable {
   game: string;
   scenario: string;
   players: string[];
   options?: { [key: string]: boolean | number | string };
+  ticket?: string;
+  nonce?: string;
 }
 
 export interface NewTableMade {
@@ -180,6 +194,17 @@ export interface Odds {
 
 export interface OddsAnswer {
   forecast?: Forecast | null;
+}
+
+export interface Offer {
+  accept?: boolean;
+  id?: string;
+}
+
+export interface OfferInfo {
+  kind: string;
+  seats: number[];
+  table?: string;
 }
 
 export interface OptionChoice {
@@ -296,10 +321,19 @@ export interface Refusal {
   lines?: Line[];
 }
 
+export interface Rematch {
+  link?: SeatLink | null;
+}
+
 export interface Reseed {
   at: number;
   commitment: string;
   seed?: string | null;
+}
+
+export interface Resign {
+  seq: number;
+  id?: string;
 }
 
 export interface Review {
@@ -359,6 +393,11 @@ export interface Side {
   kind: string;
 }
 
+export interface Sit {
+  nonce: string;
+  id?: string;
+}
+
 export interface Space {
   id: number;
   label: string;
@@ -399,8 +438,11 @@ export interface Table {
   log_from?: number;
   chat?: ChatLine[];
   rewind?: RewindRequest | null;
+  offer?: OfferInfo | null;
   outcome?: Outcome | null;
+  stirs?: Stir[];
   seed?: string | null;
+  invited?: boolean;
   kind?: string;
   acked?: string[];
   n?: number;

@@ -1,5 +1,6 @@
 // What the server has told so far: the table, its log, the chat; and how it is told: once at first, then by a socket.
 import { api, insist, NOBODY, Refused, type At } from "../net/api";
+import { asPromised, toSitWith } from "../net/dice";
 import { Live, LineCut, type Connection as Line, type Order } from "../net/live";
 import type { ChatLine, LogLine, Table, Text } from "../net/protocol";
 
@@ -16,6 +17,7 @@ export class Connection {
   /** Who of the link's seats is sitting here; undefined: all of them, with open hands. */
   seat: number | undefined = NOBODY;
   private live: Live | null = null;
+  private given = false;
 
   constructor(
     readonly token: string,
@@ -47,7 +49,11 @@ export class Connection {
   /** The table as it is now; null while the server cannot be reached, or if there is no such table. */
   async first(): Promise<Table | null> {
     try {
-      return await api.table(this.at);
+      const table = await api.table(this.at);
+      if (!table.invited) return table;
+      // An invitation, which others have seen, is turned in for a link of one's own; the page begins anew with that.
+      location.replace(`#/t/${(await api.turnIn(this.at)).token}`);
+      return await new Promise<never>(() => undefined);
     } catch (error) {
       this.fail(error);
       this.lost = error instanceof Refused && error.status === 404;
@@ -83,7 +89,17 @@ export class Connection {
     if (table.chat) this.chat = table.chat;
     this.table = table;
     if (before?.seq !== table.seq) this.problem = null;
+    if (!asPromised(table)) this.problem = { key: "ui-dice-differ" };
+    this.giveNonce(table);
     this.heard(before, table, before ? this.log.filter((line) => line.n >= end) : []);
+  }
+
+  /** This player's nonce goes into the dice, once. */
+  private giveNonce(table: Table): void {
+    const nonce = this.given ? null : toSitWith(table);
+    if (nonce === null) return;
+    this.given = true;
+    api.sit(this.at, nonce).catch(() => (this.given = false));
   }
 
   /** By the socket, whose next message is the answer; by a request of its own where there is none or it is cut. */

@@ -7,26 +7,36 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bingqi.core.errors import CannotUndo
+from bingqi.core.dice import SAT, follows, is_hex, last_nonces
+from bingqi.core.errors import CannotUndo, StaleAction
 from bingqi.core.procedure import Action, Seat
-from bingqi.server.errors import NotAllowed, ServerTrouble, TooBig, TooMany
+from bingqi.core.record import Ended
+from bingqi.core.text import Text
+from bingqi.server.errors import MalformedRequest, NotAllowed, ServerTrouble, TooBig, TooMany
 from bingqi.server.live.table import HUMAN, LiveTable
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.protocol import Act, AnswerRewind, AskRewind, RewindRequest, Say, Undo
+from bingqi.server.protocol import Act, AnswerRewind, AskRewind, Offer, OfferInfo, Resign, RewindRequest, Say, Sit, Undo
 from bingqi.store import Change, Conflict, LinkRow, MoveRow, SaidRow, SnapshotRow
 
 LONGEST_ID = 64
+Body = Act | Undo | Say | AskRewind | AnswerRewind | Sit | Resign | Offer
+
+
+class PendingRewind(RewindRequest, frozen=True):
+    """As it is stored: with what the asker has given to the dice."""
+
+    nonces: dict[str, str] = {}
 
 
 class FromLink:
     """An order by the holder of a link."""
 
-    def __init__(self, link: LinkRow, body: Act | Undo | Say | AskRewind | AnswerRewind, asker: Watcher | None) -> None:
+    def __init__(self, link: LinkRow, body: Body, asker: Watcher | None = None) -> None:
         if len(body.id) > LONGEST_ID:
             raise TooBig("the id is too long")
         self.link, self.asker, self.body = link, asker, body
         self.id = body.id
-        self.seen = body.seq if isinstance(body, Act | Undo) else 0
+        self.seen = body.seq if isinstance(body, Act | Undo | Resign) else 0
 
 
 class PlayMove(FromLink):
@@ -69,7 +79,15 @@ def played(table: LiveTable, actions: Sequence[tuple[Seat, Action]], seq: int) -
         snapshot = latest or snapshot
         if table.players[seat] == HUMAN:
             table.trouble = None
-    return Change(table.row.id, table.next_head(), moves=tuple(moves), snapshot=snapshot)
+    return Change(table.row.id, table.next_head(**_lapsed(table, actions)), moves=tuple(moves), snapshot=snapshot)
+
+
+def _lapsed(table: LiveTable, actions: Sequence[tuple[Seat, Action]]) -> dict[str, str]:
+    """Who moves instead of answering an offer has declined it."""
+    if not table.head.offers:
+        return {}
+    offer = msgspec.json.decode(table.head.offers, type=OfferInfo)
+    return {"offers": ""} if any(seat not in offer.seats for seat, _ in actions) else {}
 
 
 class UndoMove(FromLink):
@@ -105,35 +123,40 @@ class RequestRewind(FromLink):
     """Carried out at once where no other person has a say; else the other seat answers."""
 
     def __init__(self, link: LinkRow, ask: AskRewind) -> None:
-        super().__init__(link, ask, None)
-        self.to = ask.to
+        super().__init__(link, ask)
+        self.to, self.nonce = ask.to, ask.nonce
         if not link.seats:
             raise NotAllowed("spectators cannot ask for a rewind")
 
     async def decide(self, table: LiveTable) -> Change:
-        if not table.humans - set(self.link.seats):
-            return await rewound(table, self.to)
         check_rewind(table, self.to)
-        request = msgspec.json.encode(RewindRequest(self.link.seats[0], self.to)).decode()
+        nonces = consent(table, self.link, self.nonce)
+        if not table.humans - set(self.link.seats):
+            return await rewound(table, self.to, nonces)
+        given = {str(seat): nonce for seat, nonce in nonces.items()}
+        request = msgspec.json.encode(PendingRewind(self.link.seats[0], self.to, given)).decode()
         return Change(table.row.id, table.next_head(rewind=request))
 
 
 class AnswerRequest(FromLink):
     def __init__(self, link: LinkRow, answer: AnswerRewind) -> None:
-        super().__init__(link, answer, None)
-        self.accept = answer.accept
+        super().__init__(link, answer)
+        self.accept, self.to, self.nonce = answer.accept, answer.to, answer.nonce
 
     async def decide(self, table: LiveTable) -> Change:
         request = self._request(table)
-        if self.accept:
-            return await rewound(table, request.to)
-        return Change(table.row.id, table.next_head(rewind=""))
+        if not self.accept:
+            return Change(table.row.id, table.next_head(rewind=""))
+        asked = {int(seat): nonce for seat, nonce in request.nonces.items()}
+        return await rewound(table, request.to, asked | consent(table, self.link, self.nonce))
 
-    def _request(self, table: LiveTable) -> RewindRequest:
+    def _request(self, table: LiveTable) -> PendingRewind:
         """The request under way, if this link may give this answer to it."""
         if not table.head.rewind:
             raise NotAllowed("nobody asked for a rewind")
-        request = msgspec.json.decode(table.head.rewind, type=RewindRequest)
+        request = msgspec.json.decode(table.head.rewind, type=PendingRewind)
+        if request.to != self.to:
+            raise StaleAction(f"the request is to go back to move {request.to}", seq=table.seq)
         if not self.link.seats or (self.accept and request.seat in self.link.seats):
             raise NotAllowed("the other side answers")
         return request
@@ -145,7 +168,17 @@ def check_rewind(table: LiveTable, to: int) -> None:
         raise CannotUndo(f"there is no move {to} to go back to")
 
 
-async def rewound(table: LiveTable, to: int) -> Change:
+def consent(table: LiveTable, link: LinkRow, nonce: str) -> dict[Seat, str]:
+    """What these seats give to the dice for a rewind: the next of the nonces that they began with."""
+    dice = table.play.session.dice
+    known = last_nonces(dice.stirs) if dice else {}
+    bound = [seat for seat in link.seats if str(seat) in known]
+    if not all(follows(nonce, known[str(seat)]) for seat in bound):
+        raise NotAllowed("the dice need the next nonce of this player")
+    return dict.fromkeys(bound, nonce)
+
+
+async def rewound(table: LiveTable, to: int, nonces: dict[Seat, str]) -> Change:
     """Back to after move `to`, by consent; the dice go on from a new seed."""
     check_rewind(table, to)
     try:
@@ -155,10 +188,110 @@ async def rewound(table: LiveTable, to: int) -> Change:
         raise ServerTrouble("the store does not answer") from error
     if stored is None or stored.head.version != table.head.version:
         raise Conflict(table.row.id)
-    table.play = table.play.rewound(table.row, table.head, stored.moves, snap, to)
+    table.play = table.play.rewound(table.row, table.head, stored.moves, snap, to, nonces)
     reseeds = msgspec.json.encode(table.play.reseeds()).decode()
-    change = table.shortened(to + 1, rewind="", reseeds=reseeds)
-    # The stored snapshot of this very move, if there is one, has the old seed.
+    return anew(table, table.shortened(to + 1, rewind="", offers="", reseeds=reseeds, dice=table.play.dice()))
+
+
+def anew(table: LiveTable, change: Change) -> Change:
+    """The last move is written again with what was added to it, and a snapshot of it: the stored one, if there is one,
+    may have other dice."""
+    last = len(table.play.session.record.moves)
     return msgspec.structs.replace(
-        change, drop_from=to, moves=(table.play.move_row(to),), snapshot=table.play.snapshot()
+        change, drop_from=last, moves=(table.play.move_row(last),), snapshot=table.play.snapshot()
     )
+
+
+class SitDown(FromLink):
+    """The player's first nonce is stirred into the dice."""
+
+    def __init__(self, link: LinkRow, sit: Sit) -> None:
+        super().__init__(link, sit)
+        self.nonce = sit.nonce
+        if not is_hex(sit.nonce):
+            raise MalformedRequest("a nonce is 64 hex digits")
+        if not link.seats:
+            raise NotAllowed("spectators have no dice")
+
+    async def decide(self, table: LiveTable) -> Change:
+        table.check_playable()
+        dice = table.play.session.dice
+        if dice is None:
+            raise NotAllowed("an analysis has dice of its own")
+        new = [seat for seat in self.link.seats if str(seat) not in last_nonces(dice.stirs)]
+        if not new:
+            raise NotAllowed("this seat has given its nonce")
+        table.play.session.stir(SAT, dict.fromkeys(new, self.nonce))
+        table.play.session.seq += 1
+        return anew(table, Change(table.row.id, table.next_head(dice=table.play.dice())))
+
+
+# --- beside the rules ------------------------------------------------------------------------------------------------
+
+
+class ResignGame(FromLink):
+    def __init__(self, link: LinkRow, resign: Resign) -> None:
+        super().__init__(link, resign)
+        if not link.seats:
+            raise NotAllowed("spectators have nothing to resign")
+
+    async def decide(self, table: LiveTable) -> Change:
+        table.check_playable()
+        if self.seen != table.seq:
+            raise StaleAction(f"position {self.seen} has passed, it is {table.seq} now", seq=table.seq)
+        asked = table.asked
+        seat = asked.seat if asked and asked.seat in self.link.seats else self.link.seats[0]
+        return ended(table, Ended("resigned", seat), seat)
+
+
+class OfferDraw(FromLink):
+    """Offered by one, agreed to by all others who are people. A computer does not agree."""
+
+    def __init__(self, link: LinkRow, offer: Offer) -> None:
+        super().__init__(link, offer)
+        self.accept = offer.accept
+        if not link.seats:
+            raise NotAllowed("spectators cannot offer a draw")
+
+    async def decide(self, table: LiveTable) -> Change:
+        table.check_playable()
+        if len(table.humans) < len(table.players):
+            raise NotAllowed("a computer agrees to no draw")
+        offer = msgspec.json.decode(table.head.offers, type=OfferInfo) if table.head.offers else OfferInfo("draw", ())
+        if not self.accept:
+            return Change(table.row.id, table.next_head(offers=""))
+        seats = tuple(sorted({*offer.seats, *self.link.seats}))
+        if table.humans <= set(seats):
+            return ended(table, Ended("agreed"), self.link.seats[0])
+        text = msgspec.json.encode(OfferInfo("draw", seats)).decode()
+        return Change(table.row.id, table.next_head(offers=text))
+
+
+def ended(table: LiveTable, how: Ended, seat: Seat) -> Change:
+    """The players have ended the game: stored, in the log, undone by nobody."""
+    name = Text(f"seat-{table.game.meta.seat_names(table.row.scenario)[seat]}")
+    table.play.add_line(Text(f"event-table-{how.how}", {"seat": name}), f"table-{how.how}", seat)
+    session = table.play.session
+    session.record.ended = how
+    session.seq += 1
+    text = msgspec.json.encode(how).decode()
+    return anew(table, Change(table.row.id, table.next_head(ended=text, offers="", rewind="")))
+
+
+class AgreeToRematch(FromLink):
+    """`new` is the table that was made for it, when all have agreed."""
+
+    def __init__(self, link: LinkRow, offer: Offer, new: str) -> None:
+        super().__init__(link, offer)
+        self.new = new
+        if not link.seats:
+            raise NotAllowed("spectators cannot ask for a rematch")
+
+    async def decide(self, table: LiveTable) -> Change:
+        if not table.over or table.row.kind != "live":
+            raise NotAllowed("a rematch is offered when the game is over")
+        known = msgspec.json.decode(table.head.offers, type=OfferInfo) if table.head.offers else None
+        seats = tuple(sorted({*(known.seats if known else ()), *self.link.seats}))
+        made = (known.table if known else "") or (self.new if table.humans <= set(seats) else "")
+        offer = msgspec.json.encode(OfferInfo("rematch", seats, made)).decode()
+        return Change(table.row.id, table.next_head(offers=offer))

@@ -10,13 +10,15 @@ from typing import Any, Self
 import msgspec
 
 from bingqi.core.chance import new_seed, seed_text
+from bingqi.core.dice import REWIND, Dice, Stir
 from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game, OptionValue, tag_of
 from bingqi.core.procedure import Action, Rolled, Seat
-from bingqi.core.record import FORMAT, FROM_POSITION, Move, Record, Reseed, encode
+from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Ended, Move, Record, Reseed, encode
 from bingqi.core.session import Entry, Session
 from bingqi.core.state import State
+from bingqi.core.text import Text
 from bingqi.server.protocol import LogLine
 from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
 
@@ -33,6 +35,8 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 _lines = msgspec.json.Decoder(list[Shown])
 _reseeds = msgspec.json.Decoder(list[Reseed])
+_stirs = msgspec.json.Decoder(tuple[Stir, ...])
+_ended = msgspec.json.Decoder(Ended)
 _options = msgspec.json.Decoder(dict[str, OptionValue])
 
 
@@ -63,6 +67,15 @@ class Play:
         return cls(game, fresh, [], 0)
 
     @classmethod
+    def bound(
+        cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], secret: str, nonces: dict[Seat, str]
+    ) -> Self:
+        """With dice that bind everybody."""
+        fresh = Session.bound(game, scenario, options, secret, nonces)
+        fresh.play_forced()
+        return cls(game, fresh, [], 0)
+
+    @classmethod
     def from_position(cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State) -> Self:
         return cls(game, Session.from_position(game, scenario, options, position), [], 0)
 
@@ -70,15 +83,18 @@ class Play:
     def resume(cls, game: Game[Any], row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow) -> Self:
         """From the last snapshot; the few moves after it are played again, so that they can be undone again."""
         start = moves[0].action
+        stirs = _stirs.decode(head.dice) if head.dice else None
         record = Record(
-            format=FROM_POSITION if start else FORMAT,
+            format=BOUND if stirs else FROM_POSITION if start else FORMAT,
             start=start or msgspec.UNSET,
             game=row.game,
             rules=row.rules,
             scenario=row.scenario,
             options=_options.decode(row.options),
             commitment=row.commitment,
-            seed=row.seed,
+            seed=None if stirs else row.seed,
+            dice=Dice(row.commitment, stirs, row.seed) if stirs else msgspec.UNSET,
+            ended=_ended.decode(head.ended) if head.ended else msgspec.UNSET,
             reseeds=_reseeds.decode(head.reseeds),
             moves=[record_move(move) for move in moves[1 : snap.n + 1]],
         )
@@ -117,11 +133,17 @@ class Play:
         self.session.undo(seat, seq)
         del self.lines[self.base + len(self.session.log) :]
 
-    def rewound(self, row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow, to: int) -> Play:
-        """This game after move `to`, with dice from a new seed. `snap` is at or before `to`."""
+    def rewound(
+        self, row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow, to: int, nonces: dict[Seat, str]
+    ) -> Play:
+        """This game after move `to`, with dice from a new seed. `snap` is at or before `to`; the nonces are of those
+        who agreed."""
         kept = msgspec.structs.replace(head, reseeds=encode([r for r in self.reseeds() if r.at <= to]).decode())
         play = Play.resume(self.game, row, kept, moves[: to + 1], snap)
-        play.session.reseed(new_seed())
+        if play.session.dice is None:
+            play.session.reseed(new_seed())
+        else:
+            play.session.stir(REWIND, nonces, self.session.record.moves[-1].check)
         play.session.seq = self.session.seq + 1
         return play
 
@@ -148,6 +170,17 @@ class Play:
         """With their seeds: for the store."""
         return self.session.full_record().reseeds
 
+    def dice(self) -> str:
+        """How the seeds came about: for the store."""
+        return encode(self.session.dice.stirs).decode() if self.session.dice else ""
+
+    def add_line(self, text: Text, kind: str, seat: Seat) -> None:
+        """What the players did beside the rules, after the last move."""
+        move = len(self.session.record.moves)
+        turn = self.game.turn(self.session.state)
+        self.lines.append(Shown(LogLine(len(self.lines), move, turn, text, kind, seat=seat)))
+        self.base += 1
+
     def table_row(self, id: str, kind: str, players: tuple[str, ...], made: float) -> TableRow:
         record = self.session.record
         return TableRow(
@@ -158,7 +191,7 @@ class Play:
             encode(record.options).decode(),
             kind,
             encode(players).decode(),
-            seed_text(self.session.seed),
+            (self.session.dice.secret or "") if self.session.dice else seed_text(self.session.seed),
             record.commitment,
             made,
         )

@@ -92,8 +92,14 @@ class Registry:
             if time.monotonic() - table.used > 1.0:
                 del self.tables[table.row.id]
 
+    def forget_links(self, table: str) -> None:
+        """Of a table whose links have changed: they are looked up again."""
+        self._links = {hash: link for hash, link in self._links.items() if link.table != table}
+
     def behind(self, id: str, version: int) -> list[LiveTable]:
         """The tables that another process has changed: one, something about it (version 0), or maybe all (no id)."""
+        if version == 0:
+            self.forget_links(id) if id else self._links.clear()
         tables = [self.tables[id]] if id in self.tables else list(self.tables.values()) if not id else []
         return [table for table in tables if version == 0 or version > table.head.version]
 

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
 
 from bingqi.core.errors import BingqiError, NotYourDecision, StaleAction
 from bingqi.server.errors import MalformedRequest, ServerTrouble, TooBig, TooMany, problem_of
@@ -21,25 +20,26 @@ from bingqi.server.service import Service
 
 AnySocket = WebSocket[Any, Any, Any]
 _inbound = msgspec.json.Decoder(Inbound)
+PROTOCOL = "bingqi"
 MOST_REFUSALS = 200  # a peer that is refused so often in a row is cut off
 WAITING_NOTES = 50
 
 
-@websocket("/api/tables/{token:str}/live")
-async def live(socket: AnySocket, token: FromPath[str]) -> None:
+@websocket("/api/table/live")
+async def live(socket: AnySocket) -> None:
     service: Service = socket.app.state.service
     address = service.address_of(socket.scope)
     try:
         since, known = _number(socket, "since"), _number(socket, "log")
         service.limits.check_request(address)
-        table, link = await service.seat_at(token)
+        table, link = await service.seat_at(token_of(socket))
         sitting = _number(socket, "seat") if "seat" in socket.query_params else None
         watcher = Watcher(link, address, table.log_start(since, known), sitting)
         service.join(table, watcher)
     except BingqiError as error:
         await _refuse(socket, error)
         return
-    await socket.accept()
+    await socket.accept(subprotocols=PROTOCOL)
     try:
         await _serve(socket, service, table, watcher)
     finally:
@@ -65,6 +65,8 @@ async def _send_for_ever(socket: AnySocket, table: LiveTable, watcher: Watcher) 
     while True:
         await watcher.wake.wait()
         watcher.wake.clear()
+        if watcher.closed:
+            return
         notes, watcher.notes = watcher.notes, []
         for note in notes:
             await socket.send_data(msgspec.json.encode(note).decode())
@@ -149,6 +151,12 @@ def _id(message: Inbound) -> str:
     return order.id if order else ""
 
 
+def token_of(socket: AnySocket) -> str:
+    """Offered beside our protocol's name: a page cannot set any other header, and addresses are written down."""
+    offered = [name.strip() for name in socket.headers.get("sec-websocket-protocol", "").split(",")]
+    return next((name for name in offered if name != PROTOCOL), "") or socket.headers.get("authorization", "")
+
+
 def _number(socket: AnySocket, name: str) -> int:
     raw = socket.query_params.get(name, "0")
     if not raw.isdecimal() or len(raw) > 9:
@@ -158,7 +166,7 @@ def _number(socket: AnySocket, name: str) -> int:
 
 async def _refuse(socket: AnySocket, error: BingqiError) -> None:
     """Say why, then close: a page cannot read the status of a handshake that failed."""
-    await socket.accept()
+    await socket.accept(subprotocols=PROTOCOL)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.send_data(msgspec.json.encode(problem_of(error)).decode())
         await socket.close(code=1008)

@@ -10,12 +10,13 @@ from typing import Any, Protocol
 
 import msgspec
 
+from bingqi.core.chance import seed_text
 from bingqi.core.errors import BingqiError, GameOver, NotYourDecision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import Move
+from bingqi.core.record import Ended, Move
 from bingqi.core.state import State
-from bingqi.core.table import View
+from bingqi.core.table import Outcome, View
 from bingqi.core.text import Text
 from bingqi.server.errors import NoAnswer, ServerTrouble, TableFrozen
 from bingqi.server.idempotency import Retries
@@ -23,8 +24,8 @@ from bingqi.server.live.deltas import update_of
 from bingqi.server.live.dumps import dump_record
 from bingqi.server.live.play import Play, pack
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.projection import decision_info, looking, published_seed, view_for
-from bingqi.server.protocol import ChatLine, DecisionInfo, Review, RewindRequest, SeatInfo, Table, Update
+from bingqi.server.projection import decision_info, looking, view_for
+from bingqi.server.protocol import ChatLine, DecisionInfo, OfferInfo, Review, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import Change, Conflict, Head, LinkRow, SnapshotRow, Store, Stored
 
 KEPT_CUTS = 100
@@ -100,7 +101,27 @@ class LiveTable:
 
     @property
     def over(self) -> bool:
-        return self.play.session.over
+        """By the rules, or by its players."""
+        return self.play.session.over or bool(self.head.ended)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.play.session.over:
+            return self.game.outcome(self.play.session.state)
+        if not self.head.ended:
+            return None
+        ended = msgspec.json.decode(self.head.ended, type=Ended)
+        points = (0.0,) * len(self.players)
+        if ended.how == "resigned" and ended.seat is not None:
+            name = Text(f"seat-{self.game.meta.seat_names(self.row.scenario)[ended.seat]}")
+            return Outcome(1 - ended.seat, points, Text("reason-resigned", {"seat": name}))
+        return Outcome(None, points, Text("reason-agreed"))
+
+    @property
+    def secret(self) -> str:
+        """What decides the dice: published with the end."""
+        dice = self.play.session.dice
+        return dice.secret or "" if dice else seed_text(self.play.session.seed)
 
     @property
     def humans(self) -> frozenset[int]:
@@ -110,7 +131,7 @@ class LiveTable:
     def computer_to_move(self) -> str | None:
         """The level of the computer player that is asked, if one is."""
         asked = self.asked
-        if asked is None or self.head.frozen or self.players[asked.seat] == HUMAN:
+        if asked is None or self.over or self.head.frozen or self.players[asked.seat] == HUMAN:
             return None
         return self.players[asked.seat]
 
@@ -120,10 +141,11 @@ class LiveTable:
             return 0
         return max(0, min([known, len(self.play.lines), *(length for seq, length in self.cuts if seq > since)]))
 
-    def table_for(self, seats: tuple[int, ...], log_from: int = 0, wanted: int | None = None) -> Table:
-        """The table as the holder of these seats may see it."""
-        bare, lines = self._bare(seats, wanted), self.play.readable(looking(seats, wanted), log_from)
-        return msgspec.structs.replace(bare, log=lines, log_from=log_from)
+    def table_for(self, link: LinkRow, log_from: int = 0, wanted: int | None = None) -> Table:
+        """The table as the holder of this link may see it."""
+        lines = self.play.readable(looking(link.seats, wanted), log_from)
+        bare = self._bare(link.seats, wanted)
+        return msgspec.structs.replace(bare, log=lines, log_from=log_from, invited=link.invited)
 
     async def before(self, move: int) -> tuple[SnapshotRow, list[Move]]:
         """A snapshot at or before a move, and all moves. With the lock: a rewind in between would mix two games."""
@@ -141,7 +163,10 @@ class LiveTable:
         watcher.sent, watcher.known, watcher.acked = now, len(self.play.lines), []
         watcher.number += 1
         if was is None:
-            whole = msgspec.structs.replace(now, log=lines, log_from=known, acked=acked, n=watcher.number)
+            invited = watcher.link.invited
+            whole = msgspec.structs.replace(
+                now, log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited
+            )
             return msgspec.json.encode(whole)
         update = self._update(was, now)
         cut = lines or watcher.cut
@@ -191,7 +216,8 @@ class LiveTable:
 
     def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
         session, asked = self.play.session, self.asked
-        mine = asked is not None and asked.seat in looking(seats, wanted) and not self.head.frozen
+        over = self.over
+        mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
         view, decision = self._seen(seats, wanted, mine)
         return Table(
             table=self.row.id,
@@ -205,14 +231,16 @@ class LiveTable:
             view=view,
             commitment=self.row.commitment,
             decision=decision,
-            waiting=asked.seat if asked is not None else None,
+            waiting=asked.seat if asked is not None and not over else None,
             thinking=self.thinking,
             trouble=self._trouble(),
             can_undo=bool(asked and mine and session.can_undo(asked.seat)),
             chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.said[-CHAT_SHOWN:]),
             rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
-            outcome=self.game.outcome(session.state) if session.over else None,
-            seed=published_seed(session.seed, session.over),
+            offer=msgspec.json.decode(self.head.offers, type=OfferInfo) if self.head.offers else None,
+            stirs=session.dice.stirs if session.dice else (),
+            outcome=self.outcome,
+            seed=self.secret if over else None,
             kind=self.row.kind,
         )
 
@@ -360,7 +388,7 @@ class LiveTable:
             version=self.head.version + 1,
             seq=session.seq,
             moves=len(session.record.moves),
-            over=session.over,
+            over=session.over or bool(self.head.ended) or bool(changes.get("ended")),
             cuts=msgspec.json.encode(self.cuts).decode(),
             touched=time.time(),
             **changes,

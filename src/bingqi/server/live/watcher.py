@@ -16,6 +16,7 @@ class Watcher:
         self.stale = True  # the client has not got the newest table yet
         self.sent: Table | None = None  # what the client has: updates build upon it
         self.number = 0
+        self.closed = False
         self.cut = False  # the log was cut since it was last told
         self.acked: list[str] = []
         self.notes: list[Problem | Pong] = []
@@ -24,6 +25,11 @@ class Watcher:
         """The log has been cut there: what it has from then on is not so any more."""
         if self.known > length:
             self.known, self.cut = length, True
+
+    def close(self) -> None:
+        """Its link opens nothing any more."""
+        self.closed = True
+        self.wake.set()
 
     def make_stale(self) -> None:
         self.stale = True

@@ -15,3 +15,7 @@ trouble-frozen = A bug in the rules code has stopped this table at { $rule }. Th
 error-old-rules = This table was begun under rules { $was }; this server plays { $now } and cannot go on with it.
 trouble-restarted = The computer player stopped and was started again ({ $try }).
 trouble-stand-in = The computer player stopped { $try } times over one decision; a random choice was made in its place.
+event-table-resigned = { $seat } resigned.
+event-table-agreed = A draw was agreed.
+reason-resigned = { $seat } resigned
+reason-agreed = a draw was agreed

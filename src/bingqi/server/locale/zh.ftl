@@ -15,3 +15,7 @@ trouble-frozen = 规则程序在 { $rule } 处出错，此桌已停止。对局�
 error-old-rules = 此桌按规则版本 { $was } 开始，本服务器为 { $now }，无法继续。
 trouble-restarted = 电脑玩家停止响应，已重新启动（第 { $try } 次）。
 trouble-stand-in = 电脑玩家在同一决定上停止了 { $try } 次，已代为随机选择。
+event-table-resigned = { $seat }认输。
+event-table-agreed = 双方同意和局。
+reason-resigned = { $seat }认输
+reason-agreed = 双方同意和局

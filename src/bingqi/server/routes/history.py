@@ -26,7 +26,7 @@ from bingqi.server.work.pool import WorkerLost
 from bingqi.store import Head, LinkRow, SnapshotRow, TableRow
 
 
-@get("/api/tables/{token:str}/past/{move:int}", responses=PROBLEMS)
+@get("/api/table/past/{move:int}", responses=PROBLEMS)
 async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None) -> Response[Past]:
     """The table as this link saw it after a move."""
     service = service_of(request)
@@ -40,7 +40,7 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
     return send(request, answer)
 
 
-@get("/api/tables/{token:str}/record", responses=PROBLEMS)
+@get("/api/table/record", responses=PROBLEMS)
 async def record(request: AnyRequest, token: Token) -> Response[Record]:
     """The whole record with its seed, once nothing can be dug out of it any more."""
     found, _ = await service_of(request).seat_at(token)
@@ -51,13 +51,12 @@ async def record(request: AnyRequest, token: Token) -> Response[Record]:
     return answer
 
 
-@get("/api/tables/{token:str}/review", responses=PROBLEMS)
+@get("/api/table/review", responses=PROBLEMS)
 async def review(request: AnyRequest, token: Token) -> Response[Review]:
     """How the game went. Counted in a worker process the first time it is asked for."""
     service = service_of(request)
     table, _ = await service.seat_at(token)
-    session = table.play.session
-    outcome = table.game.outcome(session.state) if session.over else None
+    outcome = table.outcome
     if outcome is None:
         raise NotAllowed("a game is reviewed when it is over")
     if table.review is None:
@@ -84,12 +83,12 @@ async def _review(service: Service, table: LiveTable, outcome: Outcome) -> Revie
         tuple(course.turning_points),
         tuple(course.luck),
         table.row.commitment,
-        seed_text(session.seed),
+        table.secret,
         course.verified,
     )
 
 
-@post("/api/tables/{token:str}/branch/{move:int}", responses=PROBLEMS)
+@post("/api/table/branch/{move:int}", responses=PROBLEMS)
 async def branch(
     request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None, key: RetryKey = None
 ) -> Response[NewTableMade]:
@@ -112,6 +111,7 @@ async def branch(
 async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | None) -> NewTableMade:
     """The same game up to there."""
     record = table.play.session.full_record()
+    first, later = record.seeds()
     stored = await service.store.load(table.row.id)
     assert stored is not None
     snapshots = await service.store.snapshots(table.row.id, move)
@@ -119,8 +119,9 @@ async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | 
     state = played(table.game, unpack(table.game, last.state), record.moves[last.n : move])
     fresh = new_seed()
     reseed(state, fresh)
-    reseeds = [r for r in record.reseeds if r.at < move] + [Reseed(move, commitment(fresh), seed_text(fresh))]
-    row = _analysis_row(table)
+    seeds = {at: seed for at, seed in later.items() if at < move} | {move: fresh}
+    reseeds = [Reseed(at, commitment(seed), seed_text(seed)) for at, seed in sorted(seeds.items())]
+    row = msgspec.structs.replace(_analysis_row(table), seed=seed_text(first), commitment=commitment(first))
     head = Head(seq=move, moves=move, reseeds=encode(reseeds).decode(), touched=row.made)
     moves = list(stored.moves[: move + 1])
     snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, pack(state))]

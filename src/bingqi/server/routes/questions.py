@@ -17,7 +17,7 @@ from bingqi.server.routes.request import AsSeat, Token, service_of
 from bingqi.server.work import questions
 
 
-@post("/api/tables/{token:str}/why", status_code=200, responses=PROBLEMS)
+@post("/api/table/why", status_code=200, responses=PROBLEMS)
 async def why(request: AnyRequest, token: Token, data: JSONBody[Why], sitting: AsSeat = None) -> Response[WhyAnswer]:
     """Why something that was clicked is not among the options."""
     service = service_of(request)
@@ -31,7 +31,7 @@ async def why(request: AnyRequest, token: Token, data: JSONBody[Why], sitting: A
     return _send(request, "refusal", answer)
 
 
-@post("/api/tables/{token:str}/odds", status_code=200, responses=PROBLEMS)
+@post("/api/table/odds", status_code=200, responses=PROBLEMS)
 async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds], sitting: AsSeat = None) -> Response[OddsAnswer]:
     """What would come of an option, before it is taken."""
     service = service_of(request)
@@ -43,7 +43,7 @@ async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds], sitting:
     return _send(request, "forecast", await service.reckon(questions.odds, found, seat, data.action))
 
 
-@post("/api/tables/{token:str}/overlay", status_code=200, responses=PROBLEMS)
+@post("/api/table/overlay", status_code=200, responses=PROBLEMS)
 async def overlay(request: AnyRequest, token: Token, data: JSONBody[Lay], sitting: AsSeat = None) -> Response[Overlay]:
     service = service_of(request)
     found, link = await service.seat_at(token)

@@ -7,8 +7,9 @@ import time
 from litestar import Response, post
 from litestar.params import JSONBody
 
+from bingqi.core.dice import Dice
 from bingqi.core.errors import BadRecord
-from bingqi.core.record import Record, check_format, encode
+from bingqi.core.record import Ended, Record, check_format, encode
 from bingqi.server.idempotency import Asked, RetryKey
 from bingqi.server.live.table import HUMAN
 from bingqi.server.protocol import NewTableMade
@@ -56,12 +57,20 @@ async def _keep_record(
         encode(data.options).decode(),
         "analysis",
         encode([HUMAN] * seats).decode(),
-        data.seed or "",
+        (data.dice.secret if isinstance(data.dice, Dice) else data.seed) or "",
         data.commitment,
         time.time(),
     )
     count = len(data.moves)
-    head = Head(seq=count, moves=count, over=played.over, reseeds=encode(data.reseeds).decode(), touched=row.made)
+    head = Head(
+        seq=count,
+        moves=count,
+        over=played.over or isinstance(data.ended, Ended),
+        reseeds=encode(data.reseeds).decode(),
+        dice=encode(data.dice.stirs).decode() if isinstance(data.dice, Dice) else "",
+        ended=encode(data.ended).decode() if isinstance(data.ended, Ended) else "",
+        touched=row.made,
+    )
     lines = [line.decode() for line in played.lines]
     moves = [MoveRow(0, -1, data.start if isinstance(data.start, str) else "", "", lines[0])] + [
         MoveRow(n, move.seat, encode(move.action).decode(), move.check, lines[n])

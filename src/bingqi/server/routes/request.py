@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar.params import FromPath, PathParameter, QueryParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from bingqi.server.responses import AnyRequest
 from bingqi.server.service import Service
@@ -12,7 +12,10 @@ from bingqi.server.service import Service
 LogFrom = Annotated[int | None, QueryParameter(name="log", ge=0, le=10_000_000, required=False)]
 AsSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9, required=False)]
 MoveNumber = Annotated[int, PathParameter(ge=0, le=10_000_000)]
-Token = FromPath[str]
+# In a header: addresses are written down by proxies.
+Token = Annotated[
+    str, HeaderParameter(name="Authorization", description="Bearer and the link's token", min_length=8, max_length=200)
+]
 
 
 def service_of(request: AnyRequest) -> Service:

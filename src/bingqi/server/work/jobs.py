@@ -14,13 +14,12 @@ import msgspec
 from bingqi.ai import PLAYERS, make_player
 from bingqi.ai.player import think
 from bingqi.ai.policy import policy_of
-from bingqi.core.chance import commitment
 from bingqi.core.engine import pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
 from bingqi.core.odds import percentile
 from bingqi.core.procedure import Rolled
-from bingqi.core.record import Record, encode, replay, reseed
+from bingqi.core.record import FROM_POSITION, Record, bound_by, encode, replay, reseed
 from bingqi.core.session import Session, entries
 from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown, unpack
 from bingqi.server.protocol import Luck
@@ -116,8 +115,17 @@ def review(module: str, id: str, record: bytes) -> Course:
             if isinstance(event, Rolled) and event.seat in rolls:
                 rolls[event.seat] += [(die, event.sides) for die in event.dice]
     luck = [luck_of(seat, dice) for seat, dice in rolls.items()]
-    promised = commitment(int(kept.seed or "0", 16)) == kept.commitment
-    return Course(course, turning_points(course), luck, promised)
+    return Course(course, turning_points(course), luck, verified(kept))
+
+
+def verified(record: Record) -> bool:
+    """The dice are those that were promised, and changed only by consent."""
+    try:
+        record.seeds()
+        bound_by(record)
+    except BadRecord:
+        return record.format == FROM_POSITION  # a branch is nobody's game: its dice are its own
+    return True
 
 
 def turning_points(course: list[float]) -> list[int]:
