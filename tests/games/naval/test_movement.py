@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.naval import GAME
-from bingqi.games.naval.actions import Go, Plan, Take, TakeArrivals, TakeGroup, Through
+from bingqi.games.naval.actions import Deploy, Go, Plan, Take, TakeArrivals, TakeGroup, Through
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.rules.movement import checks_on
+from bingqi.games.naval.rules.movement import checks_on, has_room
+from bingqi.games.naval.setup import placements
+from bingqi.games.naval.theatre import Slot
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, ship
 
 
@@ -206,3 +208,37 @@ def test_a_force_of_unknown_flag_has_no_country_and_china_is_neutral() -> None:
     assert diaoyu.sea >> coast & 1 and not izumo.sea >> coast & 1 and not izumo.sky >> coast & 1
     assert izumo.ports[RED] == izumo.bases[RED] == 0 and izumo.watched[BLUE] == 0
     assert izumo.bases[BLUE] == diaoyu.bases[BLUE] and izumo.china is None
+
+
+@pytest.mark.rule("8.0(5)①")
+def test_six_ships_may_move_together_and_seven_only_into_a_port() -> None:
+    fleet = ("asahi", "akizuki", "teruzuki", "suzutsuki", "fuyuzuki", "atago", "kongo")
+    desk = Desk()
+    desk.fleet("1711", *fleet[:6])
+    assert len(goes(desk.ships(BLUE).do(TakeGroup(h("1711")), Plan("move")))) == 18
+    seven = Desk()
+    seven.fleet("2110", *fleet)
+    assert goes(seven.ships(BLUE).do(TakeGroup(h("2110")), Plan("move"))) == {"2109"}
+
+
+@pytest.mark.rule("8.0(5)①", "3.2(2)③")
+def test_a_hex_takes_a_sixth_ship_and_no_seventh() -> None:
+    desk = Desk("jeju")
+    desk.fleet("0617", "kunming", "changchun", "zhoushan", "xuzhou", "binzhou")
+    assert has_room(desk.s, RED, h("0617"), 1) and not has_room(desk.s, RED, h("0617"), 2)
+    sixth = ship("lanzhou")
+    desk.s.hand = 1 << sixth
+    slot = Slot(1 << sixth, 1 << h("0617"), 0)
+    assert placements(desk.s, RED, slot) == [Deploy(sixth, h("0617"))]
+    desk.put("hangzhou", "0617")
+    assert placements(desk.s, RED, slot) == []
+
+
+@pytest.mark.rule("19.4(2)")
+def test_one_ship_off_the_edge_is_taken_by_herself() -> None:
+    desk = Desk("izumo")
+    unit = desk.put("kunming", "2801")
+    desk.s.remove(unit)
+    desk.s.edge |= 1 << unit
+    driver = desk.ships(RED)
+    assert Take(unit) in driver.options and TakeArrivals() not in driver.options

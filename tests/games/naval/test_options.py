@@ -20,10 +20,11 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.rules.interception import plane_tech
 from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
 from bingqi.games.naval.rules.sequence import Turns
 from bingqi.games.naval.rules.surface import missile_reach
-from bingqi.games.naval.tables import air_actions
+from bingqi.games.naval.tables import PLANES, air_actions
 from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, h, offered, plans
 
@@ -175,3 +176,26 @@ def test_missiles_need_two_air_actions() -> None:
     desk.put("atago", "2015")
     driver = desk.run(AirOperation(seat=RED)).dice(2).do(Declare(4))  # at night: one action
     assert driver.asked.args["left"] == 1 and LaunchMissiles() not in offered(driver)
+
+
+@pytest.mark.rule("22.5(1)", "6.0(1)")
+def test_exclusive_defence_leaves_a_boat_its_searches() -> None:
+    searches = {"move", "move-search-ships", "search-ships"}
+    for provoked, more in ((False, set()), (True, {"move-attack-ships", "attack-ships", "attack-boat"})):
+        desk = Desk(exclusive_defence=True)
+        desk.s.provoked = provoked
+        boat = desk.put("soryu", "1711")
+        desk.put("zhoushan", "1711", found=True)
+        desk.put("kunming", "1711")
+        desk.put("xuzhou", "1712", found=True)
+        desk.put("changchun", "1712")
+        desk.put("yz34", "1711", found=True)
+        assert plans(desk.boats(BLUE).do(Take(boat))) == searches | more
+
+
+@pytest.mark.rule("22.4(2)", "13.2(2)", "17.2(2)①")
+def test_information_war_lowers_aircraft_too_but_not_below_one() -> None:
+    for cut, level in ((0, PLANES[BLUE].tech), (1, PLANES[BLUE].tech - 1), (2, 1), (5, 1)):
+        desk = Desk()
+        desk.s.tech_cut = (cut, 0)
+        assert plane_tech(desk.s, BLUE) == level and plane_tech(desk.s, RED) == PLANES[RED].tech

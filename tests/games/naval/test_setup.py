@@ -241,3 +241,22 @@ def test_those_off_the_edge_are_announced_by_number() -> None:
         session.play(RED, asked.options[0])
     told = [entry.event for entry in session.log_for(BLUE) if isinstance(entry.event, Waiting)]
     assert [(event.seat, event.ships, event.boats) for event in told] == [(RED, 6, 0)]
+
+
+@pytest.mark.rule("3.2(1)", "3.2(2)③")
+def test_only_where_there_is_a_choice_the_owner_is_asked() -> None:
+    driver = new_game("diaoyu")
+    asked: Counter[str] = Counter()
+    while driver.asked.seat == RED:
+        asked.update({type_of(o) for o in driver.options if isinstance(o, Deploy)})
+        driver.do(driver.options[0])
+    assert asked == {"DDG": 2, "FFG": 3, "SS": 4}  # the second port gets what is left; LST and CV have one place
+
+
+@pytest.mark.rule("2.11(2)")
+def test_counters_of_one_place_are_alike_to_the_enemy_and_others_are_not() -> None:
+    s = placed("diaoyu")
+    places = [s.at[h(label)] & ~SUBMARINES for label in ("1716", "2218", "2109")]
+    places.append(sum(s.at.values()) & SUBMARINES & s.theatre.fleet[RED])
+    classes = [{s.classes[i] for i in bit_list(ships)} for ships in places]
+    assert [len(each) for each in classes] == [1, 1, 1, 1] and len(set.union(*classes)) == 4

@@ -108,6 +108,7 @@ def test_without_izumo_at_her_goal_the_unknown_force_wins_whatever_the_points() 
     assert points("diaoyu", "asahi", 1) == 1
 
 
+@pytest.mark.rule("21.1", "21.1(1)", "21.1(2)")
 def test_the_reckoning_says_whose_points_they_are_and_adds_up() -> None:
     desk = Desk("diaoyu")
     desk.s.hit(desk.put("asahi", "1711", found=True), 2)
@@ -117,3 +118,16 @@ def test_the_reckoning_says_whose_points_they_are_and_adds_up() -> None:
         mine = [line for line in lines if line.text.args["side"] == seat_name(desk.s, seat)]
         assert sum(float(line.value) for line in mine) == half_points(desk.s, seat) / 2 > 0
     assert {line.text.key for line in score_lines(Desk("dokdo").s)} == {"line-damage", "line-sinking"}
+
+
+@pytest.mark.rule("21.1", "21.1(2)", "21.2")
+def test_points_of_all_kinds_are_added() -> None:
+    desk = Desk("sakishima")
+    desk.s.hit(desk.put("asahi", "1711", found=True), 1)
+    desk.s.hit(desk.put("atago", "1711", found=True), 2)
+    desk.s.landed = ((h("2411"), RED, 1),)
+    assert points_now(desk.s) == (0.0, 1 + 2 + 10)
+    jeju = Desk("jeju")
+    jeju.put("yz34", "1313")
+    jeju.s.lost = (1, 0)
+    assert points_now(jeju.s) == (5.0, 1 + 1)

@@ -126,7 +126,7 @@ def placements(s: State, seat: Seat, slot: Slot) -> list[Action]:
     """One option for each kind of counter and each hex with room."""
     kinds = {PROFILE[ship]: ship for ship in reversed(bit_list(s.hand & slot.fits))}
     ships = sorted(kinds.values())
-    boat = bool(slot.fits & SUBMARINES)
+    boat = is_boat(slot)
     hexes = [hex for hex in bit_list(slot.hexes) if (has_berth(s, seat, hex) if boat else has_room(s, seat, hex, 1))]
     return [deploy(ship, hex) for ship in ships for hex in hexes]
 
@@ -136,8 +136,8 @@ def put(s: State, seat: Seat, ship: int, slot: Slot, hex: int) -> None:
     s.hand &= ~(1 << ship)
     if TRANSPORTS >> ship & 1 and slot.supplies:
         s.supplies[ship] = slot.supplies
-    s.classes[ship] = class_of(slot)
-    if hex < 0:
+    s.classes[ship] = class_of(s, seat, slot)
+    if hex == OFF:
         s.edge |= 1 << ship
         return
     s.place(ship, hex)
@@ -145,7 +145,12 @@ def put(s: State, seat: Seat, ship: int, slot: Slot, hex: int) -> None:
     s.mix(ship)
 
 
-def class_of(slot: Slot) -> int:
-    """Counters of one place and kind cannot be told apart: the enemy saw only that one was put down."""
-    boats = bool(slot.fits & SUBMARINES)
-    return (slot.hexes.bit_length() + 2000 * (slot.hexes.bit_count() > 1)) * 2 + boats + 1
+def class_of(s: State, seat: Seat, slot: Slot) -> int:
+    """Counters of one place and kind cannot be told apart: the enemy sees only how many lie there."""
+    alike = (slot.hexes, is_boat(slot))
+    first = next(i for i, other in enumerate(slots_of(s, seat)) if (other.hexes, is_boat(other)) == alike)
+    return 2 * first + seat
+
+
+def is_boat(slot: Slot) -> bool:
+    return bool(slot.fits & SUBMARINES)

@@ -14,6 +14,8 @@ from bingqi.games.naval.tables import DAY, NIGHT, SURFACE, TECH
 from bingqi.games.naval.theatre import Theatre, theatre_of
 
 OFF = -1  # not on the map
+NOBODY = -1  # no ship, no target
+BASES = -1  # where base aircraft start from
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -38,10 +40,10 @@ class Task(msgspec.Struct, frozen=True):
 
     use: str  # "search-ships", "search-boat", "strike-ships", "strike-boat"
     hex: int
-    boat: int = -1  # the discovered submarine of a strike
+    boat: int = NOBODY  # the discovered submarine of a strike
     number: int = 0  # of the undiscovered submarine that is searched for, where a hex has several (5.2(5))
-    picked: int = -1  # the submarine that a search was for: chance said which, nobody knows
-    origin: int = -1  # hex of the carriers; -1 for bases
+    picked: int = NOBODY  # the submarine that a search was for: chance said which, nobody knows
+    origin: int = BASES  # hex of the carriers, if it is theirs
     units: int = 0  # searches, or air units with their attack side up
     escorts: int = 0
     interceptors: int = 0

@@ -8,7 +8,6 @@ from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll, Seat
 from bingqi.games.naval.actions import (
     DECLARE,
-    SEARCH_BOAT,
     SEARCH_SHIPS,
     STRIKE_BOAT,
     STRIKE_SHIPS,
@@ -28,7 +27,7 @@ from bingqi.games.naval.events import ActionsGained, Assigned, RangeDeclared
 from bingqi.games.naval.rules.interception import STRIKES, AirStrike, Interception, change_task
 from bingqi.games.naval.rules.options import MISSILE_COST, BallisticAttack, may_attack, may_launch, provoke
 from bingqi.games.naval.rules.search import BoatSearch, search_ships
-from bingqi.games.naval.state import State, Task
+from bingqi.games.naval.state import BASES, NOBODY, OFF, State, Task
 from bingqi.games.naval.tables import (
     CARRIERS,
     FLYERS,
@@ -68,7 +67,7 @@ def ready_carriers(s: State, seat: Seat) -> int:
     """7.3 Carriers on the map with aircraft for ships or submarines; they may sail before or after (7.1)."""
     ready = 0
     for ship in bit_list(FLYERS & s.theatre.fleet[seat]):
-        if s.pos[ship] >= 0:
+        if s.pos[ship] != OFF:
             ready |= 1 << ship
     return ready
 
@@ -136,7 +135,7 @@ class AirOperation(Procedure, tag="air-operation"):
     carriers: int = 0
     distance: int = 0
     left: int = 0
-    task: int = -1
+    task: int = 0
 
     def ask_distance(self, s: State) -> Decision | Done:
         """5.1(1), 7.3(2) Who takes part, and how far."""
@@ -197,7 +196,7 @@ class AirOperation(Procedure, tag="air-operation"):
             options += [
                 escort(i, t.hex)
                 for i, t in enumerate(s.tasks)
-                if t.use in STRIKES and (t.origin < 0 or self.strength_left(s, t.origin, t.use) > 0)
+                if t.use in STRIKES and (t.origin == BASES or self.strength_left(s, t.origin, t.use) > 0)
             ]
         if self.left >= MISSILE_COST and may_launch(s, self.seat):
             options.append(LaunchMissiles())
@@ -234,9 +233,9 @@ class AirOperation(Procedure, tag="air-operation"):
     def assign(self, s: State, action: Action) -> None:
         assert isinstance(action, SearchShips | SearchBoat | StrikeShips | StrikeBoat)
         use = USES[type(action)]
-        boat = action.target if isinstance(action, StrikeBoat) else -1
+        boat = action.target if isinstance(action, StrikeBoat) else NOBODY
         hex = s.pos[boat] if isinstance(action, StrikeBoat) else action.hex
-        origin = -1 if action.origin is None else action.origin
+        origin = BASES if action.origin is None else action.origin
         s.emit(Assigned(seat=self.seat, hex=hex, use=use))
         number = action.number if isinstance(action, SearchBoat) else 0
         for i, t in enumerate(s.tasks):
@@ -285,15 +284,15 @@ class AirOperation(Procedure, tag="air-operation"):
 
     def search(self, s: State, task: Task) -> BoatSearch:
         """5.2(4)②, 5.2(5) One submarine, the same for all searches under its number, none that is another's."""
-        alike = [t for t in s.tasks if t.hex == task.hex and t.picked >= 0]
-        known = next((t.picked for t in alike if t.number == task.number), -1)
+        alike = [t for t in s.tasks if t.hex == task.hex and t.picked != NOBODY]
+        known = next((t.picked for t in alike if t.number == task.number), NOBODY)
         besides = bits_of(t.picked for t in alike if t.number != task.number)
         return BoatSearch(seat=self.seat, hex=task.hex, dice=task.units, boat=known, besides=besides)
 
     def do_noted(self, s: State) -> Next:
         """Which submarine the search was for."""
         task = s.tasks[self.task]
-        change_task(s, self.task, msgspec.structs.replace(task, picked=-1 if self.got is None else self.got))
+        change_task(s, self.task, msgspec.structs.replace(task, picked=NOBODY if self.got is None else self.got))
         return Goto("do_pick")
 
     def do_close(self, s: State) -> Next:
@@ -312,10 +311,10 @@ def numbers(s: State, hex: int, hidden: int) -> list[int]:
 
 
 def assignable(
-    s: State, seat: Seat, near: int, strike: bool, boats: bool = True, ships: bool = True, origin: int = -1
+    s: State, seat: Seat, near: int, strike: bool, boats: bool = True, ships: bool = True, origin: int = BASES
 ) -> list[Action]:
     """5.2(2)-(6) Search and attack options against the targets in these hexes."""
-    theirs, found = s.theatre.fleet[1 - seat], s.found
+    theirs, found, ashore = s.theatre.fleet[1 - seat], s.found, origin == BASES
     options: list[Action] = []
     searched = {(t.hex, t.use) for t in s.tasks}
     for hex in sorted(s.at):
@@ -324,15 +323,13 @@ def assignable(
             continue
         if ships and (fleet := there & SURFACE):
             if fleet & ~found and not searched & {(hex, "search-ships"), (hex, "strike-ships")}:
-                options.append(SEARCH_SHIPS[hex] if origin < 0 else SearchShips(hex, origin))
+                options.append(SEARCH_SHIPS[hex] if ashore else SearchShips(hex, origin))
             if strike and fleet & found and (hex, "search-ships") not in searched:
-                options.append(STRIKE_SHIPS[hex] if origin < 0 else StrikeShips(hex, origin))
+                options.append(STRIKE_SHIPS[hex] if ashore else StrikeShips(hex, origin))
         if boats and (packs := there & SUBMARINES):
             for number in numbers(s, hex, (packs & ~found).bit_count()):
-                plain = origin < 0 and not number
-                options.append(SEARCH_BOAT[hex] if plain else SearchBoat(hex, None if origin < 0 else origin, number))
+                options.append(SearchBoat(hex, None if ashore else origin, number))
             if strike:
-                options += [
-                    STRIKE_BOAT[boat] if origin < 0 else StrikeBoat(boat, origin) for boat in bit_list(packs & found)
-                ]
+                seen = bit_list(packs & found)
+                options += [STRIKE_BOAT[boat] if ashore else StrikeBoat(boat, origin) for boat in seen]
     return options

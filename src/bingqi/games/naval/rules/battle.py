@@ -19,7 +19,7 @@ from bingqi.games.naval.actions import (
     engage,
 )
 from bingqi.games.naval.events import Stopped
-from bingqi.games.naval.state import State
+from bingqi.games.naval.state import NOBODY, State
 from bingqi.games.naval.tables import AREA_AIR, AREA_SHIPS, GUNS, OWN_AIR, PLANES, SURFACE
 
 PASS = Pass()
@@ -35,7 +35,7 @@ def area_fire(s: State, seat: Seat, hex: int) -> int:
 
 def strength_of(seat: Seat, attacker: int) -> int:
     """Dice of a ship, or of an air unit."""
-    return GUNS[attacker] if attacker >= 0 else PLANES[seat].anti_ship
+    return GUNS[attacker] if attacker != PLANE else PLANES[seat].anti_ship
 
 
 class ShipBattle(Procedure, tag="ship-battle"):
@@ -61,7 +61,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
     targets: int = 0
     pairs: tuple[tuple[int, int], ...] = ()  # (attacker, target)
     track: int = 0
-    target: int = -1
+    target: int = NOBODY
     spent: int = 0
     hits: int = 0  # of the defence, not yet taken from an attacker
     power: tuple[tuple[int, int], ...] = ()  # (attacker, strength left) against the target
@@ -202,7 +202,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
 
     def limit(self, s: State, attacker: int) -> int:
         """15.2(6) The tech level that an attacker's dice are compared with."""
-        if attacker < 0:
+        if attacker == PLANE:
             return max(1, PLANES[self.seat].tech - s.tech_cut[self.seat])
         return max(1, s.tech(attacker, self.seat) - self.far)
 

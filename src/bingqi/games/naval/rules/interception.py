@@ -18,7 +18,7 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.events import Attacked, Intercepted, PlanesLost, Scrambled
 from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.state import State, Task
+from bingqi.games.naval.state import OFF, State, Task
 from bingqi.games.naval.tables import FIGHTER_AIR, FIGHTERS, NIGHT_CUT, PLANES, SURFACE, air_actions, bands
 
 PASS, TOGETHER, THROUGH = Pass(), FightTogether(), FightThrough()
@@ -60,7 +60,7 @@ def fighter_carriers(s: State, seat: Seat) -> list[int]:
     return [
         ship
         for ship in bit_list(FIGHTERS & s.theatre.fleet[seat])
-        if s.pos[ship] >= 0 and s.theatre.air_reach(1 << s.pos[ship], far) & strikes
+        if s.pos[ship] != OFF and s.theatre.air_reach(1 << s.pos[ship], far) & strikes
     ]
 
 

@@ -6,7 +6,7 @@ from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.actions import AIM, Aim
 from bingqi.games.naval.events import AirCut, Attacked, MissilesLaunched, TechCut
-from bingqi.games.naval.state import State
+from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import SURFACE
 
 MISSILE_HIT = 6
@@ -79,7 +79,7 @@ class BallisticAttack(Procedure, tag="ballistic-attack"):
 
     def on_missiles(self, s: State, dice: tuple[int, ...]) -> Next:
         for ship, die in zip(self.aims, dice, strict=True):
-            if die == MISSILE_HIT and s.pos[ship] >= 0:
+            if die == MISSILE_HIT and s.pos[ship] != OFF:
                 s.sink(ship)
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.events import NothingFound, Searched
-from bingqi.games.naval.state import State
+from bingqi.games.naval.state import NOBODY, State
 from bingqi.games.naval.tables import FOUND_BY, SUBMARINES, SURFACE
 
 
@@ -38,15 +38,15 @@ class BoatSearch(Procedure, tag="boat-search"):
     seat: Seat  # who searches
     hex: int
     dice: int
-    boat: int = -1
+    boat: int = NOBODY
     besides: int = 0  # submarines of the hex that are other targets of the same operation (5.2(5))
 
     def choice(self, s: State) -> int:
         return hidden_boats(s, 1 - self.seat, self.hex) & ~self.besides
 
     def do_pick(self, s: State) -> Next:
-        boats = self.choice(s) if self.boat < 0 else self.choice(s) & 1 << self.boat
-        if not boats or self.dice < 1:
+        boats = self.choice(s) if self.boat == NOBODY else self.choice(s) & 1 << self.boat
+        if not boats:
             return Done(self.boat)
         if boats & (boats - 1):
             return None

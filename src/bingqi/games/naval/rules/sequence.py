@@ -9,7 +9,7 @@ from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.options import InformationWar, SpaceWar
 from bingqi.games.naval.rules.submarine import SubmarineOperation
 from bingqi.games.naval.rules.surface import SurfaceOperation
-from bingqi.games.naval.state import State
+from bingqi.games.naval.state import NOBODY, OFF, State
 from bingqi.games.naval.tables import DAY, SUPPLY_SHIPS, SURFACE
 
 AIR, BOATS, SHIPS = 0, 1, 2  # kinds of operation; a chit is 3 x seat + kind
@@ -62,7 +62,7 @@ class Turns(Procedure, tag="turns"):
         """4.1(3), 4.1(4) The next chit, until the cup is empty; a goal lost ends the game (19.4(5)⑤)."""
         s.chit = -1
         goal = s.theatre.goal_ship
-        if goal >= 0 and s.pos[goal] < 0:
+        if goal != NOBODY and s.pos[goal] == OFF:
             return end_game(s, "goal-lost")
         return Goto("draw_chit") if s.cup else None
 

@@ -10,7 +10,7 @@ from bingqi.games.naval.rules.movement import boat_reach, can_move_boat, checks_
 from bingqi.games.naval.rules.options import announce, may_attack
 from bingqi.games.naval.rules.search import BoatChecks, BoatSearch, search_ships
 from bingqi.games.naval.rules.torpedo import Torpedoes, boat_against_boat
-from bingqi.games.naval.state import OFF, State
+from bingqi.games.naval.state import NOBODY, OFF, State
 from bingqi.games.naval.tables import ACTION_ROWS, NUCLEAR, SUBMARINES, SURFACE
 
 PASS = Pass()
@@ -134,9 +134,9 @@ class BoatAction(Procedure, tag="boat-action"):
     seat: Seat
     boat: int
     plan: str = ""
-    end: int = -1
+    end: int = OFF
     path: int = 0  # the hexes that it enters
-    prey: int = -1
+    prey: int = NOBODY
 
     def ask_plan(self, s: State) -> Decision:
         options = (*boat_plans(s, self.seat, self.boat), PASS)
@@ -218,7 +218,7 @@ class BoatAction(Procedure, tag="boat-action"):
         s.show(1 << self.boat)  # 6.0(4): to attack, not to search
         announce(s, self.seat, hex)
         if self.plan.endswith(("attack-boat", "attack-both")):
-            prey = self.prey if self.prey >= 0 else self.preys(s)[0]
+            prey = self.prey if self.prey != NOBODY else self.preys(s)[0]
             return Call(boat_against_boat(s, self.seat, self.boat, prey, times))
         return self.torpedo(s, times)
 

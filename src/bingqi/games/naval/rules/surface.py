@@ -41,7 +41,7 @@ from bingqi.games.naval.rules.movement import (
 from bingqi.games.naval.rules.options import announce, may_attack
 from bingqi.games.naval.rules.search import BoatSearch, search_ships, whole
 from bingqi.games.naval.rules.torpedo import asw_halves, group_against_boat
-from bingqi.games.naval.state import OFF, State
+from bingqi.games.naval.state import NOBODY, OFF, State
 from bingqi.games.naval.tables import (
     ACTION_ROWS,
     GRID,
@@ -64,6 +64,7 @@ MOVES = {
     "move-attack-boat": ACTION_ROWS["surface", "move-attack", "submarine"].move,
 }
 ATTEMPTS = tuple(plan for plan in MOVES if plan != "move")
+UNARMED = -1  # the range of a group without anti-ship strength
 AFTER = {
     "attack-ships-move": ACTION_ROWS["surface", "attack-move", "ships"].move,
     "attack-boat-move": ACTION_ROWS["surface", "attack-move", "submarine"].move,
@@ -139,7 +140,7 @@ def missile_reach(s: State, group: int) -> int:
     """7.2(2)③, 22.1 The longest range of the group's missiles."""
     guns = group & GUNNERS
     if not guns:
-        return -1
+        return UNARMED
     return max(MISSILE_RANGE[ship] for ship in bit_list(guns)) if s.rules.long_range else SHIP_ATTACK
 
 
@@ -175,7 +176,7 @@ class GroupAction(Procedure, tag="group-action"):
     seat: Seat
     group: int
     plan: str = ""
-    target: int = -1  # a hex of ships or a submarine
+    target: int = NOBODY  # a hex of ships or a submarine
 
     # --- 7.2(3) forming the group ---
 
@@ -270,7 +271,7 @@ class GroupAction(Procedure, tag="group-action"):
             return Call(BoatSearch(seat=self.seat, hex=here, dice=search_dice(self.group, self.plan)))
         if "search" in self.plan:
             return None
-        if self.target < 0:
+        if self.target == NOBODY:
             only = self.aims(s)[0]
             self.target = only.hex if isinstance(only, Target) else only.target  # type: ignore[attr-defined]
         return self.attack(s, here)
@@ -313,7 +314,7 @@ class GroupAction(Procedure, tag="group-action"):
 
 def is_goal(s: State) -> bool:
     goal = s.theatre.goal_ship
-    return goal >= 0 and s.pos[goal] == s.theatre.goal_hex
+    return goal != NOBODY and s.pos[goal] == s.theatre.goal_hex
 
 
 def land(s: State, seat: Seat, ship: int) -> None:
@@ -386,7 +387,7 @@ def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
 
 
 def _near(hex: int, distance: int) -> int:
-    return 0 if distance < 0 else GRID.within(hex, distance)
+    return 0 if distance == UNARMED else GRID.within(hex, distance)
 
 
 def plan_ends(s: State, seat: Seat, group: int, plan: str, foes: Contacts | None = None) -> list[int]:
@@ -408,7 +409,7 @@ def plan_ends(s: State, seat: Seat, group: int, plan: str, foes: Contacts | None
 
 
 def _grown(hexes: int, distance: int) -> int:
-    if distance < 0:
+    if distance == UNARMED:
         return 0
     for _ in range(distance):
         hexes |= GRID.spread(hexes) if hexes else 0

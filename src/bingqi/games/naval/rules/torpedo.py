@@ -58,7 +58,7 @@ def boat_against_boat(s: State, seat: Seat, hunter: int, boat: int, attacks: int
 def group_against_boat(s: State, seat: Seat, group: int, boat: int) -> HuntBoat:
     """12.0(1)(2) The whole group's strength at the lowest tech level in it."""
     armed = [ship for ship in bit_list(group) if ASW[ship]]
-    level = min((s.tech(ship, seat) for ship in armed), default=1)
+    level = min(s.tech(ship, seat) for ship in armed)
     return HuntBoat(seat=seat, boat=boat, dice=whole(asw_halves(group)), level=level, rule="12.0(1)")
 
 
