@@ -7,7 +7,7 @@ from functools import cache
 from bingqi.board.bits import bit_list
 from bingqi.board.waves import Edges, wave
 from bingqi.games.leningrad.tables import (
-    CITY_LIST,
+    CITIES,
     GRID,
     HEX,
     LENINGRAD,
@@ -21,6 +21,7 @@ from bingqi.games.leningrad.tables import (
 
 FAR = 250
 MGA = next(hex for hex, row in HEX.items() if row.place == "mga")  # who stands here cuts Leningrad off from the east
+GOALS = CITIES | 1 << MGA
 CROSSING = (5, 12)  # a major river costs a whole move, on foot and on wheels
 
 
@@ -61,16 +62,20 @@ def _place(city: int) -> str:
     return "leningrad" if LENINGRAD >> city & 1 else HEX[city].place
 
 
-@cache
 def goal_field(unit: int, held: int) -> list[int]:
     """For each hex, how far an Axis unit has to its best goal, given the cities already held."""
     row = UNITS[unit]
-    detour = _DETOUR.get(row.army, _DETOUR[""])
-    goals = [city for city in (*CITY_LIST, MGA) if not held >> city & 1]
+    return _goal_field(row.army if row.army in _DETOUR else "", row.mech, held & GOALS)
+
+
+@cache
+def _goal_field(army: str, mech: bool, held: int) -> list[int]:
+    """One for all units of an army that move alike."""
+    goals = bit_list(GOALS & ~held)
     if not goals:
         return [0] * GRID.size
-    fields = [(distance_to(city, row.mech), detour[_place(city)]) for city in goals]
-    return [min(field[hex] + extra for field, extra in fields) for hex in range(GRID.size)]
+    fields = [[far + _DETOUR[army][_place(city)] for far in distance_to(city, mech)] for city in goals]
+    return fields[0] if len(fields) == 1 else list(map(min, *fields))
 
 
 @cache

@@ -19,6 +19,7 @@ from bingqi.ai.leningrad.plan import FREE_TURNS, is_dashing, leader_of, planned_
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, iter_bits
+from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open, zone_against
@@ -115,9 +116,11 @@ class Outlook:
         self.own_zone = spread_open(others) | others
         self.enemy_zone = zone_against(s, self.side)
         self.wants_mga = self.side == AXIS and not held_goals(s, unit) >> MGA & 1
-        self.enemy_units = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
+        foes = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
+        self.threats = [(GRID.within(s.at[u], 2), ATTACK[u][s.steps[u]]) for u in foes]
         self.orders = self.led_soon()
         self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
+        self.near_posts = reduce(or_, (GRID.within(post, reach) for post, reach in self.posts), 0)
         leader = leader_of(s, unit) if self.side == AXIS else -1
         self.cutters = quarry_of(s, leader) if leader >= 0 else []
         planned = IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0
@@ -170,9 +173,8 @@ class Outlook:
                 score += city_worth(hex, AXIS)
             elif not MECH[self.unit] and not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
                 score += 0.4 * city_worth(hex, AXIS)
-        astray = min((GRID.distance(hex, post) - reach for post, reach in self.posts), default=0)
-        if astray > 0:
-            score -= 6.0 + 3.0 * astray
+        if self.posts and not self.near_posts >> hex & 1:
+            score -= 6.0 + 3.0 * min(GRID.distance(hex, post) - reach for post, reach in self.posts)
         if self.wants_mga and GRID.distance(hex, MGA) <= 1:
             score += 12.0
         return score - w.caution * self.danger(hex)
@@ -210,12 +212,10 @@ class Outlook:
         """What the enemies close by could do to a unit there."""
         if not self.enemy_zone >> hex & 1:
             return 0.0
-        s, strength = self.s, 0.0
-        for u in self.enemy_units:
-            if s.at[u] > 0 and GRID.distance(s.at[u], hex) <= 2:
-                strength += ATTACK[u][s.steps[u]]
+        s = self.s
+        strength = sum(attack for area, attack in self.threats if area >> hex & 1)
         friends = sum(DEFENCE[u][s.steps[u]] for u in units_in(s, hex) if u != self.unit) if self.others_in(hex) else 0
-        column = column_of(int(strength), self.defence + friends) - SHIFT[hex]
+        column = column_of(strength, self.defence + friends) - SHIFT[hex]
         return max(0.0, column_worth(max(column, -1)))
 
     def hq_score(self, hex: int) -> float:
@@ -310,8 +310,19 @@ def rail_cutters(s: State) -> list[int]:
     return bit_list(reduce(or_, (rail_blockers(s, s.at[hq])[0] for hq in posts), 0))
 
 
+_fields = Memory[tuple[int, int, int, int, bool], list[int]](100)
+
+
 def soviet_field(s: State, mech: bool) -> list[int]:
     """How far it is to the nearest own city that wants a garrison, the more threatened the nearer."""
+    key = (s.one[AXIS], s.one[SOVIET] & CITIES, s.full[SOVIET] & CITIES, s.control & CITIES, mech)
+    field = _fields.get(key)
+    if field is None:
+        field = _fields[key] = find_soviet_field(s, mech)
+    return field
+
+
+def find_soviet_field(s: State, mech: bool) -> list[int]:
     fields = []
     for city in CITY_LIST:
         threat = threat_to(s, city)
@@ -324,7 +335,8 @@ def soviet_field(s: State, mech: bool) -> list[int]:
 
 
 def _lowest(fields: list[tuple[list[int], int]]) -> list[int]:
-    return [min(column) for column in zip(*([v + extra for v in field] for field, extra in fields), strict=True)]
+    raised = [[v + extra for v in field] if extra else field for field, extra in fields]
+    return raised[0] if len(raised) == 1 else list(map(min, *raised))
 
 
 def threat_to(s: State, city: int) -> int:

@@ -98,7 +98,7 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
         case Combat() if proc.at == "ask_attack":
             return attack_advice(s, proc, options)
         case AdvanceAfter():
-            return [advance_worth(s, proc, option) for option in options]
+            return advance_advice(s, proc, options)
         case Reinforce():
             return [bring_worth(s, option) if proc.unit < 0 else place_worth(s, proc, option) for option in options]
         case Battle():
@@ -152,12 +152,16 @@ def march_hexes(s: State, proc: Movement) -> int:
     return march(s, proc.unit, proc.halves)[0] & ~s.full[proc.side]
 
 
-def advance_worth(s: State, proc: AdvanceAfter, option: Action) -> float:
-    if not isinstance(option, act.Advance):
-        return 0.0
-    outlook = Outlook(s, option.unit, 1 << option.hex | 1 << s.at[option.unit], 0)
-    gain = outlook.score(option.hex) - outlook.score(s.at[option.unit])
-    return gain + (city_worth(proc.hex, proc.side) if CITIES >> proc.hex & 1 else 0.0)
+def advance_advice(s: State, proc: AdvanceAfter, options: Sequence[Action]) -> list[float]:
+    """Whether it is better there than here; one look round for each unit."""
+    areas: dict[int, int] = {}
+    for option in options:
+        if isinstance(option, act.Advance):
+            areas[option.unit] = areas.get(option.unit, 1 << s.at[option.unit]) | 1 << option.hex
+    outlooks = {unit: Outlook(s, unit, area, 0) for unit, area in areas.items()}
+    stay = {unit: outlook.score(s.at[unit]) for unit, outlook in outlooks.items()}
+    city = city_worth(proc.hex, proc.side) if CITIES >> proc.hex & 1 else 0.0
+    return [outlooks[o.unit].score(o.hex) - stay[o.unit] + city if isinstance(o, act.Advance) else 0.0 for o in options]
 
 
 def bid_worth(option: Action) -> float:

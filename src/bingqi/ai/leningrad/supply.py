@@ -13,11 +13,19 @@ IN_ZONE, IN_HEX = 5, 9  # rail hexes of detour that a railway hex in enemy ZOC, 
 NEAR = 3  # hexes from the railway within which an enemy is a threat
 
 _known = Memory[tuple[int, int], Ways[int]](100)
+_blockers = Memory[tuple[int, int, int], tuple[int, int]](400)
 
 
 def rail_blockers(s: State, end: int) -> tuple[int, int]:
     """Enemies on or beside the railway that an army at this end of it lives on; and those not far from it."""
     enemies, shut = occupied(s, SOVIET), zone_against(s, AXIS) & ~s.one[AXIS]
+    found = _blockers.get((enemies, shut, end))
+    if found is None:
+        found = _blockers[enemies, shut, end] = find_blockers(enemies, shut, end)
+    return found
+
+
+def find_blockers(enemies: int, shut: int, end: int) -> tuple[int, int]:
     rails = _known.get((enemies, shut))
     if rails is None:
         rails = _known[enemies, shut] = rail_ways(enemies, shut)
