@@ -709,3 +709,25 @@ def test_a_card_is_playable_exactly_where_it_could_do_something(
     others = {"taiwan": "2tw"} if side == ALLIES else {"manila": "57ps"}
     table = Desk({**others, **places}, side=side, control=control, **hands)
     assert (PlayCard(CARD[key]) in table.options) == can
+
+
+@pytest.mark.rule("19.0(14)")
+def test_a_field_that_burnt_or_was_mined_is_not_mined_again() -> None:
+    table = allied({"luzon": "11pa"}, "destroy_oil")
+    table.state.oil[:] = [0, 3, -1]
+    table.do(card("destroy_oil"))
+    assert table.options == (Target(AREA["balikpapan"]),)
+
+
+@pytest.mark.rule("19.0(18)")
+@pytest.mark.parametrize("place", ["pool", "lost"])
+def test_macarthur_off_the_map_cannot_leave_it(place: str) -> None:
+    table = allied({place: "macarthur", "luzon": "11pa"}, "i_shall_return")
+    assert PlayCard(CARD["i_shall_return"]) not in table.options
+
+
+@pytest.mark.rule("19.0(6)", "19.0(1)")
+def test_a_group_of_the_homeland_acts_twice_too() -> None:
+    table = Desk({"japan": "4 16"}, japan="hinode supply")
+    table.do(card("hinode"), *group("japan", "4"), go("east_china_sea"), *joins("4"), go("japan"))
+    assert table.at("4") == "japan" and not table.fresh("4") and table.options[0] == PASS

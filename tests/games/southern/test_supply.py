@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.games.southern.actions import PASS
-from bingqi.games.southern.events import ControlChanged
+from bingqi.games.southern.events import ControlChanged, SideRecovered
 from bingqi.games.southern.rules.supply import supplied
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN
 from tests.games.southern.desk import Desk, go, group, pay, scene
@@ -76,3 +76,16 @@ def test_only_ships_take_and_keep_a_sea() -> None:
     table = Desk({"south_china_sea": "4dg", "coast_of_malay": "6ind"})
     table.do(*group("south_china_sea", "4dg"), go("coast_of_malay"), pay())
     assert table.held("coast_of_malay") == JAPAN  # an army unit at sea holds nothing
+
+
+@pytest.mark.rule("12.0(2)", "13.0(1)")
+def test_nobody_else_recovers_with_those_who_do() -> None:
+    table = Desk({"batavia": "1tw 2tw", "taiwan": "47", "luzon": "11pa"}, used="1tw 2tw 47", allies="supply")
+    table.do(PASS, PASS)
+    assert table.fresh("47") and not table.fresh("1tw") and not table.fresh("2tw")
+
+
+@pytest.mark.rule("4.0(4)②", "12.0(1)")
+def test_the_log_counts_who_recovers() -> None:
+    table = Desk({"taiwan": "1tw 2tw", "luzon": "11pa"}, used="1tw 2tw 11pa", allies="supply").do(PASS, PASS)
+    assert [(event.seat, event.count) for event in table.happened(SideRecovered)] == [(JAPAN, 2), (ALLIES, 1)]

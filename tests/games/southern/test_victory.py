@@ -93,3 +93,32 @@ def test_each_fortress_that_the_allies_hold_scores(taken: str, halves: int) -> N
 @pytest.mark.rule("15.0")
 def test_a_game_under_way_has_no_outcome() -> None:
     assert GAME.outcome(Desk({"taiwan": "1tw"}).state) is None
+
+
+@pytest.mark.rule("15.0", "15.0(1)", "15.0(2)", "15.0(3)")
+def test_the_reckoning_shows_all_parts_side_by_side() -> None:
+    s = scene({}, control={"batavia": "japan", "brunei": "japan"})
+    s.halves[:] = [3, 7]
+    s.oil[:] = [4, 2, -1]
+    total = sum(area.vp for area in AREAS)
+    mine = sum(area.vp for i, area in enumerate(AREAS) if s.control >> i & 1)
+    assert mine == AREAS[AREA["batavia"]].vp + AREAS[AREA["brunei"]].vp + AREAS[AREA["thailand"]].vp
+    rows = [(line.text.key, line.value, line.rule) for line in GAME.view(s, None).score]
+    assert rows == [
+        ("score-won", "1.5 : 3.5", "15.0(1)"), ("score-areas", f"{mine} : {total - mine}", "15.0(2)"),
+        ("score-oil", "4 : 2", "15.0(3)"), ("score-total", f"{mine + 5.5:g} : {total - mine + 5.5:g}", "15.0"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("15.0")
+@pytest.mark.parametrize(
+    ("halves", "winner", "key"), [(1, 0, "outcome-japan"), (0, None, "outcome-draw"), (-1, 1, "outcome-allies")]
+)
+def test_half_a_point_decides(halves: int, winner: int | None, key: str) -> None:
+    s = scene({})
+    s.stack.clear()
+    s.oil[:] = [0, 0, 0]
+    japan, allies = totals(s)
+    s.halves[JAPAN] = int(2 * (allies - japan)) + halves
+    outcome = GAME.outcome(s)
+    assert outcome is not None and (outcome.winner, outcome.reason.key) == (winner, key)

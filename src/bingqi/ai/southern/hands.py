@@ -36,6 +36,7 @@ from bingqi.games.southern.tables import (
     COMMONWEALTH,
     JAPAN,
     LOST,
+    NOWHERE,
     OIL_AREAS,
     POOL,
     SEA,
@@ -60,7 +61,7 @@ def card_weight(s: State, side: Seat, card: int) -> float:
     """5.1 What a further copy of the card is worth in this turn's hand."""
     key = CARDS[card].key
     weight = TAKE[key] - 0.6 * s.hands[side].count(card)
-    if key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) >= 0:
+    if key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) != NOWHERE:
         weight += 4.0
     if key == "air_replacements" and (s.at[LOST] & (COMMONWEALTH | CHINESE) | s.at[POOL] & CHINESE) & AIR:
         weight += 2.0

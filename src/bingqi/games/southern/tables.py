@@ -15,7 +15,10 @@ from bingqi.core.errors import BadData
 
 DATA = Path(__file__).parent / "data"
 JAPAN, ALLIES = 0, 1
+ENEMY = (ALLIES, JAPAN)  # by side: the other one
 SIDES = ("japan", "allies")
+NOWHERE, NOBODY, NONE_YET = -1, 0, 0  # no area or unit yet; no units; a figure that is set later
+MANY = 1 << 16  # answers that are worth remembering
 ARMY_TYPES = ("infantry", "mechanised", "tank", "airborne", "fortress", "leader")
 SHIP_TYPES = ("CV", "CVL", "BB", "BC", "CA", "CL", "DD")
 MOST_MOVE = 3  # with 4 a group could pass through an occupied area, which the reactions of 10.0 do not foresee
@@ -195,7 +198,7 @@ STRENGTH = tuple(u.air if u.type == "AF" else u.attack for u in UNITS)  # in a n
 AIR_STRENGTH = tuple(u.air for u in UNITS)
 ENDURANCE = tuple(u.endurance for u in UNITS)
 SIDE_OF = tuple(JAPAN if u.nation == "japan" else ALLIES for u in UNITS)
-members = Listed(range(COUNT), 1 << 16).__getitem__  # of a set of areas or units, lowest first: `members(mask)`
+members = Listed(range(COUNT), MANY).__getitem__  # of a set of areas or units, lowest first: `members(mask)`
 STRIKERS = (SHIPS, ARMY | AIR)  # by terrain (sea, land): who may attack there (8.0(2))
 
 

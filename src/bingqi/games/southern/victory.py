@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, AREAS, FIGURES, FORTRESSES, JAPAN, OIL_AREAS
+from bingqi.games.southern.tables import ALLIES, AREAS, FIGURES, FORTRESSES, JAPAN, OIL_AREAS, SIDES
 
 
 def score_turn(s: State) -> None:
@@ -60,6 +60,5 @@ def outcome(s: State) -> Outcome | None:
     points = totals(s)
     if points[JAPAN] == points[ALLIES]:
         return Outcome(None, points, Text("outcome-draw"), score_lines(s))
-    winner = JAPAN if points[JAPAN] > points[ALLIES] else ALLIES
-    key = "outcome-japan" if winner == JAPAN else "outcome-allies"
-    return Outcome(winner, points, Text(key), score_lines(s))
+    winner = points.index(max(points))
+    return Outcome(winner, points, Text(f"outcome-{SIDES[winner]}"), score_lines(s))

@@ -6,7 +6,7 @@ from bingqi.core.procedure import Decision, Done, Draw, Goto, Next, Procedure, R
 from bingqi.games.southern.actions import REMOVE, TARGET, Remove, Target
 from bingqi.games.southern.events import OilRevealed, SubmarineAttacked
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import DESTROYERS, OIL_AREAS, SEA, SIDE_UNITS, members
+from bingqi.games.southern.tables import DESTROYERS, ENEMY, NOWHERE, OIL_AREAS, SEA, SIDE_UNITS, members
 
 
 class Submarines(Procedure, tag="submarines"):
@@ -15,11 +15,11 @@ class Submarines(Procedure, tag="submarines"):
     STEPS = ("ask_area", "roll_attack", "ask_unit")
     seat: int
     left: int = 3
-    area: int = -1
+    area: int = NOWHERE
 
     def ask_area(self, s: State) -> Decision | Done:
         """19.0(13)"""
-        seas = s.present[1 - self.seat] & SEA
+        seas = s.present[ENEMY[self.seat]] & SEA
         if not self.left or not seas:
             return Done()
         options = tuple([TARGET[area] for area in members(seas)])
@@ -43,7 +43,7 @@ class Submarines(Procedure, tag="submarines"):
 
     def ask_unit(self, s: State) -> Decision:
         """19.0(13)"""
-        enemy = members(s.at[self.area] & SIDE_UNITS[1 - self.seat])
+        enemy = members(s.at[self.area] & SIDE_UNITS[ENEMY[self.seat]])
         return Decision(self.seat, "19.0(13)", "prompt-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
 
     def on_unit(self, s: State, action: Remove) -> Next:
@@ -54,8 +54,8 @@ class Submarines(Procedure, tag="submarines"):
 
 def submarine_modifier(s: State, side: int, area: int) -> int:
     """19.0(13) Two less for enemy control, two less for each enemy destroyer unit."""
-    escorts = (s.at[area] & DESTROYERS & SIDE_UNITS[1 - side]).bit_count()
-    return -2 * escorts - (2 if s.held_by(1 - side) >> area & 1 else 0)
+    escorts = (s.at[area] & DESTROYERS & SIDE_UNITS[ENEMY[side]]).bit_count()
+    return -2 * escorts - (2 if s.held_by(ENEMY[side]) >> area & 1 else 0)
 
 
 class DestroyOil(Procedure, tag="destroy-oil"):
@@ -63,7 +63,7 @@ class DestroyOil(Procedure, tag="destroy-oil"):
 
     STEPS = ("ask_area", "draw_value")
     seat: int
-    area: int = -1
+    area: int = NOWHERE
 
     def ask_area(self, s: State) -> Decision:
         """19.0(14)"""

@@ -9,7 +9,7 @@ from bingqi.games.southern.rules.queries import bomb_victims
 from bingqi.games.southern.rules.reactions import Reaction, may_react
 from bingqi.games.southern.rules.terms import TORPEDO
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIR, AIR_STRENGTH, SHIPS, SIDE_UNITS, STRENGTH, members
+from bingqi.games.southern.tables import AIR, AIR_STRENGTH, ENEMY, SHIPS, SIDE_UNITS, STRENGTH, members
 
 TORPEDO_STRENGTH = 4  # 19.0(9)
 
@@ -27,14 +27,14 @@ class NormalAttack(Procedure, tag="normal-attack"):
 
     def do_reaction(self, s: State) -> Next:
         """10.0(5) A reaction is resolved before the attack."""
-        if self.terms & TORPEDO or not may_react(s, 1 - self.seat, self.area):
+        if self.terms & TORPEDO or not may_react(s, ENEMY[self.seat], self.area):
             return None
-        return Call(Reaction(seat=1 - self.seat, group=self.group, area=self.area))
+        return Call(Reaction(seat=ENEMY[self.seat], group=self.group, area=self.area))
 
     def roll_attack(self, s: State) -> Roll | Goto:
         """11.1(1) One die for each unit that is still there."""
         attackers = self.group & s.at[self.area]
-        if not attackers or not s.at[self.area] & SIDE_UNITS[1 - self.seat]:
+        if not attackers:
             return Goto("do_again")
         return Roll("11.1(1)", attackers.bit_count(), seat=self.seat)
 
@@ -53,8 +53,7 @@ class NormalAttack(Procedure, tag="normal-attack"):
 
     def do_damage(self, s: State) -> Next:
         """11.2(1) The owner gives out the hits."""
-        damage = normal_damage(s, self.seat, self.area, self.hits)
-        return Call(damage) if damage.hits and damage.targets else Done()
+        return Call(normal_damage(s, self.seat, self.area, self.hits)) if self.hits else Done()
 
 
 def strength_of(unit: int, terms: int) -> int:
@@ -97,12 +96,12 @@ class AirAttack(Procedure, tag="air-attack"):
 
 def normal_damage(s: State, seat: int, area: int, hits: int) -> Damage:
     """11.2(1) On all enemies there; their owner gives the hits out."""
-    targets = s.at[area] & SIDE_UNITS[1 - seat]
-    return Damage(side=1 - seat, giver=1 - seat, area=area, targets=targets, hits=hits)
+    targets = s.at[area] & SIDE_UNITS[ENEMY[seat]]
+    return Damage(side=ENEMY[seat], giver=ENEMY[seat], area=area, targets=targets, hits=hits)
 
 
 def air_damage(s: State, seat: int, group: int, area: int, hits: int) -> Damage:
     """11.2(1), 16.1(2), 16.2(2)"""
-    giver = seat if group & AIR else 1 - seat
+    giver = seat if group & AIR else ENEMY[seat]
     targets = bomb_victims(s, seat, area)
-    return Damage(side=1 - seat, giver=giver, area=area, targets=targets, hits=hits, by_air=True)
+    return Damage(side=ENEMY[seat], giver=giver, area=area, targets=targets, hits=hits, by_air=True)

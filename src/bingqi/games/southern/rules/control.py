@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.games.southern.events import ControlChanged
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALL, ALLIES, FIXED, IS_LAND, JAPAN, SIDE_UNITS, STRIKERS, members
+from bingqi.games.southern.tables import ALL, ALLIES, ENEMY, FIXED, IS_LAND, JAPAN, SIDE_UNITS, STRIKERS, members
 
 
 def update_control(s: State) -> None:
@@ -13,6 +13,6 @@ def update_control(s: State) -> None:
     for area in members(contested):
         holder = JAPAN if s.control >> area & 1 else ALLIES
         counting = s.at[area] & STRIKERS[IS_LAND[area]]  # land: army and air; sea: ships
-        if not counting & SIDE_UNITS[holder] and counting & SIDE_UNITS[1 - holder]:
+        if not counting & SIDE_UNITS[holder] and counting & SIDE_UNITS[ENEMY[holder]]:
             s.control ^= 1 << area
-            s.emit(ControlChanged(area=area, seat=1 - holder))
+            s.emit(ControlChanged(area=area, seat=ENEMY[holder]))

@@ -33,7 +33,7 @@ from bingqi.games.southern.rules.terms import (
     TRANSPORT,
 )
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALL, ARMY, CARD, CARDS, CHINESE, COMMONWEALTH, INDIA, POOL, SEA
+from bingqi.games.southern.tables import ALL, ARMY, CARD, CARDS, CHINESE, COMMONWEALTH, ENEMY, INDIA, NOWHERE, POOL, SEA
 
 
 def playable(s: State, side: int, card: int, groups: bool) -> bool:
@@ -51,12 +51,12 @@ TESTS: dict[str, Callable[[State, int], Any]] = {
     "silver_wheels": lambda s, side: any_group(s, side, BICYCLES),
     "yes_or_no": parley_areas,
     "landing": lambda s, side: any_group(s, side, LANDING) or any_group(s, side, TRANSPORT),
-    "submarines": lambda s, side: s.present[1 - side] & SEA,
+    "submarines": lambda s, side: s.present[ENEMY[side]] & SEA,
     "destroy_oil": minable,
     "commonwealth": lambda s, side: s.at[POOL] & COMMONWEALTH & ARMY and army_room(s, side, INDIA) > 0,
     "chinese": lambda s, side: s.at[POOL] & CHINESE & ARMY and chinese_areas(s, side),
     "air_replacements": lambda s, side: lost_commonwealth_air(s) or missing_chinese_air(s),
-    "i_shall_return": lambda s, side: macarthur_area(s) >= 0,
+    "i_shall_return": lambda s, side: macarthur_area(s) != NOWHERE,
     "sea_transport": lambda s, side: any_group(s, side, TRANSPORT),
     "z_force": lambda s, side: s.present[0] & s.present[1] & SEA and any_group(s, side, FORCE_Z),
 }

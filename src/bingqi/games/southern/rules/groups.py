@@ -51,7 +51,21 @@ from bingqi.games.southern.rules.terms import (
 )
 from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ADJACENT, AIR, AIRPOWER, ARMY, CLASSES, MOVES, SHIPS, SIDE_UNITS, members
+from bingqi.games.southern.tables import (
+    ADJACENT,
+    AIR,
+    AIRPOWER,
+    ARMY,
+    CLASSES,
+    ENEMY,
+    MANY,
+    MOVES,
+    NOBODY,
+    NOWHERE,
+    SHIPS,
+    SIDE_UNITS,
+    members,
+)
 
 NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))
 KINDS = (("army", ARMY), ("ship", SHIPS), ("air", AIR))
@@ -77,20 +91,20 @@ def joinable(s: State, side: int, area: int, group: int, left: int, terms: int) 
     return found
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=MANY)
 def classes_in(side: int, units: int) -> int:
     """Which classes of like units are among them, as bits."""
     return sum(1 << i for i, alike in enumerate(CLASSES[side]) if units & alike)
 
 
-def muster_areas(s: State, side: int, terms: int, without: int = 0) -> list[Action]:
+def muster_areas(s: State, side: int, terms: int, without: int = NOBODY) -> list[Action]:
     """Areas with at least one unit that could do something."""
     return [MUSTER[area] for area in acting_areas(s, side, terms, without)]
 
 
-def acting_areas(s: State, side: int, terms: int, without: int = 0) -> Iterator[int]:
+def acting_areas(s: State, side: int, terms: int, without: int = NOBODY) -> Iterator[int]:
     """The same, one by one: who only asks whether there is any stops at the first."""
-    at, control, mine, theirs = s.at, s.control, s.present[side], s.present[1 - side]
+    at, control, mine, theirs = s.at, s.control, s.present[side], s.present[ENEMY[side]]
     chosen = SIDE_UNITS[side] & ~without
     if not terms & USED_TOO:
         chosen &= s.fresh
@@ -143,9 +157,9 @@ class GroupActs(Procedure, tag="group-acts"):
     area: int
     among: int  # units to choose from
     terms: int
-    group: int = 0
+    group: int = NOBODY
     deed: str = ""
-    goal: int = -1
+    goal: int = NOWHERE
 
     def ask_group(self, s: State) -> Decision:
         """6.2"""

@@ -12,7 +12,7 @@ from bingqi.games.southern.rules.reactions import Reaction
 from bingqi.games.southern.rules.reinforcements import two_items
 from bingqi.games.southern.rules.terms import ALONE, LANDING, MOVE, TRANSPORT
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIRBORNE, ARMY, SIDE_UNITS, members
+from bingqi.games.southern.tables import AIRBORNE, ARMY, ENEMY, NOWHERE, SIDE_UNITS, members
 
 
 class Landing(Procedure, tag="landing"):
@@ -36,7 +36,7 @@ class Landing(Procedure, tag="landing"):
 
 def jumpers(s: State, side: int) -> list[tuple[int, int]]:
     """19.0(5) Paratroops in own areas without enemies, on land or at sea, with where they are."""
-    held = s.held_by(side) & ~s.present[1 - side]
+    held = s.held_by(side) & ~s.present[ENEMY[side]]
     found = []
     for area in members(held & s.present[side]):
         found += [(unit, area) for unit in members(s.at[area] & AIRBORNE & SIDE_UNITS[side])]
@@ -55,8 +55,8 @@ class DivineSoldiers(Procedure, tag="divine-soldiers"):
     seat: int
     moved: bool = False
     jumped: bool = False
-    unit: int = -1
-    area: int = -1
+    unit: int = NOWHERE
+    area: int = NOWHERE
 
     def ask_part(self, s: State) -> Decision | Done:
         """19.0(5)"""
@@ -88,7 +88,7 @@ class DivineSoldiers(Procedure, tag="divine-soldiers"):
         s.shift(bit, origin, self.area)
         s.fresh &= ~bit
         s.emit(ParatroopsLanded(unit=self.unit, area=self.area))
-        reaction = Reaction(seat=1 - self.seat, group=bit, area=self.area, enters=True, origin=origin)
+        reaction = Reaction(seat=ENEMY[self.seat], group=bit, area=self.area, enters=True, origin=origin)
         return Call(reaction, then="ask_part")
 
 
@@ -97,7 +97,7 @@ class YesOrNo(Procedure, tag="yes-or-no"):
 
     STEPS = ("ask_area", "roll_answer", "ask_unit")
     seat: int
-    area: int = -1
+    area: int = NOWHERE
 
     def ask_area(self, s: State) -> Decision:
         """19.0(8)"""
@@ -120,7 +120,7 @@ class YesOrNo(Procedure, tag="yes-or-no"):
 
     def ask_unit(self, s: State) -> Decision:
         """19.0(8), 18.2(5) Any unit, MacArthur too."""
-        enemy = members(s.at[self.area] & SIDE_UNITS[1 - self.seat])
+        enemy = members(s.at[self.area] & SIDE_UNITS[ENEMY[self.seat]])
         return Decision(self.seat, "19.0(8)", "prompt-remove", tuple([REMOVE[u] for u in enemy]), {"area": self.area})
 
     def on_unit(self, s: State, action: Remove) -> Next:
@@ -131,6 +131,6 @@ class YesOrNo(Procedure, tag="yes-or-no"):
 
 def parley_areas(s: State, side: int) -> int:
     """Areas with own army units and enemies."""
-    both = s.present[side] & s.present[1 - side]
+    both = s.present[side] & s.present[ENEMY[side]]
     mine = ARMY & SIDE_UNITS[side]
     return sum(1 << area for area in members(both) if s.at[area] & mine)

@@ -8,6 +8,7 @@ from bingqi.games.southern.rules.queries import reach
 from bingqi.games.southern.rules.reactions import Reaction, may_react
 from bingqi.games.southern.rules.terms import SHIPPED, TORPEDO
 from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import ENEMY
 
 
 class Movement(Procedure, tag="movement"):
@@ -27,7 +28,7 @@ class Movement(Procedure, tag="movement"):
             unit = self.group.bit_length() - 1
             s.emit(GroupShipped(seat=self.seat, unit=unit, origin=self.origin, area=self.area))
         else:
-            if not self.group & (self.group - 1) and s.present[1 - self.seat] >> self.area & 1:
+            if not self.group & (self.group - 1) and s.present[ENEMY[self.seat]] >> self.area & 1:
                 # Only a reaction sends anybody back, and not over mountains (7.3(2)②).
                 roads = reach(s, self.seat, self.origin, self.group, self.terms, mountains=False)
                 self.mountain = not roads >> self.area & 1
@@ -38,7 +39,7 @@ class Movement(Procedure, tag="movement"):
 
     def do_reaction(self, s: State) -> Next:
         """10.0 An enemy in the area that was entered may react."""
-        other = 1 - self.seat
+        other = ENEMY[self.seat]
         if self.terms & TORPEDO or not may_react(s, other, self.area):
             return None
         origin = -2 if self.mountain else self.origin

@@ -7,7 +7,7 @@ from bingqi.games.southern.actions import PASS, Muster
 from bingqi.games.southern.rules.groups import GroupActs, candidates, has_actor, muster_areas, turn_over
 from bingqi.games.southern.rules.terms import KEEPS, NAMED_ONLY, OPTIONAL, TWICE, USED_TOO
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import members
+from bingqi.games.southern.tables import NOBODY, NOWHERE, members
 
 
 class Orders(Procedure, tag="orders"):
@@ -58,13 +58,13 @@ class TwiceInARow(Procedure, tag="twice-in-a-row"):
     seat: int
     rule: str
     terms: int
-    area: int = -1
-    group: int = 0
+    area: int = NOWHERE
+    group: int = NOBODY
     twice: bool = False
 
     def ask_area(self, s: State) -> Decision | None:
         """6.2"""
-        if self.area >= 0:
+        if self.area != NOWHERE:
             return None
         options = muster_areas(s, self.seat, self.terms)
         return Decision(self.seat, self.rule, "prompt-area", tuple(options), {"left": 1})
@@ -113,7 +113,6 @@ class JointOperation(Procedure, tag="joint-operation"):
     seat: int
     rule: str
     terms: int
-    area: int = -1
     areas: tuple[int, ...] = ()
     groups: tuple[int, ...] = ()
 

@@ -16,12 +16,14 @@ from bingqi.games.southern.tables import (
     CHINA_AREAS,
     CHINESE,
     CLASSES,
+    ENEMY,
     FORTRESSES,
     IS_LAND,
     JAPAN,
     LAND,
     LIMITS,
     MACARTHUR,
+    MANY,
     MOVES,
     OPEN,
     OVER_LAND,
@@ -39,7 +41,7 @@ from bingqi.games.southern.tables import (
 )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=MANY)
 def movement_of(group: int) -> int:
     """7.1(2) A group moves like its slowest unit."""
     return next(move for move, units in enumerate(MOVES) if group & units)
@@ -86,7 +88,7 @@ def by_way_of_sea(s: State, side: int, area: int, move: int, borders: tuple[int,
 
 def wave(s: State, side: int, area: int, move: int, borders: tuple[int, ...], allowed: int) -> int:
     """7.1(2) Areas within `move` points: 1 each, 1 more into enemy areas, 1 more out of areas with enemies."""
-    enemies = s.present[1 - side]
+    enemies = s.present[ENEMY[side]]
     held = s.control if side == JAPAN else ALL & ~s.control
     hostile = enemies | ALL & ~held
     gates = held & LAND  # 16.1(1): an enemy fortress is entered from here alone
@@ -138,7 +140,7 @@ def sea_lanes(s: State, side: int, area: int, group: int) -> int:
     """7.5 Where sea transport can carry one unit of any kind that moves; by option army units alone."""
     if not movement_of(group) or (s.ship_army_only and not group & ARMY):
         return 0
-    enemies, held = s.present[1 - side], s.held_by(side)
+    enemies, held = s.present[ENEMY[side]], s.held_by(side)
     lanes = held & SEA & ~enemies
     start = 1 << area
     sailed = front = start
@@ -168,7 +170,7 @@ def air_range(area: int, group: int) -> int:
 
 def bomb_victims(s: State, side: int, area: int) -> int:
     """Enemy units there that air hits may be given to (16.1(2), 16.2(2))."""
-    enemy = SIDE_UNITS[1 - side]
+    enemy = SIDE_UNITS[ENEMY[side]]
     victims = s.at[area] & enemy
     if victims & MACARTHUR:
         victims &= ~MACARTHUR
@@ -180,7 +182,7 @@ def bomb_victims(s: State, side: int, area: int) -> int:
 
 def bomb_targets(s: State, side: int, area: int, group: int) -> int:
     """9.1(3) Areas in range with enemy units that can be hit."""
-    found = air_range(area, group) & s.present[1 - side]
+    found = air_range(area, group) & s.present[ENEMY[side]]
     doubtful = found & FORTRESSES if side != JAPAN else found  # a fortress, or MacArthur by himself
     for target in members(doubtful):
         if not bomb_victims(s, side, target):
@@ -190,7 +192,7 @@ def bomb_targets(s: State, side: int, area: int, group: int) -> int:
 
 def can_bomb(s: State, side: int, area: int, group: int) -> bool:
     """Whether `bomb_targets` would find anything."""
-    near = members(air_range(area, group) & s.present[1 - side])
+    near = members(air_range(area, group) & s.present[ENEMY[side]])
     return any(bomb_victims(s, side, target) for target in near)
 
 
@@ -213,7 +215,7 @@ def can_fly(s: State, side: int, area: int, group: int) -> bool:
 
 def can_strike(s: State, side: int, area: int, group: int) -> bool:
     """8.0(2)(3) An enemy in the same area, and every unit may attack in this terrain."""
-    return bool(s.present[1 - side] >> area & 1) and not group & ~STRIKERS[IS_LAND[area]]
+    return bool(s.present[ENEMY[side]] >> area & 1) and not group & ~STRIKERS[IS_LAND[area]]
 
 
 def deeds(s: State, side: int, area: int, group: int, terms: int) -> tuple[bool, int, int, int]:
@@ -248,7 +250,7 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
 
 def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
     """Whether `reach` would find anything: mostly the next areas tell."""
-    mine, theirs = s.present[side], s.present[1 - side]
+    mine, theirs = s.present[side], s.present[ENEMY[side]]
     return has_open_border(side, area, group, terms, s.control, mine, theirs) or bool(
         reach(s, side, area, group, terms)
     )
@@ -282,7 +284,7 @@ def has_open_border(side: int, area: int, group: int, terms: int, control: int, 
     return bool(found)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=MANY)
 def surely_acts(side: int, area: int, kinds: int, terms: int, control: int, mine: int, theirs: int) -> bool:
     """Whether a unit of these classes can act for certain, from what lies in the area and next to it."""
     for i, alike in enumerate(CLASSES[side]):
@@ -301,5 +303,5 @@ def retreats(s: State, unit: int, area: int) -> int:
     bit = 1 << unit
     if bit & MOVES[0]:
         return 0
-    found = OVER_LAND[area] & LAND & s.held_by(side) & ~s.present[1 - side] & allowed_areas(side, bit)
+    found = OVER_LAND[area] & LAND & s.held_by(side) & ~s.present[ENEMY[side]] & allowed_areas(side, bit)
     return with_room(s, side, bit, found, 1)

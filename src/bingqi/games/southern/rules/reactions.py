@@ -7,7 +7,19 @@ from bingqi.games.southern.actions import PASS, REACT, React
 from bingqi.games.southern.events import Countered, Reacted
 from bingqi.games.southern.rules.damage import NO_ORIGIN, Damage
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import CARD, DECKS, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, STRIKERS, members
+from bingqi.games.southern.tables import (
+    CARD,
+    DECKS,
+    ENEMY,
+    IS_LAND,
+    NOBODY,
+    NONE_YET,
+    SHIPS,
+    SIDE_UNITS,
+    STRENGTH,
+    STRIKERS,
+    members,
+)
 
 AMBUSH, Z_FORCE = CARD["ambush"], CARD["z_force"]
 
@@ -46,9 +58,9 @@ class Reaction(Procedure, tag="reaction"):
     enters: bool = False  # else it attacks
     origin: int = NO_ORIGIN
     played: tuple[int, ...] = ()  # cards of this window
-    firers: int = 0
-    volleys: int = 0
-    hits: int = 0
+    firers: int = NOBODY
+    volleys: int = NONE_YET
+    hits: int = NONE_YET
 
     def ask_reaction(self, s: State) -> Decision | Done:
         """10.0(2)"""
@@ -93,7 +105,7 @@ class Reaction(Procedure, tag="reaction"):
 
     def damage(self, s: State, hits: int) -> Damage:
         """10.0(3)(4) The group alone suffers, as if turned over."""
-        side, area = 1 - self.seat, self.area
+        side, area = ENEMY[self.seat], self.area
         targets = self.group & s.at[area]
         return Damage(side=side, giver=side, area=area, targets=targets, hits=hits, as_used=True, origin=self.origin)
 

@@ -13,6 +13,7 @@ from bingqi.games.southern.tables import (
     CHINA_AREAS,
     CHINESE,
     COMMONWEALTH,
+    ENEMY,
     INDIA,
     KUNMING,
     LIMITS,
@@ -68,7 +69,7 @@ class CommonwealthReinforcements(Procedure, tag="commonwealth"):
 def chinese_areas(s: State, seat: int) -> int:
     """19.0(16), 16.3: Kunming, or an area with Chinese units and no enemy, that has room."""
     found = 1 << KUNMING
-    for area in members(CHINA_AREAS & s.present[seat] & ~s.present[1 - seat]):
+    for area in members(CHINA_AREAS & s.present[seat] & ~s.present[ENEMY[seat]]):
         if s.at[area] & CHINESE:
             found |= 1 << area
     return sum(1 << area for area in members(found) if army_room(s, seat, area) > 0)

@@ -11,7 +11,7 @@ from bingqi.games.southern.rules.macarthur import MacArthurRallies, macarthur_ar
 from bingqi.games.southern.rules.rounds import PASSED, Round
 from bingqi.games.southern.rules.supply import recover
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, FIGURES, JAPAN, OIL_AREAS, OUT, UNIT
+from bingqi.games.southern.tables import ALLIES, ENEMY, FIGURES, JAPAN, NOWHERE, OIL_AREAS, OUT, UNIT
 from bingqi.games.southern.victory import score_turn, totals
 
 
@@ -68,10 +68,10 @@ class Turn(Procedure, tag="turn"):
         Not after the last: the turn ends and all units with him recover anyway (16.2(1)②).
         """
         self.passes = self.passes + 1 if self.got == PASSED else 0
-        self.side = 1 - self.side
+        self.side = ENEMY[self.side]
         update_control(s)
         area = macarthur_area(s)
-        if self.side == JAPAN and self.passes < 2 and area >= 0 and rally_units(s, area):
+        if self.side == JAPAN and self.passes < 2 and area != NOWHERE and rally_units(s, area):
             return Call(MacArthurRallies(seat=ALLIES, area=area), then="do_round")
         return Goto("do_round")
 

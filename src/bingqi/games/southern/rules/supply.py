@@ -7,7 +7,7 @@ from bingqi.games.southern.actions import PASS, REFRESH, REFRESH_AREA, Refresh, 
 from bingqi.games.southern.events import AreaRefreshed, SideRecovered, UnitRefreshed
 from bingqi.games.southern.rules.macarthur import macarthur_area
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ADJACENT, ALLIES, SIDE_UNITS, SOURCES, members
+from bingqi.games.southern.tables import ADJACENT, ALLIES, NOWHERE, SIDE_UNITS, SOURCES, members
 
 
 def supplied(s: State, side: int) -> int:
@@ -84,7 +84,7 @@ def recover(s: State, side: int) -> None:
     found = 0
     for area in members(supplied(s, side) & s.present[side]):
         found |= s.at[area]
-    if side == ALLIES and (area := macarthur_area(s)) >= 0:
+    if side == ALLIES and (area := macarthur_area(s)) != NOWHERE:
         found |= s.at[area]
     found &= SIDE_UNITS[side] & ~s.fresh
     s.fresh |= found

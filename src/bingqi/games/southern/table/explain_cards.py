@@ -22,6 +22,7 @@ from bingqi.games.southern.tables import (
     ARMY,
     CARDS,
     DECKS,
+    ENEMY,
     IS_LAND,
     OIL_AREAS,
     SIDE_OF,
@@ -152,6 +153,6 @@ def why_not_drop(s: State, top: DivineSoldiers, action: Action) -> Refusal | Non
     assert area < SIZE
     if not s.held_by(top.seat) >> area & 1:
         return refuse("19.0(5)", "drop-from-held", area=area_text(area))
-    if s.present[1 - top.seat] >> area & 1:
+    if s.present[ENEMY[top.seat]] >> area & 1:
         return refuse("19.0(5)", "drop-from-enemy", area=area_text(area))
     return why_not_enter(s, top.seat, bit, area, action.area) if isinstance(action, Drop) else None

@@ -8,7 +8,17 @@ from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.queries import allowed_areas
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.names import area_text, unit_text
-from bingqi.games.southern.tables import ADJACENT, ARMY, IS_LAND, LIMITS, MACARTHUR, OVER_LAND, SIDE_OF, SIDE_UNITS
+from bingqi.games.southern.tables import (
+    ADJACENT,
+    ARMY,
+    ENEMY,
+    IS_LAND,
+    LIMITS,
+    MACARTHUR,
+    OVER_LAND,
+    SIDE_OF,
+    SIDE_UNITS,
+)
 
 
 def why_not_damage(s: State, top: Damage, action: Hit | Retreat) -> Refusal | None:
@@ -38,7 +48,7 @@ def _why_not_retreat(s: State, top: Damage, area: int) -> Refusal | None:
         return refuse("11.5(1)①", "retreat-sea")
     if not OVER_LAND[top.area] >> area & 1:
         return refuse("7.3(2)②", "retreat-mountain")
-    if s.present[1 - side] >> area & 1:
+    if s.present[ENEMY[side]] >> area & 1:
         return refuse("11.5(1)②", "retreat-enemy", area=name)
     if not s.held_by(side) >> area & 1:
         return refuse("11.5(1)③", "retreat-held", area=name)

@@ -34,6 +34,7 @@ from bingqi.games.southern.tables import (
     AIR,
     AIRPOWER,
     ARMY,
+    ENEMY,
     FORTRESSES,
     IS_LAND,
     LIMITS,
@@ -209,7 +210,7 @@ def _why_not_there(s: State, top: GroupActs, action: Action) -> Refusal | None:
 
 def _why_not_strike(s: State, top: GroupActs) -> Refusal:
     """8.0(2)(3)"""
-    if not s.present[1 - top.seat] >> top.area & 1:
+    if not s.present[ENEMY[top.seat]] >> top.area & 1:
         return refuse("8.0(3)", "no-enemy", area=area_text(top.area))
     idle = members(top.group & ~STRIKERS[IS_LAND[top.area]])
     return refuse("8.0(2)", "wrong-terrain", unit=unit_text(idle[0]))
@@ -222,8 +223,8 @@ def _why_not_bomb(s: State, top: GroupActs, goal: int) -> Refusal:
         return refuse("9.1(1)", "not-air", unit=unit_text(unfit[0]))
     if not air_range(top.area, top.group) >> goal & 1:
         return refuse("9.1(3)", "range", area=area_text(goal))
-    if not s.present[1 - top.seat] >> goal & 1:
+    if not s.present[ENEMY[top.seat]] >> goal & 1:
         return refuse("9.1(3)", "no-enemy", area=area_text(goal))
-    alone = s.at[goal] & SIDE_UNITS[1 - top.seat] == MACARTHUR
+    alone = s.at[goal] & SIDE_UNITS[ENEMY[top.seat]] == MACARTHUR
     rule = "16.2(2)" if alone or not FORTRESSES >> goal & 1 else "16.1(2)"
     return refuse(rule, "no-victim", area=area_text(goal))

@@ -19,6 +19,7 @@ from bingqi.games.southern.tables import (
     ARMY,
     CARRIERS,
     CHINESE,
+    ENEMY,
     FORTRESSES,
     GRAPH,
     IS_LAND,
@@ -114,7 +115,7 @@ def _limit(s: State, top: GroupActs, way: tuple[int, ...], move: int) -> Refusal
 def _too_far(s: State, top: GroupActs, way: tuple[int, ...], has: int) -> Refusal:
     """7.1(2) The cheapest way, step by step."""
     lines = []
-    enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
+    enemies, held = s.present[ENEMY[top.seat]], s.held_by(top.seat)
     for here, there in pairwise(way):
         if enemies >> here & 1:
             lines.append(Line(Text("line-leave", {"area": area_text(here)}), "1", "7.1(2)②"))
@@ -129,7 +130,7 @@ def _too_far(s: State, top: GroupActs, way: tuple[int, ...], has: int) -> Refusa
 
 def step_cost(s: State, side: int, here: int, there: int) -> int:
     """7.1(2) From an area to the next."""
-    enemies = s.present[1 - side]
+    enemies = s.present[ENEMY[side]]
     hostile = enemies >> there & 1 or not s.held_by(side) >> there & 1
     return 1 + (enemies >> here & 1) + (1 if hostile else 0)
 
@@ -146,7 +147,7 @@ def ways_from(s: State, side: int, start: int, allowed: int) -> Ways[int]:
 def _why_not_ship(s: State, top: GroupActs, goal: int) -> Refusal:
     """7.5"""
     name, start = area_text(goal), top.area
-    enemies, held = s.present[1 - top.seat], s.held_by(top.seat)
+    enemies, held = s.present[ENEMY[top.seat]], s.held_by(top.seat)
     if top.group & MOVES[0]:
         return refuse("2.1.1(3)③", "immobile")
     if s.ship_army_only and not top.group & ARMY:

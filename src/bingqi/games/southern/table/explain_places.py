@@ -15,6 +15,7 @@ from bingqi.games.southern.tables import (
     CHINA_AREAS,
     CHINESE,
     COMMONWEALTH,
+    ENEMY,
     INDIA,
     IS_LAND,
     JAPAN,
@@ -38,7 +39,7 @@ def why_not_place(s: State, top: ChineseReinforcements | PlaceCarrier, area: int
     if area != KUNMING:
         if not s.at[area] & CHINESE:
             return refuse("19.0(16)", "no-chinese", area=name)
-        if s.present[1 - top.seat] >> area & 1:
+        if s.present[ENEMY[top.seat]] >> area & 1:
             return refuse("19.0(16)", "chinese-enemy", area=name)
     return refuse("7.4(1)", "army-limit", area=name, limit=LIMITS.army)
 

@@ -20,7 +20,7 @@ from bingqi.games.southern.rules.terms import TORPEDO
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.names import area_text, unit_text
 from bingqi.games.southern.table.wounds import any_effect, calm, removes_all
-from bingqi.games.southern.tables import AIR_STRENGTH, DESTROYERS, SIDE_UNITS, STRENGTH, members
+from bingqi.games.southern.tables import AIR_STRENGTH, DESTROYERS, ENEMY, SIDE_UNITS, STRENGTH, members
 
 
 def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
@@ -58,7 +58,7 @@ def _strike(s: State, top: GroupActs, volleys: int) -> Forecast:
     strengths = [strength_of(unit, top.terms) for unit in units]
     damage = normal_damage(s, top.seat, top.area, 0)
     title = Text("forecast-attack", {"area": area_text(top.area)})
-    asked = not top.terms & TORPEDO and may_react(s, 1 - top.seat, top.area)
+    asked = not top.terms & TORPEDO and may_react(s, ENEMY[top.seat], top.area)
     return _attack(s, "8.0(5)", title, units, strengths, damage, volleys, reaction=asked)
 
 
@@ -146,9 +146,9 @@ def _prospect(hits: int, p: float, soak: int, need: int) -> Prospect:
 
 def _submarine(s: State, seat: Seat, area: int) -> Forecast:
     """19.0(13)"""
-    escorts = (s.at[area] & DESTROYERS & SIDE_UNITS[1 - seat]).bit_count()
+    escorts = (s.at[area] & DESTROYERS & SIDE_UNITS[ENEMY[seat]]).bit_count()
     lines = []
-    if s.held_by(1 - seat) >> area & 1:
+    if s.held_by(ENEMY[seat]) >> area & 1:
         lines.append(Line(Text("line-control"), "-2", "19.0(13)"))
     if escorts:
         lines.append(Line(Text("line-escorts", {"count": escorts}), str(-2 * escorts), "19.0(13)"))

@@ -10,14 +10,14 @@ from random import Random
 from bingqi.core.procedure import Seat
 from bingqi.games.southern.rules.hands import deck_of
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import DECKS
+from bingqi.games.southern.tables import DECKS, ENEMY
 
 
 def determinise(s: State, seat: Seat, rng: Random) -> State:
     """The enemy's hand and face-down cards could be any of those that were not seen."""
     new = s.clone()
     new.seed, new.draws = rng.getrandbits(128), 0
-    other = 1 - seat
+    other = ENEMY[seat]
     hand, laid = len(s.hands[other]), len(s.laid[other])
     if hand or laid:
         # In order first: what the enemy truly holds must not steer the deal.
