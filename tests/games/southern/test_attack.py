@@ -205,8 +205,25 @@ def test_a_mixed_group_of_army_and_aircraft_may_move_together() -> None:
     assert "taiwan" in table.goals
 
 
+@pytest.mark.rule("11.2(1)")
 def test_hits_of_a_normal_attack_are_given_out_by_the_owner() -> None:
     table = Desk({"luzon": "1tw 2tw 11pa 21pa"})
     table.dice(1, 6).do(*group("luzon", "1tw 2tw"), STRIKE, pay())
     assert table.asked.seat == ALLIES and table.options == (Hit(UNIT["11pa"]), Hit(UNIT["21pa"]))
     assert card("supply") not in table.options
+
+
+@pytest.mark.rule("8.0(4)", "19.0(9)")
+def test_ships_have_their_own_attack_value_without_the_torpedo() -> None:
+    for die, hits in ((2, 1), (3, 0)):
+        table = Desk({"coast_of_malay": "3sd_a pow", "cambodia": "213"})
+        table.dice(die).do(*group("coast_of_malay", "3sd_a"), STRIKE, pay())
+        assert table.happened(Attacked)[0].hits == hits
+
+
+@pytest.mark.rule("19.0(9)")
+def test_the_torpedo_is_for_ships_alone() -> None:
+    strength = UNITS[UNIT["sasebo"]].attack
+    table = Desk({"luzon": "sasebo 31us 45ps"}, japan="oxygen_torpedo supply")
+    table.dice(strength + 1).do(card("oxygen_torpedo"), *group("luzon", "sasebo"), STRIKE)
+    assert strength == 3 and table.happened(Attacked)[0].hits == 0

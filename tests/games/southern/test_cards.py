@@ -169,11 +169,11 @@ def test_supply_refreshes_four_units_in_supplied_areas() -> None:
 
 @pytest.mark.rule("19.0(3)", "12.0(2)")
 def test_supply_refreshes_a_whole_area_even_without_a_line() -> None:
-    table = Desk({"batavia": "16 29", "luzon": "11pa"}, used="16 29", japan="supply landing")
+    table = Desk({"batavia": "1tw 29", "timor": "16", "luzon": "11pa"}, used="1tw 29 16", japan="supply landing")
     table.do(card("supply"))
-    assert not table.offered(Refresh)  # no line reaches Java
+    assert table.options == (RefreshArea(AREA["batavia"]), RefreshArea(AREA["timor"]))  # no line reaches them
     table.do(RefreshArea(AREA["batavia"]))
-    assert table.fresh("16") and table.fresh("29")
+    assert table.fresh("1tw") and table.fresh("29") and not table.fresh("16")
 
 
 # --- Japanese cards ---
@@ -442,10 +442,11 @@ def test_destroying_oil_shows_the_marker_of_an_own_field() -> None:
 @pytest.mark.rule("19.0(15)")
 def test_three_commonwealth_units_come_to_india_used() -> None:
     pool = "44ind 45ind 46ind 53uk"
-    table = allied({"pool": pool + " 49 avg"}, "commonwealth")
+    table = allied({"pool": pool + " 49 avg", "india": "54uk"}, "commonwealth")
     table.dice(UNIT["53uk"], UNIT["44ind"], UNIT["46ind"]).do(card("commonwealth"))
     assert [table.at(key) for key in pool.split()] == ["india", "pool", "india", "india"]
     assert not table.fresh("53uk") and table.at("49") == "pool"
+    assert table.fresh("54uk")  # next to it in the list, and not concerned
 
 
 @pytest.mark.rule("19.0(15)")
@@ -525,6 +526,7 @@ def test_a_card_that_could_do_nothing_is_not_offered() -> None:
     assert table.state.at[POOL] == 0
 
 
+@pytest.mark.rule("19.0(4)")
 def test_a_card_offers_only_deeds_of_its_kind() -> None:
     table = Desk({"taiwan": "kanoya", "luzon": "11pa"}, japan="independent_japan")
     table.do(card("independent_japan"), *group("taiwan", "kanoya"))

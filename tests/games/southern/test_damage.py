@@ -8,7 +8,7 @@ from bingqi.core.engine import settle
 from bingqi.core.procedure import Event
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Retreat
-from bingqi.games.southern.events import CarrierSaved, HitsVoid
+from bingqi.games.southern.events import CarrierSaved, HitsVoid, UnitFlipped
 from bingqi.games.southern.rules.damage import NO_WAY_BACK, Damage
 from bingqi.games.southern.rules.sequence import Turn
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT
@@ -216,6 +216,7 @@ def test_a_removed_unit_lies_in_the_replacement_pool() -> None:
     assert pieces[f"unit:{UNIT['11pa']}"] == "box:lost-1"
 
 
+@pytest.mark.rule("11.2(1)", "11.4")
 def test_a_mixed_defence_lets_the_owner_choose_whom_to_hurt() -> None:
     table = suffer({"luzon": "11pa 19bg 31us"}, "luzon", ALLIES, 1)
     assert len(table.offered(Hit)) == 3
@@ -324,3 +325,29 @@ def test_each_carrier_that_was_hit_rolls_for_itself() -> None:
         "pacific_ocean",
         "lost",
     ]
+
+
+@pytest.mark.rule("11.3", "11.31(1)②")
+def test_only_who_was_unused_is_turned_over() -> None:
+    for used, turned in (("", 1), ("31us", 0)):
+        table = Desk({"luzon": "1tw 2tw 47 9 31us 45ps", "taiwan": "20"}, used=used)
+        table.dice(1, 1, 1, 1).do(*group("luzon", "1tw 2tw 47 9"), STRIKE, pay())
+        table.do(*hit("31us", "31us", "31us", "45ps"))
+        assert len(table.happened(UnitFlipped)) == turned and table.fresh("45ps")
+        assert table.at("31us") == ("luzon" if turned else "manila")
+
+
+@pytest.mark.rule("11.2(1)", "11.31(2)", "11.32②")
+def test_who_was_given_no_hit_is_not_hurt() -> None:
+    table = suffer({"java_sea": "11pa 21pa 59dd"}, "java_sea", ALLIES, 1).do(*hit("11pa"))
+    assert [table.at(key) for key in ("11pa", "21pa", "59dd")] == ["lost", "java_sea", "java_sea"]
+    table = suffer({"luzon": "19bg pw10 24pg_a"}, "luzon", ALLIES, 1, used="pw10 24pg_a").do(*hit("pw10"))
+    assert [table.at(key) for key in ("19bg", "pw10", "24pg_a")] == ["luzon", "lost", "luzon"] and table.fresh("19bg")
+
+
+@pytest.mark.rule("11.2(3)")
+@pytest.mark.parametrize(("dice", "void"), [((1, 6), []), ((1, 1), [1])])
+def test_void_hits_are_told_only_where_there_are_any(dice: tuple[int, ...], void: list[int]) -> None:
+    table = Desk({"coast_of_malay": "kumano mikuma electra", "cambodia": "213"})
+    table.dice(*dice).do(*group("coast_of_malay", "kumano mikuma"), STRIKE, pay())
+    assert [event.count for event in table.happened(HitsVoid)] == void and table.at("electra") == "lost"

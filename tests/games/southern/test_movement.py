@@ -11,12 +11,13 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.games.southern import GAME
-from bingqi.games.southern.actions import Choose, Join, JoinAll, MoveTo, Muster
-from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_fly, can_move, fly_targets, reach
+from bingqi.games.southern.actions import PASS, Choose, Join, JoinAll, MoveTo, Muster
+from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
+from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_move, fly_targets, reach
 from bingqi.games.southern.rules.terms import ASHORE, LANDING, MOVE, THREE
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIR, AIRPOWER, ALLIES, AREA, CARRIERS, JAPAN, SIDE_UNITS, members
-from tests.games.southern.desk import STRIKE, Desk, card, go, group, joins, pay
+from bingqi.games.southern.tables import AIR, AIRPOWER, ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT, members
+from tests.games.southern.desk import STRIKE, Desk, card, fly, go, group, joins, pay
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
 
@@ -283,6 +284,7 @@ def test_nobody_is_shipped_into_an_enemy_fortress() -> None:
     assert "manila" not in found
 
 
+@pytest.mark.rule("19.0(10)①")
 def test_a_stack_of_eight_at_sea_can_be_chosen_whole_only_with_the_landing_card() -> None:
     table = Desk({"coast_of_malay": "11 21 41 42 56 tk1 tk6 tk14"}, control={"coast_of_malay": "japan"})
     table.do(Muster(AREA["coast_of_malay"]))
@@ -313,8 +315,6 @@ def test_the_quick_answers_agree_with_the_full_ones() -> None:
                 checked += bool(full)
             if not group_of & ~AIRPOWER:
                 assert can_bomb(state, side, area, group_of) == bool(bomb_targets(state, side, area, group_of))
-                if not group_of & CARRIERS:
-                    assert can_fly(state, side, area, group_of) == bool(fly_targets(state, side, area, group_of))
         apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])
     assert checked > 500
 
@@ -368,3 +368,18 @@ def test_aircraft_are_not_offered_for_a_card_what_they_may_do_for_nothing() -> N
             if isinstance(wait := pending(state), Decision):
                 apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])
     assert checked > 200
+
+
+@pytest.mark.rule("7.5(5)", "7.1(3)")
+def test_the_log_tells_who_went_where() -> None:
+    table = Desk({"singapore": "1mal 2mal", "taiwan": "1tw"}, side=ALLIES, allies="sea_transport supply")
+    table.do(card("sea_transport"), *group("singapore", "2mal"), go("rangoon"))
+    shipped = table.happened(GroupShipped)[0]
+    assert (shipped.unit, shipped.origin, shipped.area) == (UNIT["2mal"], AREA["singapore"], AREA["rangoon"])
+    table = Desk({"thailand": "3g 4g", "taiwan": "kanoya"}, japan="supply supply", allies="supply")
+    table.do(*group("thailand", "3g 4g"), go("cambodia"), pay())
+    moved = table.happened(GroupMoved)[0]
+    assert (moved.seat, moved.count, moved.origin, moved.area) == (JAPAN, 2, AREA["thailand"], AREA["cambodia"])
+    table.do(PASS, *group("taiwan", "kanoya"), fly("guangdong"))
+    flown = table.happened(GroupFlew)[0]
+    assert (flown.seat, flown.count, flown.origin, flown.area) == (JAPAN, 1, AREA["taiwan"], AREA["guangdong"])

@@ -203,6 +203,7 @@ def test_nobody_reacts_to_the_oxygen_torpedo() -> None:
     assert table.happened(Attacked) and not table.offered(React)
 
 
+@pytest.mark.rule("2.3(2)②")
 def test_japan_is_never_asked_to_react() -> None:
     table = Desk({"luzon": "1tw 11pa"}, side=ALLIES, allies="supply", japan="landing supply")
     table.dice(6).do(*group("luzon", "11pa"), STRIKE, pay())

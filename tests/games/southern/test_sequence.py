@@ -234,6 +234,7 @@ def test_the_wrong_seat_and_an_action_that_was_not_offered_are_refused() -> None
     assert isinstance(decision(s), Decision)
 
 
+@pytest.mark.rule("5.1")
 def test_every_card_of_both_decks_can_be_taken() -> None:
     table = Desk.of(new_game())
     assert {option.card for option in table.offered(TakeCard)} == set(DECKS[JAPAN])

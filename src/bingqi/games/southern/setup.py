@@ -11,8 +11,11 @@ from bingqi.games.southern.tables import (
     ALLIES,
     AREA,
     FIGURES,
+    HIDDEN,
+    NOBODY,
     OIL_AREAS,
     OUT,
+    PLACES,
     POOL,
     SIDE_UNITS,
     START_CONTROL,
@@ -36,7 +39,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         laid=[(), ()],
         shown=[(), ()],
         removed=[(), ()],
-        oil=[-1] * len(OIL_AREAS),
+        oil=[HIDDEN] * len(OIL_AREAS),
         oil_left=FIGURES.oil.values,
         halves=[0, 0],
         turns=int(options["turns"]),
@@ -54,7 +57,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
 def place_units() -> list[int]:
     """3.0(2)-(4): by place, the units of the set-up lists."""
     places = {**AREA, "pool": POOL, "opt": OUT}
-    at = [0] * (OUT + 1)
+    at = [NOBODY] * PLACES
     for i, unit in enumerate(UNITS):
         at[places[unit.setup]] |= 1 << i
     return at

@@ -18,6 +18,7 @@ JAPAN, ALLIES = 0, 1
 ENEMY = (ALLIES, JAPAN)  # by side: the other one
 SIDES = ("japan", "allies")
 NOWHERE, NOBODY, NONE_YET = -1, 0, 0  # no area or unit yet; no units; a figure that is set later
+HIDDEN = -1  # of an oil marker: nobody has seen its value
 MANY = 1 << 16  # answers that are worth remembering
 ARMY_TYPES = ("infantry", "mechanised", "tank", "airborne", "fortress", "leader")
 SHIP_TYPES = ("CV", "CVL", "BB", "BC", "CA", "CL", "DD")
@@ -134,6 +135,11 @@ def _checked_cards() -> tuple[Card, ...]:
     return cards
 
 
+def several(units: int) -> bool:
+    """Whether a set has more than one member."""
+    return units & (units - 1) != 0
+
+
 def units_where(test: Iterable[bool]) -> int:
     return sum(1 << i for i, yes in enumerate(test) if yes)
 
@@ -165,7 +171,12 @@ START_CONTROL = units_where(a.control == "japan" for a in AREAS)
 CHINA_AREAS = sum(1 << AREA[key] for key in ("kunming", "lashio", "mandalay"))
 INDIA, KUNMING = AREA["india"], AREA["kunming"]
 OIL_AREAS = tuple(AREA[key] for key in FIGURES.oil.areas)
-POOL, LOST, OUT = SIZE, SIZE + 1, SIZE + 2  # places off the map: reinforcement pool, replacement pool, out of play
+POOL, LOST, OUT, PLACES = (
+    SIZE,
+    SIZE + 1,
+    SIZE + 2,
+    SIZE + 3,
+)  # places off the map: reinforcement pool, replacement pool, out of play
 IS_LAND = tuple(a.kind == "land" for a in AREAS)
 
 # Borders: neighbours by what may be crossed.

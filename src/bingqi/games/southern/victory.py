@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, AREAS, FIGURES, FORTRESSES, JAPAN, OIL_AREAS, SIDES
+from bingqi.games.southern.tables import ALLIES, AREAS, FIGURES, FORTRESSES, HIDDEN, JAPAN, OIL_AREAS, SIDES
 
 
 def score_turn(s: State) -> None:
@@ -25,13 +26,13 @@ def score_turn(s: State) -> None:
 def area_points(s: State, side: int) -> int:
     """15.0(2) Points of the land areas that a side holds."""
     held = s.held_by(side)
-    return sum(area.vp for i, area in enumerate(AREAS) if held >> i & 1)
+    return sum(area.vp for i, area in enumerate(AREAS) if has(held, i))
 
 
 def oil_points(s: State, side: int) -> int:
     """15.0(3) Points of the oil markers in a side's areas, as far as they were turned over."""
     held = s.held_by(side)
-    return sum(max(value, 0) for area, value in zip(OIL_AREAS, s.oil, strict=True) if held >> area & 1)
+    return sum(value for i, value in enumerate(s.oil) if value != HIDDEN and has(held, OIL_AREAS[i]))
 
 
 def totals(s: State) -> tuple[float, float]:

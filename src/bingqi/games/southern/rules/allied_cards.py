@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Decision, Done, Draw, Goto, Next, Procedure, Roll
 from bingqi.games.southern.actions import REMOVE, TARGET, Remove, Target
 from bingqi.games.southern.events import OilRevealed, SubmarineAttacked
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import DESTROYERS, ENEMY, NOWHERE, OIL_AREAS, SEA, SIDE_UNITS, members
+from bingqi.games.southern.tables import DESTROYERS, ENEMY, HIDDEN, NOWHERE, OIL_AREAS, SEA, SIDE_UNITS, members
 
 
 class Submarines(Procedure, tag="submarines"):
@@ -55,7 +56,7 @@ class Submarines(Procedure, tag="submarines"):
 def submarine_modifier(s: State, side: int, area: int) -> int:
     """19.0(13) Two less for enemy control, two less for each enemy destroyer unit."""
     escorts = (s.at[area] & DESTROYERS & SIDE_UNITS[ENEMY[side]]).bit_count()
-    return -2 * escorts - (2 if s.held_by(ENEMY[side]) >> area & 1 else 0)
+    return -2 * escorts - (2 if has(s.held_by(ENEMY[side]), area) else 0)
 
 
 class DestroyOil(Procedure, tag="destroy-oil"):
@@ -87,7 +88,7 @@ class DestroyOil(Procedure, tag="destroy-oil"):
 
 def minable(s: State, side: int) -> int:
     """Own areas with an oil marker that is still face down."""
-    return s.held_by(side) & sum(1 << area for i, area in enumerate(OIL_AREAS) if s.oil[i] < 0)
+    return s.held_by(side) & sum(1 << area for i, area in enumerate(OIL_AREAS) if s.oil[i] == HIDDEN)
 
 
 def reveal_oil(s: State, area: int, value: int) -> None:

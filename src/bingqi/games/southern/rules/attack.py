@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Call, Done, Goto, Next, Procedure, Roll
 from bingqi.games.southern.events import Attacked, Bombed
-from bingqi.games.southern.rules.damage import Damage
+from bingqi.games.southern.rules.damage import Damage, count_hits
 from bingqi.games.southern.rules.queries import bomb_victims
 from bingqi.games.southern.rules.reactions import Reaction, may_react
 from bingqi.games.southern.rules.terms import TORPEDO
@@ -41,7 +42,7 @@ class NormalAttack(Procedure, tag="normal-attack"):
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
         attackers = members(self.group & s.at[self.area])
-        hits = sum(die <= strength_of(unit, self.terms) for unit, die in zip(attackers, dice, strict=True))
+        hits = count_hits([strength_of(unit, self.terms) for unit in attackers], dice)
         self.hits += hits
         s.emit(Attacked(seat=self.seat, area=self.area, count=len(dice), hits=hits))
         return None
@@ -58,7 +59,7 @@ class NormalAttack(Procedure, tag="normal-attack"):
 
 def strength_of(unit: int, terms: int) -> int:
     """8.0(4), 19.0(9)"""
-    return TORPEDO_STRENGTH if terms & TORPEDO and SHIPS >> unit & 1 else STRENGTH[unit]
+    return TORPEDO_STRENGTH if terms & TORPEDO and has(SHIPS, unit) else STRENGTH[unit]
 
 
 class AirAttack(Procedure, tag="air-attack"):
@@ -79,7 +80,7 @@ class AirAttack(Procedure, tag="air-attack"):
     def on_attack(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
         units = members(self.group)
-        hits = sum(die <= AIR_STRENGTH[unit] for unit, die in zip(units, dice, strict=True))
+        hits = count_hits([AIR_STRENGTH[unit] for unit in units], dice)
         self.hits += hits
         s.emit(Bombed(seat=self.seat, origin=self.origin, area=self.area, count=len(units), hits=hits))
         return None

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import ge
+
+from bingqi.board.bits import has
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll
 from bingqi.games.southern.actions import HIT, RETREAT, Hit, Retreat
 from bingqi.games.southern.events import CarrierSaved, HitsVoid, UnitFlipped, UnitRetreated
 from bingqi.games.southern.rules.queries import retreats
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIR, AIR_STRENGTH, ARMY, CARRIERS, ENDURANCE, IS_LAND, MOVES, SHIPS, members
+from bingqi.games.southern.tables import (
+    AIR,
+    AIR_STRENGTH,
+    ARMY,
+    CARRIERS,
+    ENDURANCE,
+    IS_LAND,
+    MOVES,
+    SHIPS,
+    members,
+    several,
+)
 
 NO_ORIGIN, NO_WAY_BACK = -1, -2  # `origin` of a reaction's damage: see `ways_back`
 STAYS, TURNS, FALLS_BACK, DIES = 0, 1, 2, 3
+
+
+def count_hits(strengths: Iterable[int], dice: Iterable[int]) -> int:
+    """11.1(1) One die for each unit: not above its strength is a hit."""
+    return sum(map(ge, strengths, dice))
 
 
 class Damage(Procedure, tag="damage"):
@@ -47,7 +67,7 @@ class Damage(Procedure, tag="damage"):
 
     def ask_hit(self, s: State) -> Decision:
         """11.2(1)"""
-        options = tuple([HIT[unit] for unit, room in zip(self.units, self.room, strict=True) if room])
+        options = tuple([HIT[unit] for i, unit in enumerate(self.units) if self.room[i]])
         prompt = "prompt-hit-own" if self.giver == self.side else "prompt-hit-enemy"
         return Decision(self.giver, "11.2(1)", prompt, options, {"area": self.area, "hits": self.hits})
 
@@ -64,7 +84,7 @@ class Damage(Procedure, tag="damage"):
         if self.by_air and self.targets & CARRIERS:
             while self.carrier < len(self.units):
                 unit = self.units[self.carrier]
-                if CARRIERS >> unit & 1 and self.points[self.carrier]:
+                if has(CARRIERS, unit) and self.points[self.carrier]:
                     return None
                 self.carrier += 1
         return Goto("do_effects")
@@ -85,14 +105,14 @@ class Damage(Procedure, tag="damage"):
     def do_effects(self, s: State) -> Next:
         """11.3, 11.4"""
         beaten = []
-        for unit, points in zip(self.units, self.points, strict=True):
-            if not points:
+        for i, unit in enumerate(self.units):
+            if not self.points[i]:
                 continue
-            effect = effect_of(s, unit, self.area, points, self.as_used)
+            effect = effect_of(s, unit, self.area, self.points[i], self.as_used)
             if effect == DIES:
                 s.lose(unit, self.area)
             elif effect:
-                if s.fresh >> unit & 1:
+                if has(s.fresh, unit):
                     s.fresh &= ~(1 << unit)
                     s.emit(UnitFlipped(unit=unit))
                 if effect == FALLS_BACK:
@@ -104,7 +124,7 @@ class Damage(Procedure, tag="damage"):
         """11.5 Whoever has one way back takes it; whoever has none is removed."""
         while self.beaten:
             ways = self.ways_back(s, self.beaten[0])
-            if ways & (ways - 1):
+            if several(ways):
                 return None
             self.fall_back(s, ways)
         return Done()
@@ -124,7 +144,7 @@ class Damage(Procedure, tag="damage"):
         """11.5, 11.5(2): who was hit on entering goes back where he came from; never over mountains (7.3(2)②)."""
         if self.origin == NO_ORIGIN:
             return retreats(s, unit, self.area)
-        if self.origin == NO_WAY_BACK or MOVES[0] >> unit & 1:
+        if self.origin == NO_WAY_BACK or has(MOVES[0], unit):
             return 0
         return 1 << self.origin
 
@@ -144,10 +164,10 @@ def most_hits(s: State, unit: int, damage: Damage) -> int:
 
     Who has nowhere to retreat to is removed by the hits that would make him retreat (11.5(1)): no more can be given.
     """
-    if SHIPS >> unit & 1:
-        return ENDURANCE[unit] + (1 if damage.by_air and CARRIERS >> unit & 1 else 0)
-    used = damage.as_used or not s.fresh >> unit & 1
-    if AIR >> unit & 1:
+    if has(SHIPS, unit):
+        return ENDURANCE[unit] + (1 if damage.by_air and has(CARRIERS, unit) else 0)
+    used = damage.as_used or not has(s.fresh, unit)
+    if has(AIR, unit):
         return 1 if used else 2
     if not IS_LAND[damage.area]:
         return 1
@@ -157,12 +177,12 @@ def most_hits(s: State, unit: int, damage: Damage) -> int:
 
 def effect_of(s: State, unit: int, area: int, points: int, as_used: bool) -> int:
     """11.31-11.33: what so many hits do to the unit."""
-    if SHIPS >> unit & 1:
+    if has(SHIPS, unit):
         return DIES if points >= ENDURANCE[unit] else STAYS
-    used = as_used or not s.fresh >> unit & 1
-    if AIR >> unit & 1:
+    used = as_used or not has(s.fresh, unit)
+    if has(AIR, unit):
         return DIES if used or points >= 2 else TURNS
-    if ARMY >> unit & 1 and not IS_LAND[area]:
+    if has(ARMY, unit) and not IS_LAND[area]:
         return DIES
     multiple = points // ENDURANCE[unit]
     if not multiple:

@@ -58,7 +58,7 @@ TESTS: dict[str, Callable[[State, int], Any]] = {
     "air_replacements": lambda s, side: lost_commonwealth_air(s) or missing_chinese_air(s),
     "i_shall_return": lambda s, side: macarthur_area(s) != NOWHERE,
     "sea_transport": lambda s, side: any_group(s, side, TRANSPORT),
-    "z_force": lambda s, side: s.present[0] & s.present[1] & SEA and any_group(s, side, FORCE_Z),
+    "z_force": lambda s, side: any_group(s, side, FORCE_Z),
 }
 
 

@@ -65,6 +65,7 @@ from bingqi.games.southern.tables import (
     SHIPS,
     SIDE_UNITS,
     members,
+    several,
 )
 
 NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))
@@ -184,7 +185,7 @@ class GroupActs(Procedure, tag="group-acts"):
             return
         for kind, mask in KINDS:
             same = found & mask
-            if same & (same - 1) and can_act(s, self.seat, self.area, self.group | same, self.terms):
+            if several(same) and can_act(s, self.seat, self.area, self.group | same, self.terms):
                 options.append(JOIN_ALL[kind])
 
     def add_deeds(self, s: State, options: list[Action]) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Call, Next, Procedure
 from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
 from bingqi.games.southern.rules.queries import reach
 from bingqi.games.southern.rules.reactions import Reaction, may_react
 from bingqi.games.southern.rules.terms import SHIPPED, TORPEDO
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ENEMY
+from bingqi.games.southern.tables import ENEMY, several
 
 
 class Movement(Procedure, tag="movement"):
@@ -28,10 +29,10 @@ class Movement(Procedure, tag="movement"):
             unit = self.group.bit_length() - 1
             s.emit(GroupShipped(seat=self.seat, unit=unit, origin=self.origin, area=self.area))
         else:
-            if not self.group & (self.group - 1) and s.present[ENEMY[self.seat]] >> self.area & 1:
+            if not several(self.group) and has(s.present[ENEMY[self.seat]], self.area):
                 # Only a reaction sends anybody back, and not over mountains (7.3(2)②).
                 roads = reach(s, self.seat, self.origin, self.group, self.terms, mountains=False)
-                self.mountain = not roads >> self.area & 1
+                self.mountain = not has(roads, self.area)
             count = self.group.bit_count()
             s.emit(GroupMoved(seat=self.seat, count=count, origin=self.origin, area=self.area))
         s.shift(self.group, self.origin, self.area)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from bingqi.board.bits import has
 from bingqi.games.southern.rules.terms import AIR_ONLY, ASHORE, BOMB, FLY, MOVE, SHIPPED, STRIKE, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
@@ -37,6 +38,7 @@ from bingqi.games.southern.tables import (
     STRIKERS,
     flights,
     members,
+    several,
     within,
 )
 
@@ -63,7 +65,7 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
     army = (group & ARMY).bit_count()
     if not move or (terms & WIDE and army > LIMITS.army):  # 19.0(10)①
         return 0
-    alone = mountains and not group & (group - 1)  # 7.3(2)①: one unit
+    alone = mountains and not several(group)  # 7.3(2)①: one unit
     by_land, anyhow = (OVER_LAND_MOUNTAIN, ADJACENT) if alone else (OVER_LAND, OVER_LAND_SEA)
     allowed = allowed_areas(side, group)
     slow = min(move, LIMITS.sea_move) if army and not terms & THREE else move  # 7.3(1)①
@@ -198,24 +200,15 @@ def can_bomb(s: State, side: int, area: int, group: int) -> bool:
 
 def fly_targets(s: State, side: int, area: int, group: int) -> int:
     """9.2 Own land areas that the aircraft can move to."""
-    found = flights(side, area, movement_of(group), not group & (group - 1)) & s.held_by(side) & LAND
+    found = flights(side, area, movement_of(group), not several(group)) & s.held_by(side) & LAND
     if group & CHINESE:
         found &= CHINA_AREAS
     return _with_air_room(s, side, found, group.bit_count())
 
 
-def can_fly(s: State, side: int, area: int, group: int) -> bool:
-    """Whether `fly_targets` would find anything: mostly there is an own field with nobody on it."""
-    if not group & CHINESE:
-        held = s.control if side == JAPAN else ~s.control
-        if flights(side, area, movement_of(group), not group & (group - 1)) & held & LAND & ~s.present[side]:
-            return group.bit_count() <= LIMITS.air
-    return bool(fly_targets(s, side, area, group))
-
-
 def can_strike(s: State, side: int, area: int, group: int) -> bool:
     """8.0(2)(3) An enemy in the same area, and every unit may attack in this terrain."""
-    return bool(s.present[ENEMY[side]] >> area & 1) and not group & ~STRIKERS[IS_LAND[area]]
+    return has(s.present[ENEMY[side]], area) and not group & ~STRIKERS[IS_LAND[area]]
 
 
 def deeds(s: State, side: int, area: int, group: int, terms: int) -> tuple[bool, int, int, int]:
@@ -239,7 +232,7 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
     if terms & STRIKE and can_strike(s, side, area, group):
         return True
     if terms & AIR_ONLY and not group & ~AIRPOWER:
-        if terms & FLY and not group & CARRIERS and can_fly(s, side, area, group):
+        if terms & FLY and not group & CARRIERS and fly_targets(s, side, area, group):
             return True
         if terms & BOMB and can_bomb(s, side, area, group):
             return True
@@ -259,7 +252,7 @@ def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
 def has_open_border(side: int, area: int, group: int, terms: int, control: int, mine: int, theirs: int) -> bool:
     """Whether the group can surely go next door: to sea, or where nobody of ours makes it too full."""
     move = 3 if terms & THREE else movement_of(group)
-    left = move - (2 if theirs >> area & 1 else 1)
+    left = move - (2 if has(theirs, area) else 1)
     if left < 0 or group & AIR:
         return False
     army = (group & ARMY).bit_count()
@@ -267,7 +260,7 @@ def has_open_border(side: int, area: int, group: int, terms: int, control: int, 
         return False
     held = control if side == JAPAN else ~control
     hostile = theirs | ~held
-    near = OVER_LAND[area] if group & (group - 1) else OVER_LAND_MOUNTAIN[area]
+    near = OVER_LAND[area] if several(group) else OVER_LAND_MOUNTAIN[area]
     found = 0 if terms & WIDE else near if left else near & ~hostile
     if army <= LIMITS.sea_group or terms & WIDE:
         if army and not terms & THREE and move > LIMITS.sea_move:
@@ -288,9 +281,9 @@ def has_open_border(side: int, area: int, group: int, terms: int, control: int, 
 def surely_acts(side: int, area: int, kinds: int, terms: int, control: int, mine: int, theirs: int) -> bool:
     """Whether a unit of these classes can act for certain, from what lies in the area and next to it."""
     for i, alike in enumerate(CLASSES[side]):
-        if kinds >> i & 1:
+        if has(kinds, i):
             unit = alike & -alike
-            if terms & STRIKE and theirs >> area & 1 and unit & STRIKERS[IS_LAND[area]]:
+            if terms & STRIKE and has(theirs, area) and unit & STRIKERS[IS_LAND[area]]:
                 return True
             if terms & MOVE and has_open_border(side, area, unit, terms, control, mine, theirs):
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure, Roll, TextArg
 from bingqi.games.southern.actions import PASS, REACT, React
 from bingqi.games.southern.events import Countered, Reacted
-from bingqi.games.southern.rules.damage import NO_ORIGIN, Damage
+from bingqi.games.southern.rules.damage import NO_ORIGIN, Damage, count_hits
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     CARD,
@@ -68,7 +68,8 @@ class Reaction(Procedure, tag="reaction"):
         if not there or not may_react(s, self.seat, self.area) or (self.played and not s.two_reactions):
             return Done()
         options: list[Action] = [PASS]
-        for card, units in zip((AMBUSH, Z_FORCE), reactors(s, self.seat, self.area), strict=True):
+        ambushers, ships = reactors(s, self.seat, self.area)
+        for card, units in ((AMBUSH, ambushers), (Z_FORCE, ships)):
             if units and card in s.hands[self.seat] and card not in self.played:
                 options.append(REACT[card])
         args: dict[str, TextArg] = {"area": self.area, "count": there.bit_count()}
@@ -95,7 +96,7 @@ class Reaction(Procedure, tag="reaction"):
     def on_counter(self, s: State, dice: tuple[int, ...]) -> Next:
         """11.1(2)"""
         firers = members(self.firers)
-        self.hits = sum(die <= STRENGTH[unit] for unit, die in zip(firers, dice, strict=True))
+        self.hits = count_hits([STRENGTH[unit] for unit in firers], dice)
         s.emit(Countered(seat=self.seat, area=self.area, count=len(firers), hits=self.hits))
         return None
 

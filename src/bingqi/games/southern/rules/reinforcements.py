@@ -21,6 +21,7 @@ from bingqi.games.southern.tables import (
     POOL,
     SIDE_UNITS,
     members,
+    several,
 )
 
 
@@ -96,7 +97,7 @@ class ChineseReinforcements(Procedure, tag="chinese"):
         """Without a choice they go where they can."""
         while self.units:
             areas = chinese_areas(s, self.seat)
-            if areas & (areas - 1):
+            if several(areas):
                 return None
             if not areas:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import has
 from bingqi.core.procedure import Call, Draw, Goto, Next, Procedure, Roll
 from bingqi.games.southern.events import GameEnded, OilDestroyed, OilHeld, TurnBegan
 from bingqi.games.southern.rules.allied_cards import reveal_oil
@@ -11,7 +12,7 @@ from bingqi.games.southern.rules.macarthur import MacArthurRallies, macarthur_ar
 from bingqi.games.southern.rules.rounds import PASSED, Round
 from bingqi.games.southern.rules.supply import recover
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, ENEMY, FIGURES, JAPAN, NOWHERE, OIL_AREAS, OUT, UNIT
+from bingqi.games.southern.tables import ALLIES, ENEMY, FIGURES, HIDDEN, JAPAN, NOWHERE, OIL_AREAS, OUT, UNIT
 from bingqi.games.southern.victory import score_turn, totals
 
 
@@ -44,7 +45,7 @@ class Turn(Procedure, tag="turn"):
         return self.new_carrier(s, "soryu")
 
     def new_carrier(self, s: State, key: str) -> Next:
-        if not s.carriers or s.turn < FIGURES.turns.carriers or not s.at[OUT] >> UNIT[key] & 1:
+        if not s.carriers or s.turn < FIGURES.turns.carriers or not has(s.at[OUT], UNIT[key]):
             return None
         return Call(PlaceCarrier(seat=JAPAN, unit=UNIT[key]))
 
@@ -80,7 +81,7 @@ class Turn(Procedure, tag="turn"):
         allied = s.held_by(ALLIES)
         while self.field + 1 < len(OIL_AREAS):
             self.field += 1
-            if s.oil[self.field] > 0 and allied >> OIL_AREAS[self.field] & 1:
+            if s.oil[self.field] > 0 and has(allied, OIL_AREAS[self.field]):
                 return None
         return Goto("do_recover")
 
@@ -91,7 +92,7 @@ class Turn(Procedure, tag="turn"):
     def on_blaze(self, s: State, dice: tuple[int, ...]) -> Next:
         """4.0(4)① 5 or more; 6 if Japanese units are there."""
         area = OIL_AREAS[self.field]
-        needed = 6 if s.present[JAPAN] >> area & 1 else 5
+        needed = 6 if has(s.present[JAPAN], area) else 5
         if dice[0] >= needed:
             s.oil[self.field] = 0
             s.emit(OilDestroyed(area=area))
@@ -122,14 +123,14 @@ class Turn(Procedure, tag="turn"):
 
     def draw_markers(self, s: State) -> Draw | None:
         """15.0(3) At the end the markers that still lie face down are turned over."""
-        hidden = sum(value < 0 for value in s.oil)
+        hidden = s.oil.count(HIDDEN)
         return Draw("15.0(3)", s.oil_left, hidden) if hidden else None
 
     def on_markers(self, s: State, items: tuple[int, ...]) -> Next:
         """15.0(3)"""
-        hidden = [area for area, value in zip(OIL_AREAS, s.oil, strict=True) if value < 0]
-        for area, value in zip(hidden, items, strict=True):
-            reveal_oil(s, area, value)
+        hidden = [area for i, area in enumerate(OIL_AREAS) if s.oil[i] == HIDDEN]
+        for i, area in enumerate(hidden):
+            reveal_oil(s, area, items[i])
         return None
 
     def do_finish(self, s: State) -> Next:
