@@ -69,8 +69,8 @@ def test_the_enemys_counters_are_backs_without_names(sit: Any, server: Server, p
 
 def test_air_actions_are_laid_out_as_a_board_of_targets(sit: Any, server: Server, pictures: Path) -> None:
     def assigning(table: dict[str, Any]) -> bool:
-        heads = [len(panel.get("head", ())) for panel in table["view"]["panels"]]
-        return asked("prompt-task")(table) and 5 in heads
+        titles = [panel["title"]["key"] for panel in table["view"]["panels"]]
+        return asked("prompt-task")(table) and "panel-targets" in titles
 
     player = sit(play_until(server, Random(3), 0, assigning), "zh-CN")
     player.page.get_by_role("tab", name="局势").click()

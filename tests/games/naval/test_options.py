@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
+from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import (
     Aim,
@@ -18,6 +18,7 @@ from bingqi.games.naval.actions import (
     Take,
     TakeGroup,
 )
+from bingqi.games.naval.events import AirCut, TechCut
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.interception import plane_tech
@@ -199,3 +200,19 @@ def test_information_war_lowers_aircraft_too_but_not_below_one() -> None:
         desk = Desk()
         desk.s.tech_cut = (cut, 0)
         assert plane_tech(desk.s, BLUE) == level and plane_tech(desk.s, RED) == PLANES[RED].tech
+
+
+@pytest.mark.rule("22.3(2)", "22.4(2)")
+def test_what_is_cut_is_the_enemys() -> None:
+    for scenario, china in (("diaoyu", RED), ("jeju", RED)):
+        desk = Desk(scenario, space_war=True, information_war=True)
+        events: list[Event] = []
+        desk.s.__dict__["log"] = events
+        desk.run(SpaceWar(), 6)
+        desk.run(InformationWar(), 4)
+        assert [(type(e), e.seat, e.points) for e in events if isinstance(e, AirCut | TechCut)] == [
+            (AirCut, 1 - china, 2),
+            (TechCut, 1 - china, 1),
+        ]
+        assert {e.seat for e in events if isinstance(e, Rolled)} == {china}
+        assert desk.s.air_cut == (2, 0) and desk.s.tech_cut == (1, 0)

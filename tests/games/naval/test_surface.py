@@ -11,6 +11,7 @@ from bingqi.core.procedure import Pass
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Go, Hunt, Join, Plan, Ready, Stay, Take, TakeGroup, Target
 from bingqi.games.naval.events import Shown
+from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.surface import can_land
 from bingqi.games.naval.tables import SHIP, SHIPS, TRANSPORTS
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, plans
@@ -265,3 +266,14 @@ def test_who_lands_is_known_to_lie_in_that_hex() -> None:
     desk.ships(RED).do(Take(transport), Ready(), Plan("land"))
     homes = {GAME.determinise(desk.s, BLUE, Random(n)).at[h("2213")] for n in range(40)}
     assert len(homes) > 1 and all(there & TRANSPORTS for there in homes)
+
+
+@pytest.mark.rule("15.2(6)", "7.2(2)③")
+def test_two_hexes_are_far_and_one_is_not() -> None:
+    for label, far in (("1711", False), ("1712", False), ("1713", True)):
+        desk = Desk()
+        gun = desk.put("asahi", "1711")
+        desk.put("kunming", label, found=True)
+        desk.ships(BLUE).do(Take(gun), Plan("attack-ships-move"))
+        battle = desk.s.stack[-1]
+        assert isinstance(battle, ShipBattle) and battle.far == far

@@ -65,11 +65,7 @@ def level_of(s: State, seat: Seat, carriers: int) -> int:
 
 def ready_carriers(s: State, seat: Seat) -> int:
     """7.3 Carriers on the map with aircraft for ships or submarines; they may sail before or after (7.1)."""
-    ready = 0
-    for ship in bit_list(FLYERS & s.theatre.fleet[seat]):
-        if s.pos[ship] != OFF:
-            ready |= 1 << ship
-    return ready
+    return bits_of(ship for ship in bit_list(FLYERS & s.theatre.fleet[seat]) if s.pos[ship] != OFF)
 
 
 def capacity(s: State, carriers: int, origin: int, table: tuple[int, ...]) -> int:
@@ -80,11 +76,7 @@ def capacity(s: State, carriers: int, origin: int, table: tuple[int, ...]) -> in
 def worthwhile(s: State, seat: Seat, hexes: int, boats: bool = True, ships: bool = True) -> int:
     """Hexes among these with an enemy counter that aircraft can do something about."""
     theirs = s.theatre.fleet[1 - seat] & ((SUBMARINES if boats else 0) | (SURFACE if ships else 0))
-    found = 0
-    for hex, there in s.at.items():
-        if hexes >> hex & 1 and there & theirs:
-            found |= 1 << hex
-    return found
+    return bits_of(hex for hex, there in s.at.items() if hexes >> hex & 1 and there & theirs)
 
 
 def reach_of(s: State, seat: Seat, carriers: int, distance: int) -> int:

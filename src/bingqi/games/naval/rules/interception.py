@@ -168,10 +168,7 @@ def useful(s: State, heading: str, homes: int) -> list[int]:
 
 
 def _homes(s: State, carriers: int) -> int:
-    hexes = 0
-    for ship in bit_list(carriers):
-        hexes |= 1 << s.pos[ship]
-    return hexes
+    return bits_of(s.pos[ship] for ship in bit_list(carriers))
 
 
 class AirStrike(Procedure, tag="air-strike"):

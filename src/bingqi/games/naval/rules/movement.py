@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import bits_of
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.events import Moved
 from bingqi.games.naval.state import OFF, State
@@ -15,11 +16,7 @@ def enemy_of(s: State, seat: Seat) -> int:
 
 def hexes_with(s: State, ships: int) -> int:
     """The hexes in which any of the ships stands."""
-    hexes = 0
-    for hex, there in s.at.items():
-        if there & ships:
-            hexes |= 1 << hex
-    return hexes
+    return bits_of(hex for hex, there in s.at.items() if there & ships)
 
 
 def exposed(s: State, seat: Seat) -> int:

@@ -112,10 +112,7 @@ class SurfaceOperation(Procedure, tag="surface-operation"):
 
 
 def _on_map(s: State) -> int:
-    ships = 0
-    for there in s.at.values():
-        ships |= there
-    return ships
+    return sum(s.at.values())
 
 
 def group_options(s: State, seat: Seat) -> list[Action]:
