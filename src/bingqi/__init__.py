@@ -1,3 +1,3 @@
 """bingqi: a wargame table that knows the rules."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
