@@ -3,6 +3,8 @@ balance | fit | tune | blunders | usage | bench."""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -37,6 +39,7 @@ Lang = Annotated[Language, typer.Option("--lang", help="Language of all texts.")
 GameArg = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))]
 ScenarioOpt = Annotated[str | None, typer.Option("--scenario", help="Default: all of them in turn, or the first.")]
 JobsOpt = Annotated[int, typer.Option("--jobs", min=1, help="Processes.")]
+DatabaseOpt = Annotated[str, typer.Option(envvar="BINGQI_DATABASE", help="SQLite or PostgreSQL, as a URL.")]
 SeedOpt = Annotated[int, typer.Option("--seed", min=0)]
 
 
@@ -183,15 +186,46 @@ def play(
 
 @app.command()
 def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: Annotated[str, typer.Option(help="SQLAlchemy URL of SQLite or PostgreSQL.")] = "sqlite:///bingqi.sqlite",
+    host: Annotated[str, typer.Option(envvar="BINGQI_HOST")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="BINGQI_PORT")] = 8000,
+    database: DatabaseOpt = "sqlite:///bingqi.sqlite",
+    public_url: Annotated[str, typer.Option(envvar="BINGQI_PUBLIC_URL", help="Where players reach it.")] = "",
+    workers: Annotated[int, typer.Option(envvar="BINGQI_WORKERS", help="Processes for computer players.")] = 0,
+    behind_proxy: Annotated[bool, typer.Option(envvar="BINGQI_BEHIND_PROXY", help="Addresses by the proxy.")] = False,
+    limit: Annotated[list[str] | None, typer.Option("--limit", help="name=value, repeatable: see hosting.md")] = None,
+    log: Annotated[str, typer.Option(envvar="BINGQI_LOG", help="DEBUG, INFO, WARNING or ERROR")] = "WARNING",
 ) -> None:
     """Serve the web table."""
     from bingqi.server.run import serve as run
+    from bingqi.server.settings import settings_from
 
-    out.print(f"兵棋  http://{host}:{port}/  (Ctrl+C)", highlight=False)
-    run(host=host, port=port, database_url=database)
+    given = dict(os.environ) | {
+        "BINGQI_DATABASE": database,
+        "BINGQI_PUBLIC_URL": public_url,
+        "BINGQI_WORKERS": str(workers),
+        "BINGQI_BEHIND_PROXY": str(behind_proxy).lower(),
+    }
+    for each in limit or []:
+        name, _, value = each.partition("=")
+        given[f"BINGQI_LIMIT_{name.upper()}"] = value
+    out.print(f"兵棋  {public_url or f'http://{host}:{port}/'}  (Ctrl+C)", highlight=False)
+    run(host, port, database, settings_from(given), log_level=log)
+
+
+@app.command()
+def backup(file: Path, database: DatabaseOpt = "sqlite:///bingqi.sqlite") -> None:
+    """Write all games into one new file, while the server runs."""
+    from bingqi.store.backup import backup as run
+
+    out.print(f"{asyncio.run(run(database, file))} tables kept in {file}", highlight=False)
+
+
+@app.command()
+def restore(file: Path, database: DatabaseOpt = "sqlite:///bingqi.sqlite") -> None:
+    """Put a backup into an empty database, of either kind."""
+    from bingqi.store.backup import restore as run
+
+    out.print(f"{asyncio.run(run(file, database))} tables restored", highlight=False)
 
 
 def main() -> None:

@@ -151,6 +151,25 @@ def test_a_bug_in_the_rules_freezes_the_table_and_keeps_its_record(faulty: Serve
     assert "no business in hex 5" in said and "seat 0 chose Enter(hex=5)" in said
 
 
+def test_a_state_that_raises_when_it_is_asked_freezes_the_table_where_it_was_and_plays_on_when_mended(
+    faulty: Server, folder: Path
+) -> None:
+    """The bug is in asking itself: whoever asks the broken state again falls over it again."""
+    mine, *_ = make(faulty, ["me", "friend"], game="broken")
+    before = mine.act(mine.table(), {"type": "pick", "unit": 3}).json()
+    frozen = mine.act(before, {"type": "enter", "hex": 4})
+    assert (frozen.status_code, frozen.json()["error"]) == (409, "TableFrozen")
+    table = mine.table()
+    assert table["trouble"]["key"] == "trouble-frozen" and table["view"] == before["view"]
+    assert list((folder / "dumps").glob(f"{table['table']}-*.json"))
+    faulty.kill()
+    faulty.environment["BINGQI_TEST_MENDED"] = "1"
+    faulty.start()
+    again = mine.table()
+    assert "trouble" not in again and again["decision"]
+    assert mine.act(again, {"type": "enter", "hex": 4}).json()["move"] == 2
+
+
 def test_other_tables_go_on_when_one_is_frozen(faulty: Server) -> None:
     both, _ = make(faulty, ["me", "me"])
     assert play_on([both], Random(1), 5, lively)["seq"] == 5

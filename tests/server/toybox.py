@@ -14,10 +14,11 @@ from bingqi.ai.policy import Policy, register
 from bingqi.core.errors import RulesBug, UnknownGame
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision, Seat
+from bingqi.core.table import Outcome, View
 from tests import toy
 from tests.toy import TOY, State
 
-GAMES = ("toy", "crashing", "slow", "stubborn", "buggy")
+GAMES = ("toy", "crashing", "slow", "stubborn", "buggy", "broken")
 CRASHES = "BINGQI_TEST_CRASHES"  # a folder: what is in it has already happened once
 
 
@@ -53,6 +54,22 @@ def buggy_turn(s: State) -> int:
     return s.round
 
 
+def _falls_over(s: State) -> bool:
+    return s.units[3].hex == 4 and "BINGQI_TEST_MENDED" not in os.environ
+
+
+def broken_view(s: State, seat: Seat | None) -> View:
+    if _falls_over(s):
+        raise ZeroDivisionError("this position cannot even be looked at")
+    return TOY.view(s, seat)
+
+
+def broken_outcome(s: State) -> Outcome | None:
+    if _falls_over(s):
+        raise ZeroDivisionError("nor asked who has won")
+    return TOY.outcome(s)
+
+
 def _named(id: str, **changes: Any) -> Game[Any]:
     meta = type(TOY.meta)(**{f: getattr(TOY.meta, f) for f in TOY.meta.__struct_fields__} | {"id": id})
     return replace(TOY, meta=meta, **changes)
@@ -64,11 +81,13 @@ _ALL: dict[str, Game[Any]] = {
     "slow": _named("slow"),
     "stubborn": _named("stubborn"),
     "buggy": _named("buggy", turn=buggy_turn),
+    "broken": _named("broken", view=broken_view, outcome=broken_outcome),
 }
 
 register("crashing", Policy(evaluate=toy.evaluate, advise=crash_once))
 register("slow", Policy(evaluate=toy.evaluate, advise=sleep_once))
 register("stubborn", Policy(evaluate=toy.evaluate, advise=always_fail))
+register("broken", Policy(evaluate=toy.evaluate))
 register("buggy", Policy(evaluate=toy.evaluate))
 
 

@@ -83,6 +83,10 @@ def always(_state: State, _action: Action) -> bool:
     return True
 
 
+def never(_state: State, _seat: Seat) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package."""
@@ -104,6 +108,9 @@ class Game(Generic[S]):
     overlay: Callable[[S, Seat | None, str, Sequence[str]], Overlay]  # from what the seat knows
     invariants: Callable[[S], Iterator[str]]  # each broken invariant, in words for us
     has_odds: Callable[[S, Action], bool] = always  # is `forecast` worth asking about this option of the asked seat?
+    names_hidden: Callable[[S, Seat], bool] = (
+        never  # what is under way names things that `determinise` cannot deal anew
+    )
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
     limit: int = 20_000  # decisions; more than the longest legal game
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import bingqi
 from bingqi.core.errors import BingqiError
 from bingqi.server.live import sockets
+from bingqi.server.logs import request_id
 from bingqi.server.protocol import Inbound, Pong, Problem, Table, Update
 from bingqi.server.responses import (
     AnyRequest,
@@ -28,7 +30,7 @@ from bingqi.server.responses import (
     show_trouble,
     show_unreadable,
 )
-from bingqi.server.routes import history, lobby, pages, questions, records, tables
+from bingqi.server.routes import history, lobby, operation, pages, questions, records, tables
 from bingqi.server.service import Service
 from bingqi.server.settings import Settings
 
@@ -50,16 +52,22 @@ HEADERS = {
 
 
 async def brake(request: AnyRequest) -> None:
-    """Before every request to the interface: not too many from one address."""
+    """Before every request to the interface: not too many from one address, nor more than the process can bear."""
+    request_id.set(token_hex(6))
     if request.url.path.startswith("/api/"):
         service: Service = request.app.state.service
         service.limits.check_request(service.address_of(request.scope))
+        service.load.check()
 
 
-async def seal(message: Message, _: Scope) -> None:
-    """Our headers on whatever leaves, errors included."""
+async def seal(message: Message, scope: Scope) -> None:
+    """Our headers on whatever leaves, errors included; a number to find the request by in the log; the figures."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
+        headers["X-Request-Id"] = request_id.get()
+        service: Service | None = scope["app"].state.get("service")
+        if service is not None:
+            service.metrics.requests.labels(str(message["status"])).inc()
         for name, value in HEADERS.items():
             headers[name] = value
 
@@ -94,6 +102,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *records.ROUTES,
             sockets.live,
             openapi_json,
+            *operation.ROUTES,
             *pages.ROUTES,
         ],
         lifespan=[lifespan],

@@ -27,6 +27,7 @@ from bingqi.server.protocol import Problem
 
 T = TypeVar("T")
 WORTH_ZIPPING = 1500
+RETRY_AFTER = "2"  # seconds
 AnyRequest = Request[Any, Any, Any]
 logger = logging.getLogger("bingqi.server")
 
@@ -76,7 +77,10 @@ def takes_gzip(request: AnyRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def show_refusal(_: AnyRequest, error: BingqiError) -> Response[Problem]:
+def show_refusal(request: AnyRequest, error: BingqiError) -> Response[Problem]:
+    service = request.app.state.get("service")
+    if service is not None:
+        service.metrics.refusals.labels(type(error).__name__).inc()
     return _problem(error, status_of(error))
 
 
@@ -121,4 +125,5 @@ def show_bug(_: AnyRequest, error: Exception) -> Response[Problem]:
 
 def _problem(error: BingqiError, status: int) -> Response[Problem]:
     body: Any = msgspec.json.encode(problem_of(error))
-    return Response(body, status_code=status, headers={"Cache-Control": "no-store"}, media_type="application/json")
+    headers = {"Cache-Control": "no-store"} | ({"Retry-After": RETRY_AFTER} if status in (429, 503) else {})
+    return Response(body, status_code=status, headers=headers, media_type="application/json")

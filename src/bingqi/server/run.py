@@ -6,6 +6,7 @@ import msgspec
 import uvicorn
 
 from bingqi.server.app import create_app
+from bingqi.server.connections import allow_many_files, guarded
 from bingqi.server.logs import log_config
 from bingqi.server.settings import Settings
 
@@ -20,6 +21,8 @@ def serve(
 ) -> None:
     """Runs until it is stopped. An access log would write links down: there is none."""
     settings = msgspec.structs.replace(settings or Settings(), database=database_url)
+    limits = settings.limits
+    allow_many_files()
     uvicorn.run(
         create_app(settings),
         host=host,
@@ -29,7 +32,12 @@ def serve(
         ws_max_size=max(settings.limits.message * 4, 65536),
         ws_ping_interval=20,
         ws_ping_timeout=30,
-        timeout_graceful_shutdown=5,
+        ws_per_message_deflate=False,  # updates are small: compressing them costs more than it saves
+        http=guarded(0 if settings.behind_proxy else limits.connections_per_address, limits.header_seconds),
+        limit_concurrency=limits.connections,
+        timeout_keep_alive=limits.keep_alive_seconds,
+        h11_max_incomplete_event_size=32 * 1024,
+        timeout_graceful_shutdown=2,
         server_header=False,
         proxy_headers=False,
     )

@@ -17,7 +17,7 @@ from bingqi.ai import PLAYERS
 from bingqi.core.dice import is_hex, promise
 from bingqi.core.errors import UnknownOption
 from bingqi.server.catalog import Catalog
-from bingqi.server.errors import MalformedRequest, NoSuchTable, NotAllowed, TooLong
+from bingqi.server.errors import Busy, MalformedRequest, NoSuchTable, NotAllowed, TooLong
 from bingqi.server.idempotency import Asked, Making, told_again
 from bingqi.server.limits import Limits
 from bingqi.server.live.orders import (
@@ -33,8 +33,10 @@ from bingqi.server.live.orders import (
 )
 from bingqi.server.live.play import Play
 from bingqi.server.live.registry import Registry
-from bingqi.server.live.table import HUMAN, LiveTable, Receipt
+from bingqi.server.live.table import HUMAN, LiveTable, Order, Receipt
 from bingqi.server.live.watcher import Watcher
+from bingqi.server.load import Load
+from bingqi.server.metrics import Metrics
 from bingqi.server.protocol import (
     Act,
     AnswerRewind,
@@ -60,6 +62,9 @@ from bingqi.server.work.questions import Where
 from bingqi.store import Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow, open_store
 
 TAKE_OVER_SECONDS = 5.0
+STOP_SECONDS = 2.0
+FORGET_EVERY = 600.0
+FORGET_AT_ONCE = 50
 T = TypeVar("T")
 logger = logging.getLogger("bingqi.server")
 
@@ -77,6 +82,9 @@ class Service:
         self.webhooks = Webhooks(settings)
         self.opponents = Opponents(settings, self.pool, self._call_webhook)
         self.registry = Registry(settings, store, self.catalog, self.limits, self.opponents.busy)
+        self.metrics = Metrics()
+        self.load = Load(settings.limits.shed_at)
+        self.stopping = False
         self.key = ""  # of the secrets for dice: the same for all processes on one database
         self._background: set[asyncio.Task[Any]] = set()
 
@@ -87,19 +95,29 @@ class Service:
         service.pool.start()
         service.reckoners.start()
         await service.store.start(service._heard, service.registry.presence.hear)
+        service.later(service.load.watch())
+        service.later(service._forget_old_tables())
         if service.store.shared:
             service.later(service._take_over_for_ever())
             service.later(service.registry.presence.keep_saying())
         return service
 
     async def close(self) -> None:
+        """Whatever runs: what is not stored was not acknowledged, and computers think again after the start."""
+        self.stopping = True
+        try:
+            await asyncio.wait_for(self._close(), STOP_SECONDS)
+        except TimeoutError:
+            logger.warning("stopped without waiting for everything")
+
+    async def _close(self) -> None:
+        self.pool.close()
+        self.reckoners.close()
         await self.opponents.close()
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.webhooks.close()
-        self.pool.close()
-        self.reckoners.close()
         await self.store.close()
 
     async def seat_at(self, token: str) -> tuple[LiveTable, LinkRow]:
@@ -125,11 +143,58 @@ class Service:
 
     def address_of(self, scope: Any) -> str:
         if self.settings.behind_proxy:
-            for name, value in scope.get("headers", ()):
-                if name == b"x-forwarded-for":
-                    return str(value.decode("latin-1").split(",")[-1].strip())
+            said = [value.decode("latin-1") for name, value in scope.get("headers", ()) if name == b"x-forwarded-for"]
+            hops = [hop.strip() for hop in ",".join(said).split(",") if hop.strip()]
+            # What stands further left was written by whoever asked, and is worth nothing.
+            if len(hops) >= self.settings.proxies:
+                return hops[-self.settings.proxies]
         client = scope.get("client")
         return client[0] if client else "?"
+
+    # --- operation ---
+
+    async def trouble(self) -> str:
+        """Why this process should get no requests for the moment; empty if all is well."""
+        if self.stopping:
+            return "stopping"
+        try:
+            self.load.check()
+            await asyncio.wait_for(self.store.version_of(""), 2)
+        except Busy:
+            return "overloaded"
+        except Exception as error:
+            return f"the store does not answer: {type(error).__name__}"
+        return ""
+
+    def measure(self) -> bytes:
+        self.metrics.tables.set(len(self.registry.tables))
+        self.metrics.sockets.set(sum(len(table.watchers) for table in self.registry.tables.values()))
+        self.metrics.waiting.labels("thinking").set(self.pool.waiting)
+        self.metrics.waiting.labels("questions").set(self.reckoners.waiting)
+        self.metrics.lag.set(self.load.lag)
+        return self.metrics.text()
+
+    async def _forget_old_tables(self) -> None:
+        """By the days that the settings say, a few at a time: nobody shall wait for it."""
+        while True:
+            for kind, days in (("live", self.settings.live_days), ("analysis", self.settings.analysis_days)):
+                if days:
+                    await self.forget(kind, time.time() - days * 86400)
+            await asyncio.sleep(FORGET_EVERY)
+
+    async def forget(self, kind: str, before: float) -> int:
+        gone = await self.store.forget(before, [kind], FORGET_AT_ONCE)
+        for id in gone:
+            self.registry.tables.pop(id, None)
+            self.registry.forget_links(id)
+        return len(gone)
+
+    async def _change(self, table: LiveTable, order: Order) -> Receipt:
+        began = time.perf_counter()
+        receipt = await table.change(order)
+        self.metrics.order_seconds.observe(time.perf_counter() - began)
+        self.metrics.orders.labels(type(order).__name__).inc()
+        return receipt
 
     # --- other processes ---
 
@@ -229,24 +294,24 @@ class Service:
 
     async def act(self, table: LiveTable, link: LinkRow, act: Act, asker: Watcher | None = None) -> Receipt:
         before = table.asked
-        receipt = await table.change(PlayMove(link, act, table.game.decode_action(act.action), asker))
+        receipt = await self._change(table, PlayMove(link, act, table.game.decode_action(act.action), asker))
         self._turned(table, before.seat if before else None)
         return receipt
 
     async def undo(self, table: LiveTable, link: LinkRow, undo: Undo, asker: Watcher | None = None) -> Receipt:
-        return await table.change(UndoMove(link, undo, asker))
+        return await self._change(table, UndoMove(link, undo, asker))
 
     async def say(self, table: LiveTable, link: LinkRow, say: Say, asker: Watcher | None = None) -> Receipt:
         limits = self.settings.limits
-        return await table.change(SayLine(link, say, limits.chat, limits.chat_lines, asker))
+        return await self._change(table, SayLine(link, say, limits.chat, limits.chat_lines, asker))
 
     async def ask_rewind(self, table: LiveTable, link: LinkRow, ask: AskRewind) -> Receipt:
-        receipt = await table.change(RequestRewind(link, ask))
+        receipt = await self._change(table, RequestRewind(link, ask))
         self._turned(table, None)
         return receipt
 
     async def answer_rewind(self, table: LiveTable, link: LinkRow, answer: AnswerRewind) -> Receipt:
-        receipt = await table.change(AnswerRequest(link, answer))
+        receipt = await self._change(table, AnswerRequest(link, answer))
         self._turned(table, None)
         return receipt
 
@@ -261,19 +326,19 @@ class Service:
         )
 
     async def sit(self, table: LiveTable, link: LinkRow, sit: Sit) -> Receipt:
-        return await table.change(SitDown(link, sit))
+        return await self._change(table, SitDown(link, sit))
 
     async def resign(self, table: LiveTable, link: LinkRow, resign: Resign) -> Receipt:
-        return await table.change(ResignGame(link, resign))
+        return await self._change(table, ResignGame(link, resign))
 
     async def offer_draw(self, table: LiveTable, link: LinkRow, offer: Offer) -> Receipt:
-        return await table.change(OfferDraw(link, offer))
+        return await self._change(table, OfferDraw(link, offer))
 
     async def rematch(self, table: LiveTable, link: LinkRow, offer: Offer) -> Rematch:
         """Agree to another game with sides swapped; a link to it once all have agreed, for each who asks."""
         if link.seats:
             agreed = AgreeToRematch(link, offer, sha256(f"rematch:{table.row.id}".encode()).hexdigest()[:16])
-            await table.change(agreed)
+            await self._change(table, agreed)
         known = msgspec.json.decode(table.head.offers, type=OfferInfo) if table.head.offers else None
         if known is None or not known.table:
             return Rematch()
@@ -318,7 +383,7 @@ class Service:
         urls = {link.hook for link in table.links if link.hook and seat in link.seats}
         body = {"event": "your-turn", "table": table.row.id, "game": table.row.game, "seat": seat, "seq": table.seq}
         for url in urls:
-            self.webhooks.call(url, body)
+            self.webhooks.call(table.row.id, url, body)
 
     # --- who watches ---
 

@@ -18,6 +18,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     games_per_hour: float = 120.0  # made by one address
     games_burst: int = 40
     sockets_per_link: int = 12
+    connections: int = 4000  # at once; more are answered with 503
+    connections_per_address: int = 256  # 0 behind a proxy, which has one address
+    header_seconds: float = 10.0  # in which a connection must have sent a whole request
+    keep_alive_seconds: int = 15  # that an idle connection is kept
+    shed_at: float = 0.5  # seconds that the event loop is late before new work is refused; 0: never
     sockets_per_address: int = 200
     waiting: int = 64  # questions that wait for a process; further ones are refused
     live_tables: int = 400  # held in memory; more are read again when wanted
@@ -35,5 +40,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     review_seconds: float = 120.0
     dumps: str = "dumps"  # folder for the records of tables that a bug of ours froze
     behind_proxy: bool = False  # take the address from X-Forwarded-For
+    proxies: int = 1  # hops that are ours: the address is the one that the outermost of them saw
+    public_url: str = ""  # where players reach this server, for the links in its log
+    live_days: float = 400.0  # after which a table that nobody touched is deleted; 0: never
+    analysis_days: float = 60.0
     private_hooks: bool = False  # allow webhooks into private networks
     static: str = ""  # folder of the built page; default: beside this module
+
+
+def settings_from(environment: dict[str, str]) -> Settings:
+    """BINGQI_THINK_SECONDS=5 and the like; limits as BINGQI_LIMIT_BODY=1000."""
+    plain = {
+        name: environment[f"BINGQI_{name.upper()}"]
+        for name in Settings.__struct_fields__
+        if f"BINGQI_{name.upper()}" in environment and name != "limits"
+    }
+    limits = {
+        name: environment[f"BINGQI_LIMIT_{name.upper()}"]
+        for name in Limits.__struct_fields__
+        if f"BINGQI_LIMIT_{name.upper()}" in environment
+    }
+    return msgspec.convert({**plain, "limits": limits}, type=Settings, strict=False)

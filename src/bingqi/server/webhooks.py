@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import random
 import socket
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +18,9 @@ from bingqi.server.settings import Settings
 LONGEST_URL = 500
 SECONDS = 5.0
 MOST_AT_ONCE = 20
+MOST_TABLES = 2000  # with a call under way or waiting to be tried again
+PAUSES = (2.0, 10.0, 60.0)  # seconds before it is tried again
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
 logger = logging.getLogger("bingqi.server")
 
 
@@ -24,26 +28,45 @@ class Webhooks:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._client: httpx.AsyncClient | None = None
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._newest: dict[tuple[str, str], dict[str, Any]] = {}
+        self._places = asyncio.Semaphore(MOST_AT_ONCE)
 
     async def close(self) -> None:
-        for task in self._under_way:
+        tasks = list(self._under_way.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._client:
             await self._client.aclose()
 
     async def check(self, url: str) -> None:
         await self._address(url)
 
-    def call(self, url: str, body: dict[str, Any]) -> None:
-        """Fire and forget: the game does not wait for anybody's webhook."""
-        if len(self._under_way) < MOST_AT_ONCE:
-            task = asyncio.create_task(self._post(url, body))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+    def call(self, table: str, url: str, body: dict[str, Any]) -> None:
+        """Fire and forget: the game does not wait for anybody's webhook. Of one table and address only the newest call
+        matters, and one is under way at a time: no table takes the others' places."""
+        key = (table, url)
+        self._newest[key] = body
+        if key not in self._under_way and len(self._under_way) < MOST_TABLES:
+            task = asyncio.create_task(self._deliver(key))
+            self._under_way[key] = task
+            task.add_done_callback(lambda _: self._under_way.pop(key, None))
 
-    async def _post(self, url: str, body: dict[str, Any]) -> None:
+    async def _deliver(self, key: tuple[str, str]) -> None:
+        for pause in (0.0, *PAUSES):
+            await asyncio.sleep(pause * random.uniform(0.7, 1.3))
+            body = self._newest.get(key)
+            if body is None:
+                return
+            async with self._places:
+                arrived = await self._post(key[1], body)
+            if self._newest.get(key) is body and (arrived or pause == PAUSES[-1]):
+                del self._newest[key]
+                return
+
+    async def _post(self, url: str, body: dict[str, Any]) -> bool:
+        """Whether it need not be tried again."""
         try:
             address = await self._address(url)
             parts = urlsplit(url)
@@ -52,11 +75,15 @@ class Webhooks:
             # Connect to the very address that was checked: a name may answer differently the second time.
             target = httpx.URL(url).copy_with(host=address)
             host = parts.netloc.rpartition("@")[2]
-            await self._client.post(
+            answer = await self._client.post(
                 target, json=body, headers={"Host": host}, extensions={"sni_hostname": parts.hostname or ""}
             )
-        except (NotAllowed, httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+            return answer.status_code < 500 and answer.status_code != 429
+        except NotAllowed:
+            return True
+        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
             logger.info("a webhook could not be called: %s", type(error).__name__)
+            return False
 
     async def _address(self, url: str) -> str:
         """The address behind the URL, unless it is none of the outside world's."""
@@ -73,6 +100,18 @@ class Webhooks:
         except (OSError, TimeoutError, UnicodeError):
             raise NotAllowed("the webhook's host is not known") from None
         addresses = [str(info[4][0]) for info in found]
-        if not self.settings.private_hooks and not all(ipaddress.ip_address(a).is_global for a in addresses):
+        if not self.settings.private_hooks and not all(map(is_outside, addresses)):
             raise NotAllowed("a webhook leads outside")
         return addresses[0]
+
+
+def is_outside(text: str) -> bool:
+    """An address of the open internet, also when it is wrapped in another one: mapped, 6to4, Teredo, NAT64."""
+    address = ipaddress.ip_address(text.partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address):
+        if address in NAT64:
+            return is_outside(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)))
+        inner = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+        if not all(is_outside(str(each)) for each in inner if each is not None):
+            return False
+    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)

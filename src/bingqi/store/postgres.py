@@ -94,6 +94,7 @@ class PostgresStore(Store):
             for table in (schema.moves, schema.snapshots, schema.said, schema.links, schema.makings):
                 await conn.execute(delete(table).where(table.c.table_id.in_(ids)))
             await conn.execute(delete(schema.tables).where(c.id.in_(ids)))
+            await conn.execute(delete(schema.kept).where(schema.kept.c.value.in_(ids)))
         return ids
 
     async def key(self, name: str, fresh: str) -> str:

@@ -162,6 +162,7 @@ class SqliteStore(Store):
                 for table in ("moves", "snapshots", "said", "links", "makings"):
                     db.execute(f"DELETE FROM {table} WHERE table_id = ?", (id,))
                 db.execute("DELETE FROM tables WHERE id = ?", (id,))
+                db.execute("DELETE FROM kept WHERE value = ?", (id,))
             return ids
 
         return await self.writer.write(work)

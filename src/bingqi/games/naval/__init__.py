@@ -14,7 +14,7 @@ from bingqi.games.naval.state import State
 from bingqi.games.naval.table.board import board
 from bingqi.games.naval.table.explain import explain
 from bingqi.games.naval.table.forecast import forecast, has_odds
-from bingqi.games.naval.table.hidden import determinise
+from bingqi.games.naval.table.hidden import determinise, names_hidden
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.table.overlays import overlay
 from bingqi.games.naval.table.view import turn, view
@@ -36,6 +36,7 @@ GAME: Game[State] = Game(
     explain=explain,
     forecast=forecast,
     has_odds=has_odds,
+    names_hidden=names_hidden,
     overlay=overlay,
     invariants=invariants,
     limit=20_000,

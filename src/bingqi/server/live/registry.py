@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from bingqi.core.record import rules_number
 from bingqi.server.catalog import Catalog
 from bingqi.server.errors import NoSuchTable, OldRules, TableFrozen, TooMany
@@ -32,6 +34,7 @@ class Registry:
         self.settings, self.store, self.catalog, self.limits, self.busy = settings, store, catalog, limits, busy
         self.tables: dict[str, LiveTable] = {}
         self.presence = Presence(store, self.tables.values)
+        self.began = time.time()
         self._links: dict[str, LinkRow] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -72,6 +75,9 @@ class Registry:
         game = self.catalog.game(stored.row.game)
         if rules_number(stored.row.rules) != game.meta.rules_version:
             raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
+        if stored.head.frozen and stored.head.touched < self.began:
+            # The bug may be mended: it is tried again. If it is not, the table freezes at the same place.
+            stored = msgspec.structs.replace(stored, head=msgspec.structs.replace(stored.head, frozen=""))
         try:
             table = LiveTable(game, stored, self.store, Path(self.settings.dumps))
         except Exception as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,7 @@ from bingqi.server.projection import decision_info, looking, view_for
 from bingqi.server.protocol import ChatLine, DecisionInfo, OfferInfo, Review, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import Change, Conflict, Head, LinkRow, SnapshotRow, Store, Stored
 
+logger = logging.getLogger("bingqi.server")
 KEPT_CUTS = 100
 CHAT_SHOWN = 100
 HUMAN = "human"
@@ -337,6 +339,7 @@ class LiveTable:
             raise
         except Exception as error:
             self.behind = True
+            logger.error("the store refuses: %s: %s", type(error).__name__, getattr(error, "orig", None) or error)
             raise ServerTrouble("the store does not answer") from error
         self.head = change.head
 

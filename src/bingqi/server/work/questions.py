@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bingqi.core.clicks import why_not
-from bingqi.core.engine import pending
+from bingqi.core.engine import pending, settle
 from bingqi.core.errors import BadRequest
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
@@ -91,10 +91,26 @@ def branch(where: Where, moves: list[Move], seat: int | None, like: TableRow) ->
     """Off a game under way, when these moves have been played from there: all that the seat cannot know is dealt
     anew. `like` is the new table's row as far as it is known."""
     game, state = _position(where)
-    dealt = dealt_anew(game, played(game, state.clone(), moves), seat)
+    dealt = dealt_anew(game, _to_deal(game, state.clone(), moves, seat), seat)
     play = Play.from_position(game, like.scenario, msgspec.json.decode(like.options), dealt)
     row = play.table_row(like.id, like.kind, tuple(msgspec.json.decode(like.players)), like.made)
     return Branched(row, play.rows(), play.snapshot())
+
+
+def _to_deal(game: Game[Any], state: State, moves: list[Move], seat: int | None) -> State:
+    """The last position on this way that can be dealt anew whole: while the other side acts with what this seat has
+    not discovered, what is under way would name it."""
+    seats = range(len(game.meta.seats)) if seat is None else (seat,)
+    found: State | None = None
+    for n in range(len(moves) + 1):
+        if n:
+            played(game, state, moves[n - 1 : n])
+        if pending(state) is not None and not any(game.names_hidden(state, each) for each in seats):
+            found = state.clone()
+    if found is None:
+        raise NoAnswer("the other side is in the middle of something hidden")
+    settle(found)
+    return found
 
 
 def check_refs(where: Where, seat: int | None, refs: Iterable[str]) -> None:

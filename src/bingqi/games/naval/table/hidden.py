@@ -55,6 +55,11 @@ def busy(s: State) -> int:
     return ships
 
 
+def names_hidden(s: State, seat: Seat) -> bool:
+    """An action of the other side is under way with ships that this seat has not discovered."""
+    return bool(busy(s) & s.theatre.fleet[1 - seat] & ~(s.found | s.shown))
+
+
 def redraw(s: State, foe: Seat, hidden: list[int], rng: Random) -> dict[int, int]:
     """3.2(2)② Drawn ships that were never seen might as well be others of the same pool."""
     renamed = {ship: ship for ship in hidden}

@@ -1,0 +1,147 @@
+"""What whoever runs a server relies on: health, figures, limits on connections, load shed, a quick stop."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from bingqi.server.errors import Busy
+from bingqi.server.load import Load
+from bingqi.server.logs import Throttle
+from bingqi.server.service import Service
+from bingqi.server.settings import Settings
+from bingqi.server.webhooks import is_outside
+from tests.server.serving import Server, make, serving
+
+
+def test_it_says_that_it_is_alive_and_ready(server: Server) -> None:
+    assert server.http.get("/health/live").status_code == 200
+    assert server.http.get("/health/ready").text == "ok\n"
+
+
+def test_figures_for_prometheus(plain_server: Server) -> None:
+    mine, *_ = make(plain_server, ["me", "friend"])
+    mine.act(mine.table(), {"type": "pass"})
+    assert mine.act({"seq": 0}, {"type": "pass"}).status_code >= 400
+    text = plain_server.http.get("/metrics").text
+    assert 'bingqi_orders_total{kind="PlayMove"}' in text
+    assert "bingqi_order_seconds_bucket" in text and "bingqi_tables" in text
+    assert 'bingqi_refusals_total{error="' in text
+
+
+def test_every_answer_has_a_number_of_its_own(plain_server: Server) -> None:
+    numbers = {plain_server.http.get("/api/lobby").headers["x-request-id"] for _ in range(3)}
+    assert len(numbers) == 3
+
+
+def test_silent_connections_are_closed_and_shut_nobody_out(folder: Path) -> None:
+    with (
+        serving(
+            folder,
+            f"sqlite:///{folder}/silent.sqlite",
+            limit_header_seconds=1,
+            limit_connections_per_address=60,
+        ) as server,
+        ExitStack() as opened,
+    ):
+        silent = [opened.enter_context(socket.create_connection(("127.0.0.1", server.port), 20)) for _ in range(300)]
+        time.sleep(3)
+        assert server.http.get("/api/lobby").status_code == 200
+        for each in silent:
+            each.settimeout(20)
+            assert each.recv(1) == b"", "closed by the server"
+
+
+def test_an_overloaded_server_says_so_and_when_to_come_back() -> None:
+    load = Load(0.5)
+    load.check()
+    for _ in range(20):
+        load.note(1.0)
+    with pytest.raises(Busy):
+        load.check()
+    for _ in range(20):
+        load.note(0.0)
+    load.check()
+
+
+def test_a_server_stops_within_five_seconds_whatever_runs(folder: Path) -> None:
+    server = Server(folder, f"sqlite:///{folder}/stop.sqlite", think_seconds=300)
+    server.environment["BINGQI_TEST_CRASHES"] = str(folder)
+    server.start()
+    mine, _ = make(server, ["me", "greedy"], game="slow")
+    mine.act(mine.table(), {"type": "pass"})
+    with mine.socket() as wire:
+        wire.next()
+        assert server.process
+        server.process.terminate()
+        assert server.process.wait(15) is not None
+    server.http.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "outside"),
+    [
+        ("93.184.216.34", True),
+        ("2606:2800:220:1:248:1893:25c8:1946", True),
+        ("127.0.0.1", False),
+        ("10.1.2.3", False),
+        ("169.254.169.254", False),
+        ("224.0.0.251", False),
+        ("ff02::1", False),
+        ("::ffff:10.0.0.1", False),
+        ("64:ff9b::a00:1", False),
+        ("64:ff9b::5db8:d822", True),
+        ("2002:a00:1::", False),
+        ("2002:7f00:1::1", False),
+        ("0.0.0.0", False),
+        ("240.0.0.1", False),
+    ],
+)
+def test_webhooks_lead_outside_however_an_address_is_wrapped(address: str, outside: bool) -> None:
+    assert is_outside(address) == outside
+
+
+@pytest.mark.parametrize(
+    ("headers", "proxies", "found"),
+    [
+        (["6.6.6.6, 1.2.3.4"], 1, "1.2.3.4"),
+        (["6.6.6.6, 1.2.3.4, 10.0.0.2"], 2, "1.2.3.4"),
+        (["6.6.6.6", "1.2.3.4"], 1, "1.2.3.4"),
+        ([], 1, "9.9.9.9"),
+        (["1.2.3.4"], 2, "9.9.9.9"),
+    ],
+)
+def test_an_address_is_what_the_outermost_of_our_own_proxies_saw(headers: list[str], proxies: int, found: str) -> None:
+    service = Service.__new__(Service)
+    service.settings = Settings(behind_proxy=True, proxies=proxies)
+    scope = {"headers": [(b"x-forwarded-for", h.encode()) for h in headers], "client": ("9.9.9.9", 1)}
+    assert service.address_of(scope) == found
+
+
+def test_the_same_line_over_and_over_does_not_fill_the_disk() -> None:
+    throttle = Throttle(most=3, seconds=60)
+
+    def line(at: float) -> bool:
+        record = logging.LogRecord("x", logging.ERROR, "f", 1, "the store refuses: %s", ("full",), None)
+        record.created = at
+        return throttle.filter(record)
+
+    assert [line(100.0 + n) for n in range(6)] == [True, True, True, False, False, False]
+    assert line(200.0), "a minute later it is said again"
+
+
+def test_old_tables_are_forgotten_by_the_days_that_are_set(plain_server: Server, folder: Path) -> None:
+    with serving(folder, f"sqlite:///{folder}/old.sqlite") as server:
+        mine, *_ = make(server, ["me", "friend"])
+    with serving(folder, f"sqlite:///{folder}/old.sqlite", live_days="0.0000001") as server:
+        mine.server, mine.http = server, server.http
+        for _ in range(100):
+            if mine.get().status_code == 404:
+                break
+            time.sleep(0.05)
+        assert mine.get().status_code == 404
