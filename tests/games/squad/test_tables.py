@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
 
+from bingqi.core.text import LANGUAGES
+from bingqi.games.squad import GAME
 from bingqi.games.squad.tables import (
     FIRE_COLUMNS,
     KIND_INDEX,
@@ -202,3 +205,34 @@ def test_leaders_are_as_their_names_say(name: str) -> None:
     for nation in HALVES:
         kind = KINDS[KIND_INDEX[nation, name]]
         assert (kind.morale, kind.leadership) == LEADER_VALUES[name] and kind.broken_morale == kind.morale
+
+
+# --- the rulebooks ---
+
+
+def printed(language: str, clause: str) -> list[list[str]]:
+    """The table under a clause of the rulebook, head first."""
+    text = (GAME.package / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+    part = re.split(rf"^#+ {re.escape(clause)} ", text, flags=re.M)[1].split("\n#", 1)[0]
+    return [line.strip("| ").split(" | ") for line in part.splitlines() if line.startswith("| ")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebooks_print_the_fire_table_and_the_others(language: str) -> None:
+    fire = printed(language, "2.column")
+    assert fire[0][1:] == [str(column) for column in FIRE_COLUMNS] and len(fire) == 17
+    for row, cells in enumerate(fire[1:]):
+        assert cells[1:] == ROWS[row]
+    kills = [int(cells[1]) for cells in printed(language, "8.odds")[1:]]
+    assert kills == list(range(14))
+    residual = printed(language, "3.residual.value")[1:]
+    assert [cells[1:] for cells in residual] == [
+        [str(residual_of(column, shift) or "–") for shift in range(4)] for column in range(11)
+    ]
+    assert [cells[1] for cells in printed(language, "3.move")[1:]] == ["1", "1", "1.5", "2", "2", "2"]
+    assert [list(map(int, cells[1:])) for cells in printed(language, "3.portage")[1:]] == PORTAGE
+    assert [cells[1] for cells in printed(language, "1.leader_creation")[1:5]] == ["8-1", "8-0", "7-0", "6+1"]
+    assert len(printed(language, "9")) == 1 + len(WEAPONS) and len(printed(language, "0.probabilities")) == 12
+
+
+PORTAGE = [[4, 6, 6, 6, 8], [4, 5, 6, 6, 7], [3, 4, 6, 6, 6], [2, 3, 5, 6, 5], [1, 2, 4, 5, 4], [0, 1, 3, 4, 3]]
