@@ -12,8 +12,8 @@ import pytest
 
 from bingqi.ai.squad.policy import advise
 from bingqi.core.chance import ScriptedDice
-from bingqi.core.engine import apply, apply_trusted, pending
-from bingqi.core.procedure import Action, Decision
+from bingqi.core.engine import apply, apply_trusted, decision, pending
+from bingqi.core.procedure import Action, Decision, Event
 from bingqi.core.record import begin
 from bingqi.core.testing import random_action, texts_in
 from bingqi.core.text import LANGUAGES, localizer
@@ -28,10 +28,12 @@ from bingqi.games.squad.actions import (
     Join,
     Muster,
     Rally,
+    SelfRally,
     Shoot,
     Step,
     Target,
 )
+from bingqi.games.squad.events import CloseFought, RallyTried
 from bingqi.games.squad.rules.closecombat import CloseCombat
 from bingqi.games.squad.rules.firephase import FirePhase, blast_of
 from bingqi.games.squad.rules.movement import MovePhase
@@ -43,7 +45,7 @@ from bingqi.games.squad.table.forecast import forecast, group_of
 from bingqi.games.squad.table.overlays import los_overlay
 from bingqi.games.squad.tables import MC, K, fire_column, fire_result
 from tests.games.squad.desk import ADVANCING, CLOSE, MOVEMENT, RALLY, Desk, fire_position
-from tests.games.squad.playout import enumerated, sampled, surprise
+from tests.games.squad.playout import alone, enumerated, sampled, surprise
 
 
 def enumerate_shots(f: Desk, j: int, rolls: int) -> dict[str, float]:
@@ -191,7 +193,6 @@ def odds_of(f: Desk) -> FireOdds:
     return FireOdds(f.s, group.attack(f.s))
 
 
-@pytest.mark.rule("2.fire", "2.leader_first", "0.llmc", "0.lltc", "2.random_selection")
 @pytest.mark.parametrize(
     ("leaders", "squads", "changes"),
     [
@@ -218,14 +219,12 @@ def compare_all(f: Desk, exact: dict[int, dict[str, float]]) -> None:
             assert exact.get(i, {}).get(effect, 0.0) == pytest.approx(p, abs=1e-9), (i, effect)
 
 
-@pytest.mark.rule("2.kia", "2.drm.other")
 def test_the_odds_hold_where_one_target_reads_another_result() -> None:
     f = stacked(("9-1", "8-0"), ("5-4-8",))
     f.gun(2, "FT")
     compare_all(f, odds_of(f).effects())
 
 
-@pytest.mark.rule("2.melee_fire")
 def test_the_odds_hold_for_both_sides_of_a_melee() -> None:
     f = stacked(("9-1",), ())
     f.unit(0, "8-1", "M9")
@@ -338,3 +337,65 @@ def test_the_odds_agree_with_the_engine_in_played_games() -> None:
                 assert surprise(p, seen[i][effect], SAMPLES) < limit, (i, effect, p, seen[i][effect])
                 compared += 1
     assert compared > 4 * POSITIONS
+
+
+# --- rally and close combat ---
+
+
+def played(s: State, action: Action, rng: Random) -> list[Event]:
+    """The action and then nothing more, until dice were thrown for it."""
+    state, log = alone(s), list[Event]()
+    state.seed = rng.getrandbits(64)
+    log += apply(state, decision(state).seat, action)
+    while state.stack and not any(isinstance(event, CloseFought | RallyTried) for event in log):
+        asked = decision(state)
+        log += apply(state, asked.seat, asked.options[-1])
+    return log
+
+
+def other_positions(count: int) -> Iterator[tuple[State, Action]]:
+    for seed in range(1000):
+        state: Any
+        state, _ = begin(GAME, GAME.meta.scenarios[seed % len(GAME.meta.scenarios)].id, {}, seed)
+        rng = Random(seed)
+        while isinstance(asked := pending(state), Decision):
+            told = [a for a in asked.options if isinstance(a, Rally | SelfRally | Declare)]
+            top = state.stack[-1]
+            rare = isinstance(top, CloseCombat) or rng.random() < 0.15
+            if told and rare and not (isinstance(top, CloseCombat) and (top.declared or top.ambusher >= 0)):
+                yield state, rng.choice(told)
+                count -= 1
+                if not count:
+                    return
+            scores = advise(state, asked.seat, asked)
+            best = [o for o, score in zip(asked.options, scores or (), strict=False) if score == 0]
+            apply_trusted(state, rng.choice(best) if best else random_action(rng, asked))
+
+
+def test_odds_of_rallies_and_close_combat_agree_with_the_engine() -> None:
+    rng, kinds = Random(3), set()
+    limit = log(2 * 3 * 60 / 1e-6)
+    for state, action in other_positions(60):
+        told = forecast(state, 0, action)
+        assert told is not None
+        kinds.add(told.rule)
+        wins = 0
+        for _ in range(SAMPLES):
+            event = next(e for e in played(state, action, rng) if isinstance(e, CloseFought | RallyTried))
+            wins += event.result == "eliminated" if isinstance(event, CloseFought) else event.success
+        good = sum(p.p for p in told.outcomes if p.good == 1.0)
+        assert surprise(good, wins / SAMPLES, SAMPLES) < limit, (action, good, wins / SAMPLES)
+    assert kinds == {"1.leader_rally", "1.self_rally", "8.result"}
+
+
+@pytest.mark.rule("8.leader_creation", "8.result")
+def test_a_leader_found_in_the_fight_is_part_of_its_odds() -> None:
+    f = Desk(phase=CLOSE)
+    i, j, k = f.unit(0, "6-6-6", "N9"), f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "N9")
+    f.begin(CloseCombat(hex=f.h("N9"))).do(Commit(i), Against(j), Against(k))
+    found = forecast(f.s, 0, Declare())
+    # 6:8 is 1:2, kill 4: an original 2 and 3 kill, 4 reduces. A leader on the 2 changes nothing here
+    assert found is not None and [round(p.p * 36) for p in found.outcomes] == [3, 3, 30]
+    f.s.change(i, cx=True)
+    again = forecast(f.s, 0, Declare())
+    assert again is not None and [round(p.p * 36) for p in again.outcomes] == [1, 2, 33]

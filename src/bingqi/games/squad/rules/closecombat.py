@@ -225,17 +225,12 @@ class CloseCombat(Procedure, tag="close-combat"):
     def on_creation(self, s: State, dice: tuple[int, ...]) -> Next:
         first = self.declared[0]
         present = [i for i in self._squads(s) if s.units[i].hex == self.hex]
-        base = max(present or self._squads(s), key=lambda i: KINDS[s.units[i].kind].morale)
         if not present:
             return None  # he fell at the same moment: nobody to lead
-        weak = first.attack < first.defence
-        new = create_leader(s, base, dice[0], morale(s, s.units[base]), weak=weak)
+        base = best_squad(s, present)
+        new = create_leader(s, base, dice[0], morale(s, s.units[base]), weak=first.attack < first.defence)
         if new >= 0:
-            better = min(0, leadership(s.units[new]))
-            led = any(KINDS[s.units[i].kind].size == LEADER for i in first.attackers)
-            drm = first.drm + (0 if led else better)
-            first = msgspec.structs.replace(first, attack=first.attack + 1, drm=drm)
-            self.declared = (first, *self.declared[1:])
+            self.declared = (reinforced(s, first, s.units[new].kind), *self.declared[1:])
             self.joined = (*self.joined, base)
         return None
 
@@ -296,6 +291,18 @@ class CloseCombat(Procedure, tag="close-combat"):
 
 
 # --- reckoning ---
+
+
+def best_squad(s: State, squads: list[int]) -> int:
+    """8.leader_creation The new leader comes from the squad of the best morale."""
+    return max(squads, key=lambda i: KINDS[s.units[i].kind].morale)
+
+
+def reinforced(s: State, assault: Assault, kind: int) -> Assault:
+    """8.leader_creation He adds one to the attack, and his modifier if there was no leader."""
+    led = any(s.units[i].is_leader for i in assault.attackers)
+    drm = assault.drm + (0 if led else min(0, KINDS[kind].leadership))
+    return msgspec.structs.replace(assault, attack=assault.attack + 1, drm=drm)
 
 
 def ambush_drm(s: State, h: int, side: int) -> int:

@@ -12,13 +12,13 @@ from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Declare, Detonate, Direct, Join, PlaceCharge, Rally, SelfRally, Shoot
 from bingqi.games.squad.rules.attack import Attack, cower_columns
-from bingqi.games.squad.rules.closecombat import CloseCombat, close_defence, close_drm, close_power
+from bingqi.games.squad.rules.closecombat import Assault, CloseCombat, best_squad, close_drm, reinforced
 from bingqi.games.squad.rules.fire import fire_drm, open_to_movers, shot_power, target_drm
 from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.firephase import blast_of
 from bingqi.games.squad.rules.los import hindrance
 from bingqi.games.squad.rules.queries import breakdown, leadership, morale, protection
-from bingqi.games.squad.rules.rally import rallies, rally_drm
+from bingqi.games.squad.rules.rally import found_leader, rallies, rally_drm
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.state import Charge, State
 from bingqi.games.squad.table.fireodds import FireOdds, failures, own_checks
@@ -163,18 +163,16 @@ def charge_lines(s: State, attack: Attack) -> list[Line]:
 
 def close_forecast(s: State, fight: CloseCombat) -> Forecast:
     attackers, targets = fight.with_leaders(fight.attackers), fight.with_leaders(fight.targets)
-    power, defence = close_power(s, attackers), close_defence(s, targets)
+    assault = fight.assault(s, fight.side, attackers, targets)
+    power, defence = assault.attack, assault.defence
     rows = close_drm(s, attackers, targets, fight.ambusher, fight.side)
-    kill, drm = kill_number(power, defence), sum(value for _, value in rows)
-    counts = [0, 0, 0]
-    for a, b in product(range(1, 7), repeat=2):
-        final = a + b + drm
-        counts[0 if final < kill else 1 if final == kill else 2] += 1
+    kill = kill_number(power, defence)
+    chances = close_chances(s, assault)
     lines = [Line(Text("line-odds"), f"{power:g}:{defence}", "8.odds"), Line(Text("line-kill"), str(kill), "8.odds")]
     lines += [Line(Text(f"drm-{reason}"), f"{value:+d}", "8.drm") for reason, value in rows]
     names = ("chance-close-killed", "chance-close-reduced", "chance-close-none")
     outcomes = tuple(
-        Prospect(Text(name), n / 36, good) for name, n, good in zip(names, counts, (1.0, 0.5, 0.0), strict=True) if n
+        Prospect(Text(name), p, good) for name, p, good in zip(names, chances, (1.0, 0.5, 0.0), strict=True) if p
     )
     return Forecast(
         "8.result",
@@ -185,6 +183,25 @@ def close_forecast(s: State, fight: CloseCombat) -> Forecast:
         tuple(f"unit:{i}" for i in attackers),
         tuple(f"unit:{i}" for i in targets),
     )
+
+
+def close_chances(s: State, assault: Assault) -> tuple[float, float, float]:
+    """Eliminated, reduced, nothing: all throws, and on an original two the die for a leader."""
+    found = [0.0, 0.0, 0.0]
+    squads = [i for i in assault.attackers if not s.units[i].is_leader]
+    for original, p in sums(2).items():
+        dice = range(1, 7) if original == 2 and squads else (0,)
+        for die in dice:
+            struck = _found_in_fight(s, assault, squads, die) if die else assault
+            final, kill = original + struck.drm, kill_number(struck.attack, struck.defence)
+            found[0 if final < kill else 1 if final == kill else 2] += p / len(dice)
+    return found[0], found[1], found[2]
+
+
+def _found_in_fight(s: State, assault: Assault, squads: list[int], die: int) -> Assault:
+    u = s.units[best_squad(s, squads)]
+    kind = found_leader(u.type.nation, die, morale(s, u), weak=assault.attack < assault.defence)
+    return reinforced(s, assault, kind) if kind >= 0 else assault
 
 
 def rally_forecast(s: State, action: Rally | SelfRally) -> Forecast:
