@@ -9,9 +9,10 @@ import pytest
 
 from bingqi.ai import race as race_module
 from bingqi.ai.limit import Limit
-from bingqi.ai.playout import play_on, value
+from bingqi.ai.playout import play_on
 from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import LEAST, Race, RacingPlayer
+from bingqi.ai.win_chance import value
 from bingqi.core.engine import decision
 from bingqi.core.procedure import Pass
 from bingqi.games import GAMES, load_game

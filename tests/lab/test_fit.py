@@ -14,7 +14,7 @@ from bingqi.core.record import begin
 from bingqi.games import GAMES, load_game
 from bingqi.lab import fit
 from bingqi.lab.fit import SelfPlay, Told
-from bingqi.lab.logistic import Row, auc, calibration_error, fit_logistic, reliability, solve
+from bingqi.lab.logistic import Row, auc, calibration_error, fit_line, fit_logistic, reliability, solve
 
 
 def test_equations_are_solved() -> None:
@@ -93,3 +93,25 @@ def test_a_lead_raises_the_chance_and_no_lead_is_even_without_figures() -> None:
     curve = Curve()
     assert chance_by(curve, 0.0, 0.5) == 0.5
     assert chance_by(curve, 10.0, 0.5) == pytest.approx(0.731, abs=0.001)
+
+
+def test_a_line_is_found_through_noise() -> None:
+    rng = Random(6)
+    rows = [Row((1.0, rng.uniform(-1, 1)), 0.5, 1.0) for _ in range(2000)]
+    heights = [0.3 - 0.7 * row.features[1] + rng.gauss(0, 0.3) for row in rows]
+    assert fit_line(rows, heights) == pytest.approx([0.3, -0.7], abs=0.05)
+
+
+def test_a_side_that_never_wins_still_knows_better_from_worse() -> None:
+    """All games lost, by more or less: the chance says nothing, the value does."""
+    rng, told = Random(7), []
+    for n in range(100):
+        edge = rng.gauss(0, 1)
+        positions = tuple((10 * edge + rng.gauss(0, 2), t) for t in (0.3, 0.6, 0.9))
+        told.append(Told(SelfPlay("toy", "road", n, 0.0), positions, 0.0, -50 + 10 * edge))
+    curve = fit.curve_from(told)
+    assert chance_by(curve, 10.0, 0.5) < 0.1
+    assert curve.usual == pytest.approx(-50, abs=4)
+    assert curve.margin == pytest.approx(10, abs=3)
+    row = win_chance.features(curve.centre, curve.scale, 10.0, 0.5)
+    assert sum(w * f for w, f in zip(curve.ahead, row, strict=True)) > 0.5

@@ -1,4 +1,4 @@
-"""Playing a position on by the policy alone, and how the result is judged."""
+"""Playing a position on by the policy alone."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from random import Random
 from typing import Any
 
 from bingqi.ai.advised import AdvisedPlayer
-from bingqi.ai.win_chance import result_value, win_chance
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game
-from bingqi.core.procedure import Decision, Seat
+from bingqi.core.procedure import Decision
 from bingqi.core.state import State
 
 
@@ -25,9 +24,3 @@ def play_on(game: Game[Any], state: State, rng: Random, last_turn: int | None = 
         if count > game.limit:
             raise RulesBug(f"{game.meta.id}: no end after {count} decisions")
     return count
-
-
-def value(game: Game[Any], state: State, seat: Seat) -> float:
-    """From 0, lost, to 1, won; a game that is over also tells by how much."""
-    outcome = game.outcome(state)
-    return win_chance(game, state, seat) if outcome is None else result_value(game, state, seat, outcome)

@@ -13,10 +13,10 @@ import msgspec
 
 from bingqi.ai.advised import AdvisedPlayer, ranked
 from bingqi.ai.limit import Limit, Meter
-from bingqi.ai.playout import play_on, value
+from bingqi.ai.playout import play_on
 from bingqi.ai.policy import policy_of
 from bingqi.ai.questions import Questions, question_of, questions_of
-from bingqi.ai.win_chance import win_chance
+from bingqi.ai.win_chance import value, win_chance
 from bingqi.core.engine import apply_trusted
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat

@@ -16,24 +16,25 @@ from bingqi.ai.policy import policy_of
 from bingqi.core.game import Game
 from bingqi.core.procedure import Seat
 from bingqi.core.state import State
-from bingqi.core.table import Outcome
 
 DATA = Path(__file__).parent / "data" / "win_chance"
 FAR = 4.0  # evaluations further from even than this, in units of `scale`, say no more
-WIN_SHARE = 0.6  # of a finished game's value; the rest is by how much it was won
+WIN_SHARE = 0.6  # of a position's value to a search; the rest is by how much it is won
 
 
 class Curve(msgspec.Struct, frozen=True):
     """For seat 0: the log-odds are `weights` times (1, turn, lead, lead·turn, lead·turn²).
 
-    `turn` runs from 0 to 1, `lead` is the evaluation less `centre`, over `scale`. `margin` is how widely final points
-    differ.
+    `turn` runs from 0 to 1, `lead` is the evaluation less `centre`, over `scale`. Final points differ by `usual` on
+    average and by `margin` more or less; `ahead` times the same features foretells how much more, in units of `margin`.
     """
 
     centre: float = 0.0
     scale: float = 10.0
     weights: tuple[float, float, float, float, float] = (0.0, 0.0, 1.0, 0.0, 0.0)
+    usual: float = 0.0
     margin: float = 10.0
+    ahead: tuple[float, float, float, float, float] = (0.0, 0.0, 1.0, 0.0, 0.0)
     games: int = 0
 
 
@@ -82,8 +83,19 @@ def win_chance(game: Game[Any], state: State, seat: Seat) -> float:
     return chance if seat == 0 else 1.0 - chance
 
 
-def result_value(game: Game[Any], state: State, seat: Seat, outcome: Outcome) -> float:
-    """What a finished game is worth to a search: the win, then the margin, so that lost games are not given up."""
-    won = 0.5 if outcome.winner is None else float(outcome.winner == seat)
-    margin = outcome.points[seat] - outcome.points[1 - seat]
-    return WIN_SHARE * won + (1 - WIN_SHARE) * logistic(2.0 * margin / curve_of(game, state).margin)
+def value(game: Game[Any], state: State, seat: Seat) -> float:
+    """What a position is worth to a search, from 0 to 1: the chance to win, then the margin.
+
+    A game that looks lost is so not given up, and one that is hard to win is still played well.
+    """
+    outcome, curve = game.outcome(state), curve_of(game, state)
+    if outcome is not None:
+        won = 0.5 if outcome.winner is None else float(outcome.winner == 0)
+        more = (outcome.points[0] - outcome.points[1] - curve.usual) / curve.margin
+    else:
+        worth, turn = policy_of(game).evaluate(state, 0), turn_share(game, state)
+        won = chance_by(curve, worth, turn)
+        row = features(curve.centre, curve.scale, worth, turn)
+        more = sum(w * f for w, f in zip(curve.ahead, row, strict=True))
+    mixed = WIN_SHARE * won + (1 - WIN_SHARE) * logistic(2.0 * more)
+    return mixed if seat == 0 else 1.0 - mixed

@@ -19,7 +19,7 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.games import load_game
-from bingqi.lab.logistic import Bin, Row, auc, calibration_error, fit_logistic, reliability
+from bingqi.lab.logistic import Bin, Row, auc, calibration_error, fit_line, fit_logistic, reliability
 
 NOISES = (0.0, 0.05, 0.1, 0.2)  # of the players, in turn: positions beyond the policy's own rut
 A_TURN = 3  # positions of each turn
@@ -115,9 +115,23 @@ def curve_from(games: Sequence[Told]) -> Curve:
         for game in games
         for lead, turn in game.positions
     ]
-    a, b, c, d, e = (round(w, 4) for w in fit_logistic(rows))
-    margin = max(1e-3, _spread([game.margin for game in games]))
-    return Curve(round(centre, 3), round(scale, 3), (a, b, c, d, e), round(margin, 3), len(games))
+    usual = sum(game.margin for game in games) / len(games)
+    margin = max(1e-3, _spread([game.margin - usual for game in games]))
+    further = [(game.margin - usual) / margin for game in games for _ in game.positions]
+    return Curve(
+        round(centre, 3),
+        round(scale, 3),
+        _five(fit_logistic(rows)),
+        round(usual, 3),
+        round(margin, 3),
+        _five(fit_line(rows, further)),
+        len(games),
+    )
+
+
+def _five(weights: Sequence[float]) -> tuple[float, float, float, float, float]:
+    a, b, c, d, e = (round(w, 4) for w in weights)
+    return a, b, c, d, e
 
 
 def _spread(values: Sequence[float]) -> float:

@@ -1,4 +1,4 @@
-"""Logistic regression by Newton's steps, and how well chances foretell: AUC, reliability. Small and plain."""
+"""Logistic and linear regression, and how well chances foretell: AUC, reliability. Small and plain."""
 
 from __future__ import annotations
 
@@ -39,6 +39,19 @@ def fit_logistic(rows: Sequence[Row]) -> list[float]:
         if max(map(abs, step)) < 1e-6:
             break
     return weights
+
+
+def fit_line(rows: Sequence[Row], heights: Sequence[float]) -> list[float]:
+    """Least squares: what foretells the heights."""
+    size = len(rows[0].features)
+    pull = [0.0] * size
+    bend = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
+    for row, height in zip(rows, heights, strict=True):
+        for i, f in enumerate(row.features):
+            pull[i] += row.weight * f * height
+            for j, g in enumerate(row.features):
+                bend[i][j] += row.weight * f * g
+    return solve(bend, pull)
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
