@@ -61,7 +61,7 @@ export class Camera {
   }
 
   private isWholeAreaMap(): boolean {
-    return this.board.kind === "area" && this.viewport.fit > 0.3;
+    return this.board.kind === "area" && this.viewport.fit > 0.2;
   }
 
   /** Brings everything that may be chosen into the window; false if that is nothing on the map. */

@@ -10,7 +10,19 @@ export interface Paint {
 }
 
 /** What a game adds to the drawing: colours by nation and by the seat's name, and looks of its ground. */
+/** A game's own dress: the letters of its title, the colour of its bar, the table on which its map lies. */
+export interface Face {
+  title: string;
+  deep: string;
+  accent: string;
+  surface: string;
+  grain: string;
+}
+
 export interface Extras extends Looks {
+  face?: Face;
+  north?: number; // where north is, in degrees from the top of the map
+  hexKilometres?: number; // from one side of a hex to the other
   nations?: Record<string, Paint>;
   seats?: Record<string, string>;
 }
@@ -56,6 +68,20 @@ export class Palette {
   use(extras: Extras, names: readonly string[]): void {
     this.extras = extras;
     this.seats = names.map((name, i) => extras.seats?.[name] ?? HOUSE[i === 0 ? 0 : 1]);
+  }
+
+  /** The game's dress as variables of a style. */
+  readonly style = $derived.by((): string => {
+    const { face } = this.extras;
+    return face ? `--title-font: ${face.title}; --deep: ${face.deep}; --accent: ${face.accent}; --surface: ${face.surface}; --grain: ${face.grain}` : "";
+  });
+
+  get north(): number {
+    return this.extras.north ?? 0;
+  }
+
+  get hexKilometres(): number | null {
+    return this.extras.hexKilometres ?? null;
   }
 
   /** The stripe, the tint of control, the colour of a seat's words. */

@@ -1,6 +1,10 @@
 // The armies of the north: field grey, black, blue-white; and the Soviet ones, militia paler, NKVD darker.
+import "./leningrad.css";
 import type { Extras } from ".";
 
 export const extras: Extras = {
+  face: { title: '"Old Standard TT", "Songti SC", "Noto Serif CJK SC", serif', deep: "#3b4234", accent: "#5a4a12", surface: "#4b3a28", grain: "#42331f" },
+  north: 0,
+  hexKilometres: 16,
   nations: { nkvd: { face: "#a8532a", ink: "#fff7ee", box: "#7e3a1a" } },
 };

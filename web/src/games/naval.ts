@@ -1,7 +1,11 @@
 // Three navies that must never be taken for one another; sides that no ship crosses, and the reach of shallow water.
+import "./naval.css";
 import type { Extras } from ".";
 
 export const extras: Extras = {
+  face: { title: 'Oswald, "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#14324a", accent: "#14507a", surface: "#26343f", grain: "#222f39" },
+  north: -90,
+  hexKilometres: 89,
   nations: {
     japan: { face: "#b3cdea", ink: "#0b2138", box: "#eef4fa" },
     korea: { face: "#f0cf72", ink: "#2e1d02", box: "#fdf4dd" },

@@ -1,7 +1,10 @@
 // Areas over a real coastline: borders by kind. Japan moves first, in the colour of its counters.
+import "./southern.css";
 import type { Extras } from ".";
 
 export const extras: Extras = {
+  face: { title: 'Limelight, "STKaiti", "Noto Serif CJK SC", serif', deep: "#3d2233", accent: "#7a2a3c", surface: "#4a2c22", grain: "#42271e" },
+  north: 0,
   seats: { japan: "#b4460e", allies: "#1f5a94" },
   ground: { land: { fill: "#efe7cd" }, sea: { fill: "#b4d2e3", pattern: "waves" } },
   sides: { "border-mountain": { colour: "#7a5a32", width: 0.24, dash: "0.12 0.14" } },
