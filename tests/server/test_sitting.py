@@ -19,7 +19,7 @@ def test_whose_secrets_lie_open(seats: tuple[int, ...], sitting: int | None, see
 
 
 def at(link: Link, path: str = "", seat: int | None = None) -> Any:
-    return link.http.get(f"/api/tables/{link.token}{path}" + ("" if seat is None else f"?seat={seat}")).json()
+    return link.get(path, **({} if seat is None else {"seat": seat})).json()
 
 
 def test_only_who_sits_gets_the_question_and_his_own_log(server: Server) -> None:
