@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from bingqi.core.engine import pending
+from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import (
     Advance,
     Attack,
@@ -17,6 +18,7 @@ from bingqi.games.leningrad.actions import (
     TakeLoss,
 )
 from bingqi.games.leningrad.events import AttackVoid, Fought, StepLost
+from bingqi.games.leningrad.rules.battle import Losses
 from bingqi.games.leningrad.rules.combat import Combat, attacks
 from bingqi.games.leningrad.rules.movement import allowance
 from bingqi.games.leningrad.rules.odds import column_of, reckon
@@ -286,3 +288,26 @@ def test_a_unit_without_attack_strength_is_not_offered() -> None:
     unit = desk.soviet("10", "3740")
     desk.axis("207s", "3739")
     assert {o.attacker for o in desk.fight(unit, FORTS[0]).options if isinstance(o, Attack)} == {unit}
+
+
+@pytest.mark.rule("10.3(1)2")
+def test_a_new_combat_step_forgets_who_retreated_in_the_last_one() -> None:
+    desk = Desk()
+    first = desk.axis("1Pz", "3739")
+    assert first == 0
+    tanks = [desk.soviet("2T", "3740"), desk.soviet("5T", "3740"), desk.soviet("23T", "3741")]
+    desk.s.retreated = 0b11
+    driver = desk.fight(*tanks[:2])
+    assert desk.s.retreated == 0
+    forecast = GAME.forecast(desk.s, 1, Attack(tanks[0], h("3739")))
+    assert forecast is not None and driver.asked.seat == 1 and forecast.lines[1].value == "6"
+
+
+@pytest.mark.rule("10.5(2)", "10.4(2)1")
+def test_the_question_says_how_many_losses_are_left_and_a_dead_unit_takes_none() -> None:
+    desk = Desk()
+    thin, full = desk.axis("207s", "3740"), desk.axis("61", "3740")
+    driver = desk.run(Losses(side=0, units=(thin, full), left=2))
+    assert driver.asked.args == {"left": 2} and driver.options == (TakeLoss(thin), TakeLoss(full))
+    driver.do(TakeLoss(thin))
+    assert desk.s.stack == [] and desk.s.steps[full] == 1  # the second falls on who is left

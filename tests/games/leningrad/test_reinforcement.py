@@ -22,7 +22,8 @@ def test_units_and_headquarters_come_up_by_rail_as_many_as_the_track_says() -> N
     desk.box(*units, soviet("48A"))
     driver = desk.run(Reinforce(side=SOVIET))
     assert set(driver.options) == {*map(Bring, units), Bring(soviet("48A")), Pass()}
-    for unit, label in zip((soviet("48A"), *units[:2]), ("4119", "4205", "4504"), strict=True):
+    for left, unit, label in zip((3, 2, 1), (soviet("48A"), *units[:2]), ("4119", "4205", "4504"), strict=True):
+        assert driver.asked.args == {"left": left}
         driver.do(Bring(unit))
         assert all(RAILS >> option.hex & 1 for option in driver.options if isinstance(option, Place))
         driver.do(Place(h(label)))

@@ -248,4 +248,4 @@ class Turn(Procedure, tag="turn"):
 
 def manstein_ready(s: State) -> bool:
     """7.3, 13.0(2) Still at hand, and his headquarters on the map."""
-    return s.manstein and s.at[CHIT_HQ[MANSTEIN]] > 0
+    return s.manstein and on_map(s, CHIT_HQ[MANSTEIN])
