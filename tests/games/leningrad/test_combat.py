@@ -311,3 +311,13 @@ def test_the_question_says_how_many_losses_are_left_and_a_dead_unit_takes_none()
     assert driver.asked.args == {"left": 2} and driver.options == (TakeLoss(thin), TakeLoss(full))
     driver.do(TakeLoss(thin))
     assert desk.s.stack == [] and desk.s.steps[full] == 1  # the second falls on who is left
+
+
+@pytest.mark.rule("10.3(1)1", "10.3(4)")
+def test_those_across_a_river_alone_count_half_for_what_may_be_declared() -> None:
+    for names, offered in ((("58",), False), (("1",), True)):  # 5 / 2 and 6 / 2 against 3
+        desk = Desk()
+        units = tuple(desk.axis(name, "0634") for name in names)
+        desk.soviet("10", "0734")
+        combat = Combat(side=0, units=units)
+        assert bool(attacks(desk.s, combat)) == offered

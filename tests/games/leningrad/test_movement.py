@@ -359,6 +359,7 @@ def test_a_full_hex_is_not_entered_with_the_last_point() -> None:
         for i, label in enumerate(("3635", "3636", "3735", "3835", "3836")):  # nowhere to go on to but back
             desk.soviet(("10", "48", "90", "125", "67")[i], label)
         mover = desk.axis("11", "3737")
+        desk.axis("21", "3737")  # it leaves room behind, and may come back
         driver = desk.move(mover).do(Select(mover))
         desk.s.stack[-1].halves = 2 * points
         settle(desk.s)

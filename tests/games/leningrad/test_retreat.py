@@ -269,3 +269,15 @@ def test_a_source_is_as_near_home_as_can_be() -> None:
     desk.axis("1", "4811")
     desk.soviet("10", "4911")
     assert ways(desk, SOVIET, "4911", 1) == {"5011"}
+
+
+@pytest.mark.rule("10.6(3)4", "10.6(2)")
+def test_a_whole_stack_may_retreat_over_a_major_river_with_its_first_hex() -> None:
+    desk = Desk()
+    units = desk.soviet("10", "1037"), desk.soviet("48", "1037")
+    desk.soviet("90", "1038")
+    hem_in(desk, "1036", "0936", "1136", "0937", "1137")
+    driver = desk.run(FallBack(side=SOVIET, hex=h("1037"), count=1))
+    assert driver.options == tuple(Retreat(u, h("1038")) for u in units)  # room for one
+    driver.do(Retreat(units[0], h("1038")))
+    assert desk.place_of(units[0]) == "1038" and GRID.distance(desk.s.at[units[1]], h("1037")) == 2

@@ -73,9 +73,9 @@ def matters_on_the_way(s: State, side: int, here: int, hex: int, cost: int, reac
     tempting = PLACES & ~s.control if side == AXIS else s.control
     if side == AXIS and not s.alarm:
         tempting |= NEAR_LENINGRAD
-    tempting &= reached & GRID.within(here, cost - 1)
-    return bool(tempting) and any(
-        spot != hex and GRID.distance(here, spot) + GRID.distance(spot, hex) <= cost for spot in bit_list(tempting)
+    return any(
+        spot != hex and GRID.distance(here, spot) + GRID.distance(spot, hex) <= cost
+        for spot in bit_list(tempting & reached)
     )
 
 
