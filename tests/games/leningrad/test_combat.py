@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from bingqi.core.engine import pending
+from bingqi.core.procedure import Rolled
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import (
     Advance,
@@ -17,7 +18,7 @@ from bingqi.games.leningrad.actions import (
     Retreat,
     TakeLoss,
 )
-from bingqi.games.leningrad.events import AttackVoid, Fought, StepLost
+from bingqi.games.leningrad.events import AttackDeclared, AttackVoid, Fought, StepLost
 from bingqi.games.leningrad.rules.battle import Losses
 from bingqi.games.leningrad.rules.combat import Combat, attacks
 from bingqi.games.leningrad.rules.movement import allowance
@@ -321,3 +322,20 @@ def test_those_across_a_river_alone_count_half_for_what_may_be_declared() -> Non
         desk.soviet("10", "0734")
         combat = Combat(side=0, units=units)
         assert bool(attacks(desk.s, combat)) == offered
+
+
+@pytest.mark.rule("10.5(1)", "10.5(2)")
+def test_losses_that_take_everybody_ask_nobody() -> None:
+    desk = Desk()
+    units = desk.axis("207s", "3740"), desk.axis("281s", "3740")
+    desk.run(Losses(side=0, units=units, left=2))
+    assert desk.s.stack == [] and all(desk.s.at[u] < 0 for u in units)
+
+
+@pytest.mark.rule("10.2(1)", "10.3(4)")
+def test_one_fight_is_one_fight() -> None:
+    desk = Desk()
+    unit = desk.axis("1Pz", "3740")
+    desk.soviet("10", "3739")
+    driver = desk.fight(unit).dice(2).do(Attack(unit, h("3739")))
+    assert [type(event) for event in driver.events] == [AttackDeclared, Rolled, Fought]

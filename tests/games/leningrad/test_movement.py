@@ -22,6 +22,7 @@ from bingqi.games.leningrad.tables import (
     GRID,
     LAND,
     MECH,
+    PLACES,
     RAIL_TO,
     ROAD_TO,
     SOVIET,
@@ -392,6 +393,7 @@ def test_passing_beside_leningrad_raises_the_alarm_and_going_round_does_not() ->
     for way, alarm in ((("4307", "4405"), True), (("4307", "4406", "4405"), False)):
         desk = Desk()
         mover = desk.axis("1Pz", "4308")
+        desk.s.control = PLACES  # no town that could be taken on the way
         desk.move(mover).do(Select(mover), *(Move(h(label)) for label in way))
         assert desk.place_of(mover) == "4405" and desk.s.alarm == alarm
 

@@ -58,7 +58,7 @@ def outcome(s: State) -> Outcome | None:
         winner: int | None = AXIS if axis >= s.bid else SOVIET
         reason = Text("reason-bid", {"axis": axis, "bid": s.bid})
     else:
-        winner = None if axis == soviet else AXIS if axis > soviet else SOVIET
+        winner = None if axis == soviet else (axis, soviet).index(max(axis, soviet))
         reason = Text("reason-points", {"axis": axis, "soviet": soviet})
     points = (soviet, axis) if s.swapped else (axis, soviet)
     return Outcome(None if winner is None else seat_of(s, winner), points, reason, score_lines(s))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list, has
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import END_DECLARATIONS, Attack, EndDeclarations, Resolve
 from bingqi.games.leningrad.events import AttackDeclared, AttackVoid
 from bingqi.games.leningrad.rules.battle import Battle
 from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
-from bingqi.games.leningrad.rules.odds import column_of, defence_strength, reckon
+from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.queries import occupied
 from bingqi.games.leningrad.state import State, seat_of
-from bingqi.games.leningrad.tables import AROUND, ATTACK, RIVER, SHIFT
+from bingqi.games.leningrad.tables import AROUND, ATTACK
 
 
 class Combat(Procedure, tag="combat"):
@@ -22,7 +22,7 @@ class Combat(Procedure, tag="combat"):
     units: tuple[int, ...]  # activated
     no_rivers: bool = False  # 15.1(3)
     declared: tuple[tuple[int, int], ...] = ()  # unit, hex: not fought yet
-    next_hex: int = 0  # chosen to come next
+    next_hex: int | None = None  # chosen to come next
 
     def do_begin(self, s: State) -> Next:
         """10.3(1)2 counts from here."""
@@ -69,10 +69,10 @@ class Combat(Procedure, tag="combat"):
         """10.2(2)"""
         if not self.declared:
             return Done()
-        hex = self.next_hex or self.declared[0][1]
+        hex = self.declared[0][1] if self.next_hex is None else self.next_hex
         attackers = attackers_of(self.declared, hex)
         self.drop(hex)
-        self.next_hex = 0
+        self.next_hex = None
         battle = Battle(side=self.side, hex=hex, attackers=attackers, no_rivers=self.no_rivers)
         return Call(battle)
 
@@ -110,14 +110,7 @@ def attacks(s: State, combat: Combat) -> list[Attack]:
 
 def strongest(s: State, pairs: list[tuple[int, int]], no_rivers: bool) -> set[int]:
     """The hexes that all these units together could attack at 1:1 or better after shifts."""
-    dry: dict[int, int] = {}
-    wet: dict[int, int] = {}
-    at, steps = s.at, s.steps
+    together: dict[int, list[int]] = {}
     for unit, hex in pairs:
-        strength = wet if has(RIVER[at[unit]], hex) and not no_rivers else dry
-        strength[hex] = strength.get(hex, 0) + ATTACK[unit][steps[unit]]
-    return {
-        hex
-        for hex in {*dry, *wet}
-        if column_of(dry.get(hex, 0) + wet.get(hex, 0) // 2, defence_strength(s, hex)) >= SHIFT[hex]
-    }
+        together.setdefault(hex, []).append(unit)
+    return {hex for hex, units in together.items() if reckon(s, hex, units, no_rivers).column >= 0}

@@ -29,7 +29,6 @@ from bingqi.games.leningrad.tables import (
 
 ZOC_COST = 2  # 9.2(2) to leave and to enter, each
 RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
-_MEMORY = 30_000  # entries; the caches below are pure functions of their keys
 
 # --- occupation and zones of control ---------------------------------------------------------------------------------
 
@@ -39,7 +38,7 @@ def occupied(s: State, side: int) -> int:
     return s.one[SOVIET] | s.forts if side and s.forts else s.one[side]
 
 
-_spreads = Memory[int, int](_MEMORY // 10)
+_spreads = Memory[int, int](3_000)
 
 
 def spread_open(bits: int) -> int:
@@ -87,8 +86,8 @@ def in_any_command(s: State, unit: int) -> bool:
 # --- reach -----------------------------------------------------------------------------------------------------------
 
 
-_reaches = Memory[tuple[int, ...], Reach](_MEMORY)
-_marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](_MEMORY)
+_reaches = Memory[tuple[int, ...], Reach](30_000)
+_marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](30_000)
 
 
 def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int = 0) -> Reach:
@@ -169,7 +168,7 @@ def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
 
 # --- lines of communication ------------------------------------------------------------------------------------------
 
-_lines = Memory[tuple[int, int, int], tuple[int, int]](_MEMORY // 10)
+_lines = Memory[tuple[int, int, int], tuple[int, int]](3_000)
 
 
 def passable_for_lines(s: State, side: int) -> int:
@@ -214,7 +213,7 @@ def has_line(s: State, unit: int) -> bool:
     return has(lines(s, SIDE_OF[unit])[0], s.at[unit])
 
 
-_rails = Memory[tuple[int, int], int](_MEMORY // 50)
+_rails = Memory[tuple[int, int], int](1_000)
 
 
 def railheads(s: State, side: int) -> int:

@@ -41,8 +41,10 @@ def retreat_chains(s: State, side: int, hex: int, left: int, been: int) -> Chain
     `left` hexes are still to go, `been` are those left behind (the first is where the fight was).
     """
     found = least_harm(s, side, Step(0, 0, hex, left, been, 0))
+    if not found:
+        return Chains([], [])
     far = {step.hex: distance_home(s, side, step.hex) for step in found}
-    least = min(far.values(), default=0)
+    least = min(far.values())
     best = [step for step in found if far[step.hex] == least]
     return Chains(sorted({step.first for step in best}), sorted({step.hex for step in best}))
 
@@ -75,7 +77,7 @@ def ways_out(step: Step, enemy: int) -> int:
     return AROUND[step.hex] & ~(enemy | step.been) & ~(0 if is_first else MAJOR[step.hex])
 
 
-_rings = Memory[tuple[int, int], list[int]](600)
+_rings = Memory[tuple[int, int], list[int]](1_000)
 
 
 def home_rings(side: int, passable: int) -> list[int]:
