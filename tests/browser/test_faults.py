@@ -363,3 +363,41 @@ def test_a_friend_who_has_not_joined_is_invited_from_the_waiting_panel(seated: S
     friend = seated("/" + link.partition("/")[2].partition("/")[2].partition("/")[2])
     friend.ready()
     expect(player.see("invite")).to_have_count(0)
+
+
+# --- ending a game ---------------------------------------------------------------------------------------------------
+
+
+def two_players(seated: Seated, server: Server) -> tuple[Player, Player]:
+    red, blue, _ = make(server, ["me", "friend"])
+    return seated(f"/#/t/{red.token}").ready(), seated(f"/#/t/{blue.token}").ready()
+
+
+def test_a_game_is_resigned_after_a_second_question_and_played_again_with_sides_swapped(
+    seated: Seated, server: Server
+) -> None:
+    one, other = two_players(seated, server)
+    one.see("menu").click()
+    one.see("resign").click()
+    assert other.see("winner").count() == 0
+    one.see("resign-sure").click()
+    expect(other.see("winner")).to_contain_text("Blue")
+    expect(one.see("winner")).to_contain_text("Blue")
+    one.see("rematch").click()
+    expect(other.see("rematch")).to_contain_text("Accept")
+    other.see("rematch").click()
+    expect(one.see("winner")).to_have_count(0)
+    expect(other.see("winner")).to_have_count(0)
+    other.wait_asked()
+    expect(other.see("prompt")).to_contain_text("Red")  # who was Blue
+
+
+def test_a_draw_is_offered_refused_and_agreed(seated: Seated, server: Server) -> None:
+    one, other = two_players(seated, server)
+    for answer in ("draw-refuse", "draw-accept"):
+        one.see("menu").click()
+        one.see("offer-draw").click()
+        expect(one.see("draw-offer")).to_be_visible()
+        other.see(answer).click()
+        expect(one.see("draw-offer")).to_have_count(0)
+    expect(one.see("winner")).to_contain_text("draw")

@@ -95,6 +95,9 @@ export const api = {
   rewind: (at: At, to: number, nonce: string) => once<P.AskRewind>(at, `table/rewind${query(at)}`, { to, nonce, id: newId() }),
   answerRewind: (at: At, accept: boolean, to: number, nonce: string) =>
     once<P.AnswerRewind>(at, `table/rewind/answer${query(at)}`, { accept, to, nonce, id: newId() }),
+  resign: (at: At, seq: number) => insist(() => go<P.Table>(at, `table/resign${query(at)}`, { seq, id: newId() })),
+  draw: (at: At, accept: boolean) => once<P.Offer>(at, `table/draw${query(at)}`, { accept, id: newId() }),
+  rematch: (at: At, accept: boolean) => go<P.Rematch>(at, `table/rematch${query(at)}`, { accept, id: newId() }),
   hook: (at: At, url: string) => once<P.Hook>(at, `table/hook`, { url }),
   past: (at: At, move: number) => go<P.Past>(at, `table/past/${move}${query(at)}`),
   record: (at: At) => go<string>(at, `table/record`, undefined, {}, (response) => response.text()),
