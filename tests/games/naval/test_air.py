@@ -298,3 +298,22 @@ def test_all_searches_for_one_boat_of_a_port_are_for_the_same_boat() -> None:
 
 def farthest(driver: Driver) -> Declare:
     return max((o for o in driver.options if isinstance(o, Declare)), key=lambda o: o.distance)
+
+
+@pytest.mark.rule("7.3.1(1)①", "7.3.1(1)②", "7.3(2)")
+def test_a_carriers_distance_is_worth_declaring_for_what_her_aircraft_can_do() -> None:
+    for key, ship, boat in (("shandong", True, True), ("liaoning", True, True)):
+        for foe, useful in (("asahi", ship), ("soryu", boat)):
+            desk = Desk()
+            carrier = desk.put(key, "1714")
+            desk.put(foe, "1712")
+            driver = desk.ships(RED).do(Fly(), Commit(carrier))
+            assert (Declare(2) in driver.options) == useful
+    hyuga = Desk()
+    carrier = hyuga.put("hyuga", "1714")  # aircraft against submarines only
+    hyuga.put("kunming", "1712")
+    driver = hyuga.ships(BLUE).do(Fly(), Commit(carrier))
+    assert not any(isinstance(option, Declare) for option in driver.options)
+    hyuga.put("yz34", "1710")
+    driver = hyuga.run(AirOperation(seat=BLUE, afloat=True, carriers=1 << carrier))
+    assert [option.distance for option in driver.options if isinstance(option, Declare)] == [4]

@@ -248,3 +248,17 @@ def test_fighting_through_takes_the_escorts_fire_first_and_chooses_the_attackers
     assert driver.asked.seat == RED
     driver.dice(6, 6, 6, 6).do(LoseAttacker())
     assert desk.s.lost == (1, 1)
+
+
+@pytest.mark.rule("17.1(5)", "17.1(6)")
+def test_carriers_intercept_up_to_eight_hexes() -> None:
+    for label, reaches in (("2018", True), ("2019", False)):
+        desk = Desk()
+        carrier = desk.put("shandong", label)
+        desk.put("zhoushan", "2010", found=True)
+        driver = attack_on(desk, "2010", 1, 0)
+        assert (Commit(carrier) in driver.options) == reaches
+        assert driver.asked.secret  # whether there was anything to choose tells of carriers
+        if reaches:
+            driver.do(Commit(carrier))
+            assert [o.distance for o in driver.options if isinstance(o, ScrambleCarriers)] == [8]

@@ -7,7 +7,7 @@ import pytest
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy, Go, Plan, Take, TakeArrivals, TakeGroup, Through
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.rules.movement import checks_on, has_room
+from bingqi.games.naval.rules.movement import checks_on, has_berth, has_room
 from bingqi.games.naval.setup import placements
 from bingqi.games.naval.theatre import Slot
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, ship
@@ -242,3 +242,17 @@ def test_one_ship_off_the_edge_is_taken_by_herself() -> None:
     desk.s.edge |= 1 << unit
     driver = desk.ships(RED)
     assert Take(unit) in driver.options and TakeArrivals() not in driver.options
+
+
+@pytest.mark.rule("8.0(5)①", "8.0(5)②", "2.2⑤")
+def test_there_is_no_limit_in_own_ports_and_only_there() -> None:
+    desk = Desk()
+    naha, beside, ningbo = h("2109"), h("2110"), h("1716")
+    desk.fleet("2109", "asahi", "soryu")
+    desk.fleet("2110", "atago", "unryu")
+    desk.fleet("1716", "kongo", "hakuryu")
+    for hex, room in ((naha, True), (beside, False), (ningbo, False), (naha - 1, False), (naha + 1, False)):
+        assert has_room(desk.s, BLUE, hex, 7) == room
+    assert [has_berth(desk.s, BLUE, hex) for hex in (naha, beside, ningbo)] == [True, False, False]
+    assert has_room(desk.s, BLUE, beside, 5) and not has_room(desk.s, BLUE, beside, 6)
+    assert has_room(desk.s, RED, beside, 6)  # the enemy's counters do not count

@@ -277,3 +277,45 @@ def test_two_hexes_are_far_and_one_is_not() -> None:
         desk.ships(BLUE).do(Take(gun), Plan("attack-ships-move"))
         battle = desk.s.stack[-1]
         assert isinstance(battle, ShipBattle) and battle.far == far
+
+
+@pytest.mark.rule("7.2(1)⑤", "7.2(1)④", "9.3(1)")
+def test_a_submarine_that_is_found_is_attacked_and_one_that_is_not_is_searched_for() -> None:
+    for found, expected in ((True, "attack-boat-move"), (False, "search-boat")):
+        desk = Desk()
+        unit = desk.put("asahi", "1711")
+        desk.put("yz34", "1711", found=found)
+        assert plans(desk.ships(BLUE).do(Take(unit))) == {"move", expected}
+    nobody = Desk()
+    unit = nobody.put("asahi", "1711")
+    nobody.put("yz34", "1713")
+    assert plans(nobody.ships(BLUE).do(Take(unit))) == {"move"}
+
+
+@pytest.mark.rule("7.2(3)①")
+def test_all_of_a_hex_are_taken_together_where_there_are_several() -> None:
+    desk = Desk()
+    desk.put("asahi", "1711")
+    desk.fleet("1511", "atago", "kongo")
+    driver = desk.ships(BLUE)
+    assert TakeGroup(h("1711")) not in driver.options and TakeGroup(h("1511")) in driver.options
+
+
+@pytest.mark.rule("7.1(1)", "2.11(2)")
+def test_the_question_for_aircraft_is_put_where_a_hidden_ship_might_be_a_carrier() -> None:
+    for scenario, key, asked in (("diaoyu", "asahi", True), ("jeju", "sejong", False)):
+        for found in (False, True):
+            desk = Desk(scenario)
+            desk.put(key, "1711", found=found)
+            driver = desk.ships(BLUE, groups=0)
+            assert (pending(desk.s) is not None) == (asked and not found)
+            if pending(desk.s) is not None:
+                assert driver.options == (Pass(),) and driver.asked.secret
+
+
+@pytest.mark.rule("7.2(1)", "2.11(2)")
+def test_a_lone_way_out_is_asked_for_hidden_ships_only() -> None:
+    for found in (False, True):
+        desk = Desk()
+        unit = desk.put("asahi", "1711", found=found)
+        assert desk.ships(BLUE).do(Take(unit)).asked.secret == (not found)

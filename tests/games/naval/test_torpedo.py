@@ -6,7 +6,7 @@ import pytest
 
 from bingqi.games.naval.actions import Aim, Take
 from bingqi.games.naval.rules.torpedo import asw_levels
-from tests.games.naval.desk import BLUE, Desk, offered, plans
+from tests.games.naval.desk import BLUE, RED, Desk, offered, plans
 
 
 @pytest.mark.rule("14.0(1)", "14.0(2)", "14.0(3)", "14.0(4)", "14.0(5)")
@@ -64,3 +64,20 @@ def test_ships_in_their_own_port_are_safe_from_submarines() -> None:
     boat = inside.put("soryu", "1716")
     inside.put("zhoushan", "1716", found=True)
     assert "attack-ships" not in plans(inside.boats(BLUE).do(Take(boat)))
+
+
+@pytest.mark.rule("14.0(2)", "14.0(3)")
+def test_a_screen_that_scores_more_than_the_boat_has_leaves_nothing() -> None:
+    for hits, salvo in ((2, 1), (3, 0), (4, 0)):
+        desk = Desk()
+        boat = desk.put("yz34", "1711")  # strength 3
+        desk.put("hyuga", "1711", found=True)
+        desk.put("ise", "1711", found=True)
+        driver = desk.boats(RED).do(Take(boat))
+        screen = [1] * hits + [6] * (4 - hits)
+        if salvo:
+            driver.dice(*screen).do(Plan("attack-ships"))
+            assert driver.asked.rule == "14.0(3)" and driver.asked.args["left"] == 1
+        else:
+            driver.dice(*screen, *screen).do(Plan("attack-ships"))  # both attacks, no torpedo
+            assert desk.s.returned >> boat & 1

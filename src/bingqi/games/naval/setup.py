@@ -77,7 +77,7 @@ class Deployment(Procedure, tag="deployment"):
         slot = slots[self.slot]
         # Slots off the edge come last in the scenarios: what is left over waits there.
         alike = [other for other in slots[self.slot :] if other.fits == slot.fits]
-        if slot.hexes and (slot.hexes & (slot.hexes - 1) or any(other.hexes != slot.hexes for other in alike)):
+        if slot.hexes and (slot.hexes.bit_count() > 1 or any(other.hexes != slot.hexes for other in alike)):
             return None
         ship = bit_list(s.hand & slot.fits)[0]
         put(s, self.seat, ship, slot, slot.hexes.bit_length() - 1)

@@ -90,7 +90,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
             self.targets &= s.known
         if not self.targets:
             return Done()
-        if not self.targets & (self.targets - 1):  # one target: no choice
+        if self.targets.bit_count() == 1:  # one target: no choice
             only = self.targets.bit_length() - 1
             attackers = bit_list(self.guns) if self.guns else [PLANE] * self.planes
             self.pairs = tuple((attacker, only) for attacker in attackers)

@@ -48,7 +48,7 @@ class BoatSearch(Procedure, tag="boat-search"):
         boats = self.choice(s) if self.boat == NOBODY else self.choice(s) & 1 << self.boat
         if not boats:
             return Done(self.boat)
-        if boats & (boats - 1):
+        if boats.bit_count() > 1:
             return None
         self.boat = boats.bit_length() - 1
         return Goto("roll_search")

@@ -179,7 +179,7 @@ class BoatAction(Procedure, tag="boat-action"):
 
     def do_go(self, s: State) -> Next:
         """8.0(3), 9.3(2), 18.2 Move, then pass the search checks."""
-        far, found = self.path & (self.path - 1), s.found >> self.boat & 1
+        far, found = self.path.bit_count() > 1, s.found >> self.boat & 1
         move_boat(s, self.seat, self.boat, self.end)
         if far:  # 18.2(1): two hexes show what the boat is
             s.show(1 << self.boat)

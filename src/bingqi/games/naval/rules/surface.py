@@ -44,6 +44,7 @@ from bingqi.games.naval.rules.torpedo import asw_halves, group_against_boat
 from bingqi.games.naval.state import NOBODY, OFF, State
 from bingqi.games.naval.tables import (
     ACTION_ROWS,
+    FLYERS,
     GRID,
     GUNNERS,
     MISSILE_RANGE,
@@ -95,7 +96,10 @@ class SurfaceOperation(Procedure, tag="surface-operation"):
 
     def hidden_left(self, s: State) -> bool:
         """Whether the enemy could think that there is still a carrier: then the question is put all the same."""
-        return not self.flown and bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & _on_map(s))
+        slots = s.theatre.slots(self.seat, s.rules.lhd, s.rules.supply_ships)
+        if self.flown or not any(slot.fits & FLYERS for slot in slots):
+            return False
+        return bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & sum(s.at.values()))
 
     def on_next(self, s: State, action: Take | TakeGroup | TakeArrivals | Fly | Pass) -> Next:
         if isinstance(action, Pass):
@@ -111,10 +115,6 @@ class SurfaceOperation(Procedure, tag="surface-operation"):
         return Call(GroupAction(seat=self.seat, group=group, at="ask_plan"), then="ask_next")
 
 
-def _on_map(s: State) -> int:
-    return sum(s.at.values())
-
-
 def group_options(s: State, seat: Seat) -> list[Action]:
     """7.2(3) Any ship that has not acted, and all such ships of a hex together."""
     ready = s.theatre.fleet[seat] & SURFACE & ~s.acted
@@ -122,12 +122,13 @@ def group_options(s: State, seat: Seat) -> list[Action]:
     for hex in sorted(s.at):
         ships = s.at[hex] & ready
         if ships:
-            if ships & (ships - 1):
+            if ships.bit_count() > 1:
                 options.append(TAKE_GROUP[hex])
             options += [TAKE[ship] for ship in bit_list(ships)]
     waiting = s.edge & ready
     if waiting:
-        if waiting & (waiting - 1) and can_move_group(s, seat, OFF, waiting.bit_count(), MOVES["move"]):
+        count = waiting.bit_count()
+        if count > 1 and can_move_group(s, seat, OFF, count, MOVES["move"]):
             options.append(ARRIVALS)
         options += [TAKE[ship] for ship in bit_list(waiting)]
     return options
@@ -154,7 +155,7 @@ def search_dice(group: int, plan: str) -> int:
 
 def can_land(s: State, seat: Seat, group: int) -> bool:
     """18.1(2) A transport with supplies, in a landing hex with room, without an enemy marker."""
-    if group & (group - 1) or not group & TRANSPORTS:
+    if group.bit_count() > 1 or not group & TRANSPORTS:
         return False
     ship = group.bit_length() - 1
     place = s.theatre.landing.get(s.pos[ship])

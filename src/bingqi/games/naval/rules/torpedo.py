@@ -100,7 +100,7 @@ class Torpedoes(Procedure, tag="torpedoes"):
     def ask_aim(self, s: State) -> Decision | None:
         """14.0(3) Each point at any target."""
         targets = self.targets(s)
-        if not self.left or not targets & (targets - 1):
+        if not self.left or targets.bit_count() == 1:
             return None
         options = tuple(AIM[ship] for ship in bit_list(targets))
         return Decision(self.seat, "14.0(3)", "prompt-torpedo", options, {"left": self.left})
