@@ -20,8 +20,7 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.events import AirCut, TechCut
 from bingqi.games.naval.rules.air import AirOperation
-from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.rules.interception import plane_tech
+from bingqi.games.naval.rules.battle import ShipBattle, plane_tech
 from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
 from bingqi.games.naval.rules.sequence import Turns
 from bingqi.games.naval.rules.surface import missile_reach

@@ -13,6 +13,7 @@ from bingqi.games.naval.actions import (
     Escort,
     FightThrough,
     FightTogether,
+    Go,
     Intercept,
     LoseAttacker,
     LoseEscort,
@@ -22,8 +23,18 @@ from bingqi.games.naval.actions import (
     StrikeBoat,
     StrikeShips,
     Take,
+    TakeGroup,
 )
-from bingqi.games.naval.events import Assigned, Attacked, Intercepted, PlanesLost, RangeDeclared, Scrambled, Searched
+from bingqi.games.naval.events import (
+    Assigned,
+    Attacked,
+    Intercepted,
+    Moved,
+    PlanesLost,
+    RangeDeclared,
+    Scrambled,
+    Searched,
+)
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.tables import ANTI_SHIP, ASW, GUNS, OWN_AIR, PLANES, TECH
@@ -195,3 +206,30 @@ def test_ships_against_ships_from_either_side(me: Side, foe: Side) -> None:
         driver.dice(*[6] * OWN_AIR[target], limit, *[limit + 1] * (GUNS[gun] - 1)).do(Pass())
         assert rolls(driver) == [("15.2(3)", foe.seat, OWN_AIR[target]), ("15.2(5)", me.seat, GUNS[gun])]
         assert desk.s.damaged >> target & 1 and not desk.is_found(hidden)
+
+
+@pytest.mark.parametrize(("me", "foe"), [SIDES, SIDES[::-1]])
+@pytest.mark.rule("9.3(2)①", "9.3(4)①", "9.3(4)②", "8.0(3)")
+def test_a_boat_that_moves_is_looked_for_by_the_other_side(me: Side, foe: Side) -> None:
+    found_by = 1 if me.seat == BLUE else 2
+    for die, found in ((found_by, True), (found_by + 1, False)):
+        desk = Desk()
+        boat = desk.put(me.boat, "1711")
+        driver = desk.boats(me.seat).do(Take(boat), Plan("move")).dice(die).do(Go(h("1712")))
+        assert rolls(driver) == [("9.3(2)", foe.seat, 1)] and desk.is_found(boat) == found
+        moved = driver.happened(Moved)[0]
+        assert (moved.seat, moved.count, moved.origin, moved.hex) == (me.seat, 1, h("1711"), h("1712"))
+
+
+@pytest.mark.parametrize(("me", "foe"), [SIDES, SIDES[::-1]])
+@pytest.mark.rule("9.2(2)②", "7.2(3)②", "8.0(1)")
+def test_groups_move_and_meet_from_either_side(me: Side, foe: Side) -> None:
+    desk = Desk()
+    a = desk.put(me.ship, "1711")
+    b = desk.put("atago" if me.seat == BLUE else "kunming", "1711")
+    met = desk.put(foe.ship, "1713")
+    driver = desk.ships(me.seat).do(TakeGroup(h("1711")), Plan("move"), Go(h("1713")))
+    moved = driver.happened(Moved)[0]
+    assert (moved.seat, moved.count, moved.origin, moved.hex) == (me.seat, 2, h("1711"), h("1713"))
+    assert desk.is_found(a) and desk.is_found(b) and not desk.is_found(met)
+    assert desk.s.acted == 1 << a | 1 << b

@@ -271,4 +271,9 @@ def test_how_much_a_boat_may_choose_is_asked_where_it_would_tell_a_nuclear_boat(
     for scenario, secret in (("sakishima", True), ("diaoyu", False)):
         desk = Desk(scenario)
         boat = desk.put("yz34", "1711")
-        assert desk.boats(RED).do(Take(boat)).asked.secret == secret
+        driver = desk.boats(RED).do(Take(boat))
+        assert driver.asked.secret == secret
+        assert driver.do(Plan("move")).asked.secret == secret
+        seen = Desk(scenario)
+        boat = seen.put("yz34", "1711", found=True)
+        assert not seen.boats(RED).do(Take(boat)).asked.secret

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.games.naval.actions import Aim, Take
+from bingqi.games.naval.actions import Aim, Plan, Take
 from bingqi.games.naval.rules.torpedo import asw_levels
 from tests.games.naval.desk import BLUE, RED, Desk, offered, plans
 

@@ -96,12 +96,8 @@ def reach_of(s: State, seat: Seat, carriers: int, distance: int) -> int:
 def distances(s: State, seat: Seat, carriers: int, afloat: bool) -> list[Declare]:
     """5.1(1) The farthest distance of each band that brings a new target into reach; missiles need only the nearest."""
     options, before = [], -1 if may_launch(s, seat) else 0
-    everywhere = 0 if afloat else worthwhile(s, seat, -1)
     for distance in bands(heading_of(afloat)):
-        if afloat:
-            hexes = reach_of(s, seat, carriers, distance)
-        else:
-            hexes = everywhere & s.theatre.air_reach(s.theatre.bases[seat], distance)
+        hexes = reach_of(s, seat, carriers, distance)
         if hexes != before:
             options.append(DECLARE[distance])
             before = hexes

@@ -33,6 +33,11 @@ def area_fire(s: State, seat: Seat, hex: int) -> int:
     return sum(AREA_AIR[ship] for ship in bit_list(there))
 
 
+def plane_tech(s: State, seat: Seat) -> int:
+    """2.12②, 22.4 The tech level of a side's aircraft, as information war leaves it."""
+    return max(1, PLANES[seat].tech - s.tech_cut[seat])
+
+
 def strength_of(seat: Seat, attacker: int) -> int:
     """Dice of a ship, or of an air unit."""
     return GUNS[attacker] if attacker != PLANE else PLANES[seat].anti_ship
@@ -203,7 +208,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
     def limit(self, s: State, attacker: int) -> int:
         """15.2(6) The tech level that an attacker's dice are compared with."""
         if attacker == PLANE:
-            return max(1, PLANES[self.seat].tech - s.tech_cut[self.seat])
+            return plane_tech(s, self.seat)
         return max(1, s.tech(attacker, self.seat) - self.far)
 
     def ask_weaken(self, s: State) -> Decision | None:

@@ -17,7 +17,7 @@ from bingqi.games.naval.actions import (
     ScrambleCarriers,
 )
 from bingqi.games.naval.events import Attacked, Intercepted, PlanesLost, Scrambled
-from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.rules.battle import ShipBattle, plane_tech
 from bingqi.games.naval.state import OFF, State, Task
 from bingqi.games.naval.tables import FIGHTER_AIR, FIGHTERS, NIGHT_CUT, PLANES, SURFACE, air_actions, bands
 
@@ -28,10 +28,6 @@ STRIKES = ("strike-ships", "strike-boat")
 
 def change_task(s: State, i: int, task: Task) -> None:
     s.tasks = (*s.tasks[:i], task, *s.tasks[i + 1 :])
-
-
-def plane_tech(s: State, seat: Seat) -> int:
-    return max(1, PLANES[seat].tech - s.tech_cut[seat])
 
 
 def lose_planes(s: State, seat: Seat, count: int) -> None:

@@ -27,8 +27,8 @@ from bingqi.games.naval.actions import (
     Through,
 )
 from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of
-from bingqi.games.naval.rules.battle import PLANE, ShipBattle, area_fire, strength_of
-from bingqi.games.naval.rules.interception import Interception, carrier_level, plane_tech
+from bingqi.games.naval.rules.battle import PLANE, ShipBattle, area_fire, plane_tech, strength_of
+from bingqi.games.naval.rules.interception import Interception, carrier_level
 from bingqi.games.naval.rules.movement import checks_on, paths
 from bingqi.games.naval.rules.options import MISSILE_HIT, BallisticAttack
 from bingqi.games.naval.rules.search import hidden_boats
