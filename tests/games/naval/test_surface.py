@@ -319,3 +319,43 @@ def test_a_lone_way_out_is_asked_for_hidden_ships_only() -> None:
         desk = Desk()
         unit = desk.put("asahi", "1711", found=found)
         assert desk.ships(BLUE).do(Take(unit)).asked.secret == (not found)
+
+
+@pytest.mark.rule("18.1(2)", "18.1(2)①", "18.1(2)②", "18.1(2)③", "7.2(1)⑥")
+def test_each_thing_that_a_landing_needs() -> None:
+    def landing(change: str = "") -> bool:
+        desk = Desk("diaoyu")
+        place, load = "2214" if change == "elsewhere" else "2213", 0 if change == "empty" else 1
+        unit = desk.put("longhushan", place, supplies=load)
+        mate = desk.put("kunming", "2213", supplies=1)
+        group = 1 << unit | (1 << mate if change == "group" else 0)
+        if change == "warship":
+            group = 1 << mate
+        desk.s.landed_now = 1 << h("2213") if change == "now" else 1 << h("2213") + 1
+        if change in ("enemy", "full"):
+            desk.s.landed = ((h("2213"), BLUE if change == "enemy" else RED, 1),)
+        return can_land(desk.s, RED, group)
+
+    assert landing()
+    for change in ("elsewhere", "empty", "group", "warship", "now", "enemy", "full"):
+        assert not landing(change), change
+
+
+@pytest.mark.rule("19.3(4)", "18.1(2)")
+def test_only_the_side_that_the_scenario_names_lands_and_up_to_its_room() -> None:
+    desk = Desk("jeju")
+    red, blue = desk.put("longhushan", "1112", supplies=1), desk.put("dokdo-ship", "1112", supplies=1)
+    assert can_land(desk.s, RED, 1 << red) and not can_land(desk.s, BLUE, 1 << blue)
+    for count, room in ((2, True), (3, False)):
+        desk.s.landed = ((h("1112"), RED, count),)
+        assert can_land(desk.s, RED, 1 << red) == room
+
+
+@pytest.mark.rule("18.1(3)", "18.1(2)")
+def test_a_landing_takes_one_marker_from_the_transport_and_adds_it_to_the_hex() -> None:
+    desk = Desk("sakishima")
+    unit = desk.put("longhushan", "2411", supplies=3)
+    desk.s.landed = ((h("2411"), RED, 1), (h("2412"), BLUE, 2))
+    desk.ships(RED).do(Take(unit), Plan("land"))
+    assert desk.s.supplies[unit] == 2 and desk.s.landed_now == 1 << h("2411")
+    assert sorted(desk.s.landed) == sorted([(h("2411"), RED, 2), (h("2412"), BLUE, 2)])
