@@ -116,7 +116,7 @@ class CloseCombat(Procedure, tag="close-combat"):
 
     def ask_attach(self, s: State) -> Decision | Next:
         settled = {n for n, _ in self.attached} | set(self.alone)
-        for side in self.order or (0, 1):
+        for side in self.order:
             squads = [i for i in s.here(self.hex, side) if KINDS[s.units[i].kind].size != LEADER]
             taken = {m for _, m in self.attached}
             squads = [i for i in squads if i not in taken and not s.units[i].broken]

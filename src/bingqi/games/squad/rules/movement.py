@@ -198,7 +198,7 @@ class Move(Procedure, tag="move"):
             room = not own >> n & 1 or has_room(s, n, self.side, list(self.active))
             if not room:
                 continue
-            wooded = by_road and woods_road(s, h, n)
+            wooded = woods_road(s, h, n)
             bonus = POINT if by_road and self.road and not smoky else 0
             if entry_cost(s, n) + smoky <= left + (0 if wooded else bonus):
                 options.append(STEPS_TO[n])
