@@ -57,6 +57,7 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     complexity: int = 3  # 1 to 5
     overlays: tuple[str, ...] = ()  # names that `overlay` answers; text keys `overlay-NAME`
+    continues: tuple[int, ...] = ()  # older rules_versions whose games lead to the same positions by these rules
 
     def scenario(self, id: str) -> Scenario:
         for scenario in self.scenarios:

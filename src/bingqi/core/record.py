@@ -19,8 +19,8 @@ from bingqi.core.chance import commitment, seed_text
 from bingqi.core.dice import Dice, last_nonces, opened
 from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
-from bingqi.core.game import Game, OptionValue
-from bingqi.core.procedure import Action, Event, Seat
+from bingqi.core.game import Game, Meta, OptionValue
+from bingqi.core.procedure import PLANS, Action, Event, Seat
 from bingqi.core.state import State
 
 FORMAT = 1
@@ -108,6 +108,11 @@ def rules_number(rules: str) -> int:
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
 
 
+def goes_on(meta: Meta, rules: str) -> bool:
+    """Games begun under these rules are played and replayed by the present ones."""
+    return rules_number(rules) in (meta.rules_version, *meta.continues)
+
+
 def read_record(data: bytes) -> Record:
     """A record from a file; garbage, truncation and unknown formats are refused with the reason."""
     try:
@@ -148,7 +153,7 @@ def begin_from(game: Game[Any], position: str, seed: int) -> State:
         state: State = game.decode_state(position)
         if start_of(state) != position:
             raise BadRecord("the start position is not written canonically")
-        faults = list(game.invariants(state))
+        faults = [*unknown_steps(state), *game.invariants(state)]
         reseed(state, seed)
         settle(state)
     except BadRecord:
@@ -158,6 +163,15 @@ def begin_from(game: Game[Any], position: str, seed: int) -> State:
     if faults:
         raise BadRecord(f"the start position cannot be: {faults[0]}")
     return state
+
+
+def unknown_steps(state: State) -> Iterator[str]:
+    """Procedures that stand at a step which they do not have: the engine would fall over them later."""
+    if not state.stack:
+        yield "nothing is under way in it"
+    for proc in state.stack:
+        if proc.at not in PLANS[type(proc)]:
+            yield f"{type(proc).__name__} has no step {proc.at!r}"
 
 
 def opening(game: Game[Any], record: Record, seed: int) -> tuple[State, list[Event]]:
@@ -174,7 +188,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
 
     The state is the same object throughout: clone it to keep it.
     """
-    if record.game != game.meta.id or rules_number(record.rules) != game.meta.rules_version:
+    if record.game != game.meta.id or not goes_on(game.meta, record.rules):
         raise BadRecord(
             f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
         )

@@ -71,7 +71,7 @@ class Retries:
 
     @classmethod
     def read(cls, text: str) -> Retries:
-        return cls({} if text == "[]" else _done.decode(text))
+        return cls({} if text.startswith("[") else _done.decode(text))  # version 0.1 kept a list
 
     @property
     def text(self) -> str:

@@ -82,22 +82,7 @@ class Play:
     @classmethod
     def resume(cls, game: Game[Any], row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow) -> Self:
         """From the last snapshot; the few moves after it are played again, so that they can be undone again."""
-        start = moves[0].action
-        stirs = _stirs.decode(head.dice) if head.dice else None
-        record = Record(
-            format=BOUND if stirs else FROM_POSITION if start else FORMAT,
-            start=start or msgspec.UNSET,
-            game=row.game,
-            rules=row.rules,
-            scenario=row.scenario,
-            options=_options.decode(row.options),
-            commitment=row.commitment,
-            seed=None if stirs else row.seed,
-            dice=Dice(row.commitment, stirs, row.seed) if stirs else msgspec.UNSET,
-            ended=_ended.decode(head.ended) if head.ended else msgspec.UNSET,
-            reseeds=_reseeds.decode(head.reseeds),
-            moves=[record_move(move) for move in moves[1 : snap.n + 1]],
-        )
+        record = record_of(row, head, moves[: snap.n + 1])
         session = Session.resume(game, record, unpack(game, snap.state))
         lines = [line for move in moves[: snap.n + 1] for line in _lines.decode(move.lines)]
         play = cls(game, session, lines, snap.n)
@@ -212,6 +197,26 @@ class Play:
 
 def _move_of(shown: Shown) -> int:
     return shown.line.move
+
+
+def record_of(row: TableRow, head: Head, moves: Sequence[MoveRow]) -> Record:
+    """The record of a stored table, with everything that decided its dice. `moves` begins with number 0."""
+    start = moves[0].action
+    stirs = _stirs.decode(head.dice) if head.dice else None
+    return Record(
+        format=BOUND if stirs else FROM_POSITION if start else FORMAT,
+        start=start or msgspec.UNSET,
+        game=row.game,
+        rules=row.rules,
+        scenario=row.scenario,
+        options=_options.decode(row.options),
+        commitment=row.commitment,
+        seed=None if stirs else row.seed,
+        dice=Dice(row.commitment, stirs, row.seed) if stirs else msgspec.UNSET,
+        ended=_ended.decode(head.ended) if head.ended else msgspec.UNSET,
+        reseeds=_reseeds.decode(head.reseeds),
+        moves=[record_move(move) for move in moves[1:]],
+    )
 
 
 def record_move(row: MoveRow) -> Move:

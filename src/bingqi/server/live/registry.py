@@ -10,10 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from bingqi.core.record import rules_number
+from bingqi.core.record import goes_on
 from bingqi.server.catalog import Catalog
 from bingqi.server.errors import NoSuchTable, OldRules, TableFrozen, TooMany
 from bingqi.server.limits import Limits
+from bingqi.server.live.old import OldTable
 from bingqi.server.live.presence import Presence
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.watcher import Watcher
@@ -73,7 +74,7 @@ class Registry:
         if stored is None:
             raise NoSuchTable("this link opens nothing")
         game = self.catalog.game(stored.row.game)
-        if rules_number(stored.row.rules) != game.meta.rules_version:
+        if not goes_on(game.meta, stored.row.rules):
             raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
         if stored.head.frozen and stored.head.touched < self.began:
             # The bug may be mended: it is tried again. If it is not, the table freezes at the same place.
@@ -87,6 +88,14 @@ class Registry:
         self.tables[id] = table
         self._make_room()
         return table
+
+    async def old_at(self, token: str) -> tuple[OldTable, LinkRow]:
+        """A table of other rules, to be read."""
+        link = await self._link(token_hash(token.removeprefix("Bearer ")))
+        stored = await self.store.load(link.table) if link else None
+        if link is None or stored is None:
+            raise NoSuchTable("this link opens nothing")
+        return OldTable(self.catalog.game(stored.row.game), stored), link
 
     def _make_room(self) -> None:
         """Forget the tables that nobody has looked at for longest: the store has them."""

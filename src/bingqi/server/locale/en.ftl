@@ -19,3 +19,5 @@ event-table-resigned = { $seat } resigned.
 event-table-agreed = A draw was agreed.
 reason-resigned = { $seat } resigned
 reason-agreed = a draw was agreed
+trouble-old-rules = This table was begun under rules { $was }; this server plays { $now }. It can be read and its record taken along, but not played on.
+reason-old-rules = Its rules have changed since

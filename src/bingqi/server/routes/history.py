@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from bingqi.core.chance import commitment, new_seed, seed_text
 from bingqi.core.record import Record, Reseed, encode, reseed
 from bingqi.core.table import Outcome
-from bingqi.server.errors import NoAnswer, NotAllowed, ServerTrouble
+from bingqi.server.errors import NoAnswer, NotAllowed, OldRules, ServerTrouble
 from bingqi.server.idempotency import Asked, Making, RetryKey
 from bingqi.server.live.play import pack, played, unpack
 from bingqi.server.live.table import HUMAN, LiveTable
@@ -30,7 +30,11 @@ from bingqi.store import Head, LinkRow, SnapshotRow, TableRow
 async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat = None) -> Response[Past]:
     """The table as this link saw it after a move."""
     service = service_of(request)
-    found, link = await service.seat_at(token)
+    try:
+        found, link = await service.seat_at(token)
+    except OldRules:
+        old, link = await service.registry.old_at(token)
+        return send(request, old.past(await service.store.snapshot_before(old.row.id, move), link, move, seat))
     snapshot, moves = await found.before(move)
     seats = looking(link.seats, seat)
     through = eyes_back(seats, moves, move, seat)
@@ -43,11 +47,20 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
 @get("/api/table/record", responses=PROBLEMS)
 async def record(request: AnyRequest, token: Token) -> Response[Record]:
     """The whole record with its seed, once nothing can be dug out of it any more."""
-    found, _ = await service_of(request).seat_at(token)
+    service = service_of(request)
+    try:
+        found, _ = await service.seat_at(token)
+    except OldRules:
+        old, _ = await service.registry.old_at(token)
+        return _file(request, old.record(), old.row)
     if not found.over and found.row.kind == "live":
         raise NotAllowed("the record is published with the end of the game")
-    answer: Response[Any] = send(request, msgspec.Raw(encode(found.play.session.full_record())))
-    answer.headers["Content-Disposition"] = f'attachment; filename="{found.row.game}-{found.row.id}.json"'
+    return _file(request, found.play.session.full_record(), found.row)
+
+
+def _file(request: AnyRequest, record: Record, row: TableRow) -> Response[Any]:
+    answer: Response[Any] = send(request, msgspec.Raw(encode(record)))
+    answer.headers["Content-Disposition"] = f'attachment; filename="{row.game}-{row.id}.json"'
     return answer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
+from bingqi.server.errors import OldRules
 from bingqi.server.live.table import LiveTable, Receipt
 from bingqi.server.protocol import (
     Act,
@@ -27,7 +28,12 @@ from bingqi.store import LinkRow
 
 @get("/api/table", responses=PROBLEMS)
 async def table(request: AnyRequest, token: Token, log_from: LogFrom = None, seat: AsSeat = None) -> Response[Table]:
-    found, link = await service_of(request).seat_at(token)
+    service = service_of(request)
+    try:
+        found, link = await service.seat_at(token)
+    except OldRules:
+        old, link = await service.registry.old_at(token)
+        return send(request, old.table_for(link, min(log_from or 0, len(old.lines)), seat))
     return send(request, found.table_for(link, min(log_from or 0, len(found.play.lines)), seat))
 
 

@@ -18,10 +18,12 @@ from bingqi.core.engine import pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
 from bingqi.core.odds import percentile
-from bingqi.core.procedure import Rolled
+from bingqi.core.procedure import Decision, Rolled
 from bingqi.core.record import FROM_POSITION, Record, bound_by, encode, replay, reseed
 from bingqi.core.session import Session, entries
+from bingqi.core.state import State
 from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown, unpack
+from bingqi.server.projection import decision_info
 from bingqi.server.protocol import Luck
 
 TURNING_POINTS = 6
@@ -81,6 +83,8 @@ def unroll(module: str, id: str, record: bytes) -> Unrolled:
     for n, state, _, events in replay(game, kept):
         if n > game.limit:
             raise BadRecord(f"longer than a game of {id} can be")
+        if isinstance(kept.start, str):
+            _check_whole(game, state)
         told = entries(game, state, events, n)
         lines.append(encode([shown(entry, count + i) for i, entry in enumerate(told)]))
         count += len(told)
@@ -93,6 +97,22 @@ def unroll(module: str, id: str, record: bytes) -> Unrolled:
             snapshots.append((n, pack(state)))
         over = pending(state) is None
     return Unrolled(lines, snapshots, over)
+
+
+def _check_whole(game: Game[Any], state: State) -> None:
+    """A position that no game led to is accepted only if everything that will be shown of it can be."""
+    try:
+        for seat in (*range(len(game.meta.seats)), None):
+            encode(game.view(state, seat))
+        asked = pending(state)
+        if isinstance(asked, Decision):
+            encode(decision_info(game, state, asked))
+        faults = list(game.invariants(state))
+        game.outcome(state)
+    except Exception as error:
+        raise BadRecord(f"a position that cannot be shown: {type(error).__name__}") from None
+    if faults:
+        raise BadRecord(f"a position that cannot be: {faults[0]}")
 
 
 class Course(msgspec.Struct):

@@ -1,0 +1,81 @@
+"""Tables begun under other rules than this server plays: read, never played.
+
+The log is stored as it was told, and the record as it was played. Positions are shown from the stored snapshots where
+the present code can still read them; where it cannot, the log stands alone.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+
+from bingqi.core.game import Game
+from bingqi.core.record import Record, encode
+from bingqi.core.table import Outcome, View
+from bingqi.core.text import Text
+from bingqi.server.live.play import Shown, record_of
+from bingqi.server.projection import eyes, looking
+from bingqi.server.protocol import ChatLine, LogLine, Past, SeatInfo, Table
+from bingqi.store import LinkRow, SnapshotRow, Stored
+
+_lines = msgspec.json.Decoder(list[Shown])
+
+
+class OldTable:
+    """What can still be told of a table whose rules have changed."""
+
+    def __init__(self, game: Game[Any], stored: Stored) -> None:
+        self.game, self.stored, self.row, self.head = game, stored, stored.row, stored.head
+        self.lines = [line for move in stored.moves for line in _lines.decode(move.lines)]
+
+    def table_for(self, link: LinkRow, log_from: int, wanted: int | None) -> Table:
+        players: tuple[str, ...] = tuple(msgspec.json.decode(self.row.players))
+        names = self.game.meta.seats
+        seats = looking(link.seats, wanted)
+        return Table(
+            table=self.row.id,
+            game=self.row.game,
+            scenario=self.row.scenario,
+            options=msgspec.json.decode(self.row.options),
+            seats=tuple(SeatInfo(n, names[n], player) for n, player in enumerate(players)),
+            you=link.seats,
+            seq=self.head.seq,
+            move=self.head.moves,
+            view=self.view(self.stored.snapshot, eyes(seats, None, wanted)),
+            commitment=self.row.commitment,
+            trouble=self.words("trouble-old-rules"),
+            log=self.readable(seats, log_from),
+            log_from=log_from,
+            chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.stored.said[-100:]),
+            outcome=Outcome(None, (0.0,) * len(players), self.words("reason-old-rules")),
+            kind=self.row.kind,
+        )
+
+    def past(self, snapshot: SnapshotRow, link: LinkRow, move: int, wanted: int | None) -> Past:
+        """The nearest position before it that was kept, and what was told of the move."""
+        seats = looking(link.seats, wanted)
+        lines = tuple(line for line in self.readable(seats, 0) if line.move == move)
+        return Past(move, self.head.moves, self.view(snapshot, eyes(seats, None, wanted)), lines)
+
+    def record(self) -> Record:
+        """Nothing can be dug out of it any more: the game cannot go on."""
+        return record_of(self.row, self.head, self.stored.moves)
+
+    def readable(self, seats: tuple[int, ...], first: int) -> tuple[LogLine, ...]:
+        return tuple(shown.line for shown in self.lines[first:] if shown.only is None or shown.only in seats)
+
+    def words(self, key: str) -> Text:
+        return Text(key, {"was": self.row.rules, "now": self.game.meta.rules_version})
+
+    def view(self, snapshot: SnapshotRow, seat: int | None) -> View:
+        """As far as the present code can read it: first with what was under way, then without."""
+        plain: dict[str, Any] = msgspec.json.decode(zlib.decompress(snapshot.state))
+        without: dict[str, Any] = plain | {"stack": []}
+        for state in (plain, without):
+            try:
+                return self.game.view(self.game.decode_state(encode(state)), seat)
+            except Exception:
+                continue
+        return View(seat, 0, 0, self.words("reason-old-rules"), ())
