@@ -8,10 +8,12 @@ from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa.actions import Attack, Destroy, HitUnit, Use
 from bingqi.games.okinawa.events import FireResolved, MeleeResolved
-from bingqi.games.okinawa.rules.chit_play import active
+from bingqi.games.okinawa.rules.chit_play import active, could_speak, may_hold_back
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import Suffer
+from bingqi.games.okinawa.rules.pairing import declare
 from bingqi.games.okinawa.state import FREE, Fight
+from bingqi.games.okinawa.tables import GRID
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 ATTACK = Attack(h("2512"), h("2411"))  # in the open, no river
@@ -371,3 +373,60 @@ def test_a_tactic_is_discarded_as_soon_as_it_is_used() -> None:
     scene = Scene(["smoke"], ["night_attack"])
     scene.attack().do(Use(scene.us[0]))
     assert scene.s.spot[scene.us[0]] == FREE and scene.s.discard[k("smoke")] == 1
+
+
+@pytest.mark.rule("14.5(2)⑤", "14.4(2)")
+def test_us_armour_counts_against_a_japanese_attack() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.gun("2411")
+    desk.gun("2411")
+    tank = desk.chit("tank", "2512")
+    table = desk.combat(JAPAN).do(Attack(h("2411"), h("2512")))
+    assert desk.s.fight is not None and attack_fire(desk.s, desk.s.fight)[0] == 4
+    table.dice(*[1] * 8, *[1] * 2, 1, 1, 2, 2)
+    happened = through(table, Use(tank))
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [8, 2]  # 4 + 4 in defence, 4 - 2 in attack
+
+
+@pytest.mark.rule("14.3(1)③")
+def test_who_holds_nothing_that_might_speak_is_not_asked() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    far = desk.chit("sniper", "2008")  # five hexes away: beyond every gun
+    assert GRID.distance(h("2008"), h("2411")) == 5
+    table = desk.combat(US)
+    table.dice(*[1] * 5, 3, 3)
+    through(table, Attack(h("2512"), h("2411")))
+    assert not desk.s.stack and desk.s.spot[far] == h("2008")
+
+
+@pytest.mark.rule("14.3(1)③")
+@pytest.mark.parametrize(("place", "asked"), [("2009", True), ("2008", False)])
+def test_a_face_down_chit_within_gun_range_is_asked_secretly(place: str, asked: bool) -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    desk.chit("sniper", place)
+    desk.s.fight = declare(desk.s, US, h("2512"), h("2411"))
+    assert may_hold_back(desk.s, desk.s.fight, JAPAN, False) == asked
+    assert not may_hold_back(desk.s, desk.s.fight, JAPAN, True)  # concealment lies in the stack itself
+    attack = declare(desk.s, JAPAN, h("2411"), h("2512"))
+    assert not may_hold_back(desk.s, attack, JAPAN, False)  # guns are for defence
+    smoke = desk.chit("smoke", "3318")
+    assert may_hold_back(desk.s, desk.s.fight, US, False) and smoke >= 0  # support fire reaches everywhere
+
+
+@pytest.mark.rule("14.3(1)③", "22.10")
+def test_a_face_up_machine_gun_in_reach_may_speak_and_is_no_secret() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    gun = desk.chit("machine_gun", "2412", up=True)
+    fight = declare(desk.s, US, h("2512"), h("2411"))
+    assert could_speak(desk.s, fight, JAPAN, False) and not may_hold_back(desk.s, fight, JAPAN, False)
+    assert not could_speak(desk.s, fight, JAPAN, True)
+    desk.s.used |= 1 << gun
+    assert not could_speak(desk.s, fight, JAPAN, False)
+    assert not could_speak(desk.s, declare(desk.s, JAPAN, h("2411"), h("2512")), JAPAN, False)

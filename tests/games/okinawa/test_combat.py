@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Event, Pass
+from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitChit, HitUnit, Use
 from bingqi.games.okinawa.events import AttackVoid, FightBegan, FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.combat import CombatPhase, best_die, melee_dice
@@ -476,3 +476,93 @@ def test_the_worked_combat_ends_as_printed() -> None:
     assert s.where[second] == h("2411") and s.spot[flame] == h("2411")
     assert s.discard[k("support_fire")] == s.discard[k("smoke")] == s.discard[k("concealment")] == 1
     assert not desk.broken()
+
+
+@pytest.mark.rule("14.4(3)", "14.5(3)", "14.6(3)")
+@pytest.mark.parametrize("seat", [US, JAPAN])
+def test_each_side_rolls_its_own_dice(seat: int) -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    attack = ATTACK if seat == US else Attack(h("2411"), h("2512"))
+    fire = {US: 4, JAPAN: 1}
+    table = desk.combat(seat).dice(*[1] * 5, 2, 3)
+    rolled = [e for e in through(table, attack) if isinstance(e, Rolled)]
+    other = 1 - seat
+    assert [(e.rule, e.seat, len(e.dice)) for e in rolled] == [
+        ("14.4(3)", other, fire[other]),
+        ("14.5(3)", seat, fire[seat]),
+        ("14.6(3)", seat, 1),
+        ("14.6(3)", other, 1),
+    ]
+
+
+@pytest.mark.rule("14.6(4)", "14.6(4)③")
+@pytest.mark.parametrize("seat", [US, JAPAN])
+def test_melee_results_fall_on_the_right_side_whoever_attacks(seat: int) -> None:
+    desk = Desk()
+    battalion, company = desk.us("2512"), desk.company("2411")
+    attack = ATTACK if seat == US else Attack(h("2411"), h("2512"))
+    # the Japanese die 5 counts 6 and costs a US step; the US die 4 loses
+    melee = (4, 5) if seat == US else (5, 4)
+    table = desk.combat(seat).dice(*[1] * 5, *melee)
+    happened = through(table, attack)
+    assert [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(4, 6)]
+    assert (desk.s.steps[battalion], desk.s.steps[company]) == (1, 2)
+    assert desk.s.where[battalion] != h("2512") and desk.s.where[company] == h("2411")
+
+
+@pytest.mark.rule("14.4(3)①", "14.4(3)②")
+@pytest.mark.parametrize("seat", [US, JAPAN])
+def test_fire_results_fall_on_the_right_side_whoever_attacks(seat: int) -> None:
+    desk = Desk()
+    battalion, company = desk.us("2512"), desk.company("2411")
+    if seat == US:
+        table = desk.combat(US).dice(1, 6, 1, 1, 1)
+        through(table, ATTACK)
+        assert (desk.s.steps[battalion], desk.s.steps[company]) == (2, 1)
+        assert desk.s.where[battalion] == h("2512") and desk.s.where[company] != h("2411")
+    else:
+        table = desk.combat(JAPAN).dice(1, 1, 1, 1, 6)
+        through(table, Attack(h("2411"), h("2512")))
+        assert (desk.s.steps[battalion], desk.s.steps[company]) == (1, 2)
+        assert desk.s.where[battalion] != h("2512") and desk.s.where[company] == h("2411")
+
+
+@pytest.mark.rule("17.0(1)", "17.0(2)", "17.0(3)")
+def test_chits_advance_after_a_unit_or_as_forces_that_fought() -> None:
+    desk = Desk()
+    (first,), _ = open_fight(desk, 1, 1)
+    smoke, tank = desk.chit("smoke", "2512"), desk.chit("tank", "2512")
+    other = desk.unit("us_96id_381_1", "2611")
+    table = desk.combat(US).do(ATTACK, Use(tank))
+    table.dice(6, *[1] * 7).do(Pass())
+    while table.asked.prompt != "prompt-advance":
+        table.do(table.options[0])
+    assert set(table.options) == {AdvanceUnit(first), AdvanceChit(tank), Pass()}  # smoke waits for somebody to follow
+    table.do(AdvanceChit(tank))
+    assert set(table.options) == {AdvanceUnit(first), AdvanceChit(smoke), Pass()}
+    table.do(AdvanceUnit(first), AdvanceChit(smoke))
+    assert desk.s.where[first] == desk.s.spot[smoke] == desk.s.spot[tank] == h("2411")
+    assert desk.s.where[other] == h("2611") and not desk.s.stack
+
+
+@pytest.mark.rule("23.13")
+def test_the_reckoning_of_fire_says_what_each_thing_adds_or_takes() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.gun("2411")
+    desk.gun("2411")
+    smoke, tank = desk.chit("smoke", "2512"), desk.chit("tank", "2512")
+    mortar = desk.chit("mortar_32cm", "2311")
+    desk.chit("sniper", "2411")  # somebody is still asked
+    desk.combat(US).do(ATTACK, Use(smoke), Use(mortar), Use(tank))
+    fight = desk.s.fight
+    assert fight is not None
+    fire, rows = defence_fire(desk.s, fight)
+    assert fire == 2 and sum(row[1] for row in rows) == 2  # 4 // 3 + 3 - 2
+    assert [(row[0], row[1]) for row in rows] == [("units", 4), ("mortar_32cm", 3), ("smoke", -3), ("armour", -2)]
+    fire, rows = attack_fire(desk.s, fight)
+    assert (fire, [(row[0], row[1]) for row in rows]) == (8, [("units", 4), ("tank", 4)])
+    ground, why = cover(desk.s, 7, h("2212"), JAPAN)
+    assert (ground, [(row[0], row[1]) for row in why]) == (2, [("position", -4), ("cover", -1)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
+from bingqi.core.procedure import Pass, Rolled
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import (
     Bomb,
@@ -17,7 +17,9 @@ from bingqi.games.okinawa.actions import (
     RaiseMilitia,
     RecallKikusui,
     Scout,
+    Spend,
 )
+from bingqi.games.okinawa.rules.event_chits import SupplyPhase, bombable, delayable, scoutable
 from bingqi.games.okinawa.rules.reinforcement import Preparation
 from bingqi.games.okinawa.state import BOX, FREE, LOST, TRACK
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through, u
@@ -198,3 +200,72 @@ def test_by_the_other_reading_bombs_hit_face_up_forces_too() -> None:
     lone.us("2512")
     lone.chit("tank_regiment", "2411", up=True)
     assert lone.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).options == (Bomb(h("2411")),)
+
+
+@pytest.mark.rule("23.5")
+@pytest.mark.parametrize(("due", "may"), [(3, False), (4, True), (5, True)])
+def test_a_feint_delays_only_what_is_still_to_come(due: int, may: bool) -> None:
+    desk = Desk(turn=4)
+    unit, here = u("jp_1_22_1"), desk.company("2411")
+    desk.s.put_unit(unit, TRACK - due)
+    assert delayable(desk.s) == ([unit] if may else []) and here != unit
+
+
+@pytest.mark.rule("23.5")
+@pytest.mark.parametrize(("due", "told"), [(9, 12), (10, 13), (12, 13)])
+def test_a_feint_past_the_last_turn_says_never(due: int, told: int) -> None:
+    desk = Desk(turn=2)
+    unit = u("jp_1_22_1")
+    desk.s.put_unit(unit, TRACK - due)
+    table = desk.events(US, "feint").do(PlayEvent(k("feint")), Delay(unit))
+    assert [e.turn for e in table.happened(events.ReinforcementDelayed)] == [told]
+
+
+@pytest.mark.rule("7.0(2)")
+@pytest.mark.parametrize(
+    ("ids", "secret"), [(("recon",), False), (("feint", "recon"), True), (("recon", "bad_weather"), True)]
+)
+def test_how_many_events_there_are_is_public_and_which_is_not(ids: tuple[str, ...], secret: bool) -> None:
+    desk = Desk()
+    assert desk.events(US, *ids).asked.secret == secret
+
+
+@pytest.mark.rule("23.2")
+def test_recon_offers_face_down_japanese_chits_that_it_has_not_seen() -> None:
+    desk = Desk()
+    mine, shown = desk.chit("smoke", "3215"), desk.chit("home_guard", "2009", up=True)
+    seen, hidden = desk.chit("sniper", "2009"), desk.chit("machine_gun", "2110")
+    desk.s.seen = 1 << seen
+    assert scoutable(desk.s) == [hidden] and hidden not in (mine, shown)
+
+
+@pytest.mark.rule("23.3")
+def test_bombs_need_a_us_stack_next_to_the_target() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    desk.company("2009")
+    assert bombable(desk.s) == [h("2411")]
+
+
+@pytest.mark.rule("23.3", "14.5(2)")
+def test_bombs_roll_two_dice_for_the_us_side() -> None:
+    desk = Desk()
+    desk.us("2512")
+    company = desk.company("2411")
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).dice(6, 1)
+    happened = through(table, Bomb(h("2411")))
+    rolled = [e for e in happened if isinstance(e, Rolled)]
+    assert [(e.rule, e.seat, len(e.dice)) for e in rolled] == [("14.5(3)", US, 2)]
+    assert desk.s.steps[company] == 1 and desk.s.where[company] != h("2411") and desk.s.fight is None
+
+
+@pytest.mark.rule("8.0(1)", "8.0(3)")
+def test_only_chits_with_points_can_be_given_up_and_the_question_is_secret() -> None:
+    desk = Desk()
+    desk.box("tank", "support_fire", "new_commander")
+    table = desk.run(SupplyPhase())
+    assert set(table.options) == {Spend(k("tank")), Spend(k("support_fire")), Pass()} and table.asked.secret
+    table.do(Spend(k("tank")), Spend(k("support_fire")))
+    assert desk.s.supply == 3 and desk.s.discard[k("tank")] == desk.s.discard[k("support_fire")] == 1
+    assert table.options == (Pass(),)  # asked although nothing is left to give: the box is not empty

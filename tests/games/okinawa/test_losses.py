@@ -15,7 +15,7 @@ from bingqi.games.okinawa.rules.queries import (
 )
 from bingqi.games.okinawa.state import CHIT, FREE, LOST
 from bingqi.games.okinawa.tables import GRID, TO_SOURCE
-from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 
 @pytest.mark.rule("14.4(4)", "14.4(4)①", "16.0", "16.0(1)")
@@ -252,3 +252,56 @@ def test_a_full_hex_is_a_reason_to_choose_another_way() -> None:
     assert {option.hex for option in table.options if isinstance(option, Retreat)} == set(ways)
     table.do(Retreat(others[0]))
     assert desk.s.where[unit] == others[0]
+
+
+@pytest.mark.rule("14.4(4)②", "16.0(2)③")
+def test_the_first_chit_of_a_side_is_a_chit_like_any_other() -> None:
+    desk = Desk()
+    first, second = desk.us("3215"), desk.us("3215")
+    slot = desk.chit("tank", "3215", up=True)
+    assert slot == 0  # references to chits begin here
+    table = desk.run(Suffer(seat=US, units=(first, second), chits=(slot,), sixes=2))
+    table.do(HitUnit(first))
+    assert set(table.options) == {HitUnit(second), HitChit(slot)}
+    through(table, HitChit(slot))
+    assert desk.s.discard[k("tank")] == 1 and desk.s.steps[first] == 1 and desk.s.steps[second] == 2
+    assert desk.s.where[first] != h("3215") and desk.s.where[second] == h("3215")
+
+
+@pytest.mark.rule("15.0(1)", "15.0(5)")
+def test_the_first_chit_of_a_side_retreats_by_the_chits_own_stacking() -> None:
+    desk = Desk()
+    slot = desk.chit("tank", "2512", up=True)
+    assert slot == 0
+    best = retreat_hexes(desk.s, US, h("2512"))
+    for hex in best:
+        for id in ("tank", "tank", "support_fire") if hex == best[0] else ("smoke", "flare", "combat_engineers"):
+            desk.chit(id, GRID.labels[hex])
+    assert len(best) <= 2
+    table = desk.run(Rout(seat=US, pieces=(CHIT + slot,)))
+    assert table.asked.args == {"chit": slot}
+    table.do(Retreat(best[0]))  # three chits are there: one hex further
+    table.skip(Retreat)
+    assert GRID.distance(h("2512"), desk.s.spot[slot]) == 3
+
+
+@pytest.mark.rule("15.0(4)", "16.0(2)③")
+def test_a_force_without_a_way_back_is_lost() -> None:
+    desk = Desk()
+    guard = desk.chit("home_guard", "2411", up=True)
+    desk.us("2512")
+    desk.unit("us_96id_381_1", "2310")
+    desk.unit("us_96id_382_1", "2313")
+    desk.run(Rout(seat=JAPAN, pieces=(CHIT + guard,)))
+    assert desk.s.removed[k("home_guard")] == 1 and desk.s.spot[guard] == FREE
+
+
+@pytest.mark.rule("4.3(4)")
+def test_only_lone_chits_within_reach_of_the_way_back_may_bar_it() -> None:
+    desk = Desk()
+    unit = desk.us("2512")
+    near, far = desk.chit("home_guard", "2714"), desk.chit("machine_gun", "3117")
+    table = desk.run(Rout(seat=US, pieces=(unit,)))
+    assert (table.asked.seat, table.asked.prompt) == (JAPAN, "prompt-trap")
+    assert set(table.options) == {Reveal(near), Pass()} and Reveal(far) not in table.options
+    assert table.asked.args == {"hex": h("2512")} and table.asked.secret

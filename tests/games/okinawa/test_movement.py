@@ -7,11 +7,21 @@ import pytest
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release
-from bingqi.games.okinawa.rules.movement import may_move, movable_units
+from bingqi.games.okinawa.rules.movement import (
+    MovePiece,
+    infiltrate,
+    may_move,
+    movable_chits,
+    movable_units,
+    seems_movable,
+)
 from bingqi.games.okinawa.rules.queries import (
+    full_for_unit,
     path_to,
     unit_reach,
+    unit_wave,
     wave,
+    way_points,
     zoc,
 )
 from bingqi.games.okinawa.state import FREE
@@ -264,3 +274,110 @@ def test_pieces_of_a_stack_move_apart_one_after_another() -> None:
     assert all(isinstance(option, Go | Halt) for option in table.options)  # nobody else may begin now
     table.do(Go(h("3216")), PickChit(chit), Halt())
     assert (desk.s.where[unit], desk.s.spot[chit]) == (h("3216"), h("3215"))
+
+
+@pytest.mark.rule("23.17")
+def test_night_infiltration_leads_exactly_those_of_its_stack_who_have_not_moved() -> None:
+    desk = Desk()
+    desk.company("2513")
+    unit, tired = desk.us("2613"), desk.us("2613")
+    night, mate, gone = (desk.chit(id, "2613") for id in ("night_infiltration", "tank", "smoke"))
+    other = desk.us("2614")
+    desk.s.held = zoc(desk.s, JAPAN)
+    desk.s.moved, desk.s.moved_chits = 1 << tired, 1 << gone
+    infiltrate(desk.s, night)
+    assert desk.s.infiltrating == 1 << unit and desk.s.infiltrating_chits == 1 << mate and other != unit
+
+
+@pytest.mark.rule("19.1(1)", "19.1(2)")
+@pytest.mark.parametrize(("turn", "free"), [(1, False), (3, False), (4, True), (8, True), (9, True)])
+def test_a_released_group_moves_from_turn_four(turn: int, free: bool) -> None:
+    desk = Desk(turn=turn)
+    unit, other = desk.unit("jp_13iib_1", "2111"), desk.unit("jp_14iib_2", "2113")
+    desk.s.released = 1 << UNIT_GROUP[unit]
+    assert may_move(desk.s, unit) == free and may_move(desk.s, other) == (turn == 9)
+    assert (unit in movable_units(desk.s, JAPAN)) == free
+
+
+@pytest.mark.rule("19.3.1(1)")
+def test_only_the_japanese_are_pinned_by_an_offensive() -> None:
+    desk = Desk()
+    company, chit = desk.company("2411"), desk.chit("sniper", "2411")
+    far = desk.chit("sniper", "2009")
+    desk.s.offensive, desk.s.held = True, 1 << h("2411")
+    assert company not in movable_units(desk.s, JAPAN)
+    assert movable_chits(desk.s, JAPAN) == [far] and chit != far
+    desk.s.offensive = False
+    assert company in movable_units(desk.s, JAPAN) and chit in movable_chits(desk.s, JAPAN)
+
+
+@pytest.mark.rule("10.1(1)")
+def test_a_chit_moves_once_and_a_force_face_up_by_its_own_points() -> None:
+    desk = Desk()
+    slot, gun = desk.chit("sniper", "2009"), desk.chit("machine_gun", "2110", up=True)
+    table = desk.moving(JAPAN).do(PickChit(gun))
+    move = s_top(desk)
+    assert (move.chit, move.left, move.unit) == (gun, 8, -1)
+    table.do(Halt())
+    assert set(table.options) == {PickChit(slot), Pass()}
+    table.do(PickChit(slot))
+    assert s_top(desk).left == 12 and table.asked.secret
+
+
+def s_top(desk: Desk) -> MovePiece:
+    top = desk.s.stack[-1]
+    assert isinstance(top, MovePiece)
+    return top
+
+
+@pytest.mark.rule("10.1(2)")
+def test_the_movement_question_is_asked_for_chits_that_might_be_forces() -> None:
+    desk = Desk()
+    desk.chit("smoke", "2613")  # a tactic shut in by ZOC: it cannot move, but the enemy does not know that
+    desk.us("2613")
+    for hex in ("2514", "2713", "2513"):
+        desk.company(hex)
+    desk.s.held = 0
+    assert not seems_movable(desk.s, US)  # every hex around is held or in a ZOC
+    desk.s.held = 1 << h("2613")
+    assert seems_movable(desk.s, US)  # it might be night infiltration
+    table = desk.moving(US)
+    assert table.options == (Pass(),) and table.asked.secret
+
+
+@pytest.mark.rule("23.17")
+def test_night_infiltration_is_for_the_us_movement_alone() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    night = desk.chit("night_infiltration", "2512")
+    desk.s.held = 1 << h("2512") | 1 << h("2411")
+    assert Infiltrate(night) in desk.moving(US).options
+    assert not any(isinstance(option, Infiltrate) for option in desk.moving(JAPAN).options)
+
+
+@pytest.mark.rule("3.2(4)", "10.1(2)")
+def test_a_full_hex_from_which_nothing_can_be_reached_is_no_way_point() -> None:
+    desk = Desk()
+    unit = desk.us("3215")
+    desk.unit("us_96id_381_1", "3216")
+    for cost_left, on in ((4, True), (2, False), (3, False)):
+        found = unit_wave(desk.s, US, unit, cost_left)
+        barred = full_for_unit(desk.s, US, unit)
+        points = way_points(desk.s, US, found, barred, cost_left)
+        assert bool(points >> h("3216") & 1) == on, cost_left
+    desk.chit("sniper", "3317")  # a lone enemy chit next to the full hex: its ZOC might stop the piece there
+    found = unit_wave(desk.s, US, unit, 12)
+    assert not way_points(desk.s, US, found, full_for_unit(desk.s, US, unit), 12) >> h("3216") & 1
+
+
+@pytest.mark.rule("10.1(2)", "4.3(5)")
+def test_a_tactic_may_pass_a_full_hex_too() -> None:
+    desk = Desk()
+    mover = desk.chit("smoke", "3215")
+    for _ in range(3):
+        desk.chit("tank", "3216")
+    table = desk.moving(US).do(PickChit(mover), Go(h("3216")))
+    assert Halt() not in table.options and not desk.broken()
+    table.do(Go(h("3217")), Halt())
+    assert desk.s.spot[mover] == h("3217")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
+from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa.actions import Aim, Declare, ShootDown
 from bingqi.games.okinawa.rules.sea_air import SeaAir
@@ -231,3 +231,73 @@ def test_the_special_operation_comes_before_the_carriers_act() -> None:
     table.script.add(4, 5)  # the only carrier is gone before it can shoot; the kikusui scores 2
     table.skip(Pass)
     assert desk.s.discard[k("carriers")] == 1 and desk.s.vp == 2
+
+
+@pytest.mark.rule("22.5", "9.0(4)③")
+@pytest.mark.parametrize(("die", "acting", "discard"), [(6, 1, 1), (5, 1, 0), (4, 2, 0)])
+def test_a_fighter_takes_one_carrier_chit_out_and_the_others_act(die: int, acting: int, discard: int) -> None:
+    desk = Desk()
+    desk.sea("fighters", "kikusui", "carriers", "carriers", up=True)
+    table = desk.run(SeaAir(seat=JAPAN, at="roll_fighter", fighters=1, kikusui=1, carriers=2), die)
+    assert table.asked.rule == "23.7" and table.asked.args == {"number": acting}
+    assert desk.s.sea_up[k("carriers")] == 2 - discard and desk.s.discard[k("carriers")] == discard
+
+
+@pytest.mark.rule("22.5")
+def test_fighters_without_a_carrier_left_do_not_roll() -> None:
+    desk = Desk()
+    desk.sea("fighters", "fighters", "carriers", up=True)
+    desk.run(SeaAir(seat=JAPAN, at="roll_fighter", fighters=2, carriers=1), 5)  # one die: the second has no target
+    assert not desk.s.stack and desk.s.sea_up[k("fighters")] == 2
+
+
+@pytest.mark.rule("22.4", "9.0(4)②")
+@pytest.mark.parametrize(
+    ("die", "carriers", "ships"), [(6, 0, 1), (5, 1, 1), (4, 1, 1), (3, 2, 0), (2, 2, 0), (1, 2, 1)]
+)
+def test_what_the_special_operation_hits_is_out_of_the_battle(die: int, carriers: int, ships: int) -> None:
+    desk = Desk()
+    desk.sea("special_operation", "kikusui", "carriers", "carriers", "surface_ships", up=True)
+    battle = SeaAir(seat=JAPAN, at="roll_special", special=1, kikusui=1, carriers=2, ships=1)
+    table = desk.run(battle, die, *(() if carriers else (5,)))
+    assert (desk.s.sea_up[k("carriers")], desk.s.sea_up[k("surface_ships")]) == (carriers, ships)
+    assert desk.s.discard[k("special_operation")] == 1
+    if carriers:
+        assert table.asked.args == {"number": carriers} and battle.ships == ships
+    else:
+        assert desk.s.vp == 1 and not desk.s.stack  # 5 - 1 for the ship
+
+
+@pytest.mark.rule("9.0(4)")
+def test_every_sea_air_die_is_of_the_side_that_uses_the_chit() -> None:
+    desk = Desk()
+    desk.sea("special_operation", "fighters", "kikusui", "yamato", "carriers", up=True)
+    battle = SeaAir(seat=JAPAN, at="roll_special", special=1, fighters=1, kikusui=1, yamato=1, carriers=1)
+    log: list[Event] = []
+    desk.s.__dict__["log"] = log
+    table = desk.run(battle, 1, 1)
+    del desk.s.__dict__["log"]
+    table.dice(1, 1, 4, 4).do(Aim(k("fighters")))
+    rolled = [(e.rule, e.seat, len(e.dice)) for e in (*log, *table.events) if isinstance(e, Rolled)]
+    assert rolled == [
+        ("9.0(4)②", JAPAN, 1),
+        ("9.0(4)③", JAPAN, 1),
+        ("9.0(4)④", US, 2),
+        ("9.0(4)⑥", JAPAN, 1),
+        ("9.0(4)⑦", JAPAN, 1),
+    ]
+    assert desk.s.vp == 1 + 3
+
+
+@pytest.mark.rule("9.0(2)", "9.0(3)")
+def test_asking_for_sea_air_chits_is_secret_while_some_lie_face_down() -> None:
+    desk = Desk()
+    desk.sea("kikusui", up=True)
+    desk.sea("carriers", up=True)
+    table = desk.sea_air(JAPAN)
+    assert not table.asked.secret
+    table.do(Declare(k("kikusui")), Pass())
+    assert table.asked.seat == US and not table.asked.secret
+    hidden = Desk()
+    hidden.sea("special_operation")
+    assert hidden.sea_air(JAPAN).asked.secret

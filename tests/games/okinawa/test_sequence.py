@@ -8,12 +8,14 @@ import pytest
 
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply_trusted, pending, settle
-from bingqi.core.procedure import Decision, Draw, Pass
+from bingqi.core.procedure import Call, Decision, Draw, Pass
 from bingqi.core.testing import random_action
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import Attack, PlayEvent, Spend, TakeMarker
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
+from bingqi.games.okinawa.rules.queries import zoc
 from bingqi.games.okinawa.rules.sequence import Campaign, PlayerTurn, TurnEnd, refill
+from bingqi.games.okinawa.rules.special import Reserves
 from bingqi.games.okinawa.tables import CHITS, FIGURES, HIGH, IS_EVENT, KIND, SIDE_KINDS, TURNS
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game
 
@@ -290,3 +292,50 @@ def test_a_whole_game_of_passes_ends_with_a_japanese_victory() -> None:
         count += 1
     result = GAME.outcome(state)
     assert result is not None and result.winner == JAPAN and count > 12
+
+
+@pytest.mark.rule("13.0(2)", "6.1")
+def test_nothing_of_a_player_turn_is_left_when_it_ends() -> None:
+    desk = Desk()
+    s = desk.s
+    s.supply, s.free_supply, s.offensive, s.battles, s.held = 5, True, True, 3, 7
+    PlayerTurn(seat=US, at="do_end").do_end(s)
+    assert (s.supply, s.free_supply, s.offensive, s.battles, s.held) == (0, False, False, 0, 0)
+
+
+@pytest.mark.rule("6.1", "14.1(4)")
+@pytest.mark.parametrize("seat", [US, JAPAN])
+def test_a_player_turn_begins_with_nothing_used_and_knows_who_stands_in_a_zoc(seat: int) -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2313")
+    s = desk.s
+    s.supply, s.free_supply, s.offensive, s.used = 5, True, True, 7
+    PlayerTurn(seat=seat).do_begin(s)
+    assert (s.supply, s.free_supply, s.offensive, s.used) == (0, False, False, 0)
+    assert s.held == zoc(s, 1 - seat) != zoc(s, seat)
+
+
+@pytest.mark.rule("6.1(1)②")
+@pytest.mark.parametrize(("left", "refilled"), [(6, False), (5, True)])
+def test_the_cup_is_refilled_only_if_it_holds_too_few(left: int, refilled: bool) -> None:
+    desk = Desk()
+    s = desk.s
+    s.discard[k("tank")], s.discard[k("sniper")] = 0, 1
+    for kind in SIDE_KINDS[US]:
+        s.cup[kind] = 0
+    s.cup[k("tank")], s.discard[k("smoke")] = left, 2
+    PlayerTurn(seat=US).do_begin(s)
+    assert (s.discard[k("smoke")] == 0) == refilled and s.discard[k("sniper")] == 1
+
+
+@pytest.mark.rule("19.3.1(3)")
+@pytest.mark.parametrize(("battles", "reserves"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_half_of_the_fights_fraction_dropped_is_called_up(battles: int, reserves: int) -> None:
+    desk = Desk()
+    desk.s.battles, desk.s.offensive = battles, True
+    call = PlayerTurn(seat=JAPAN).do_reserves(desk.s)
+    proc = call.proc if isinstance(call, Call) else None
+    assert (proc.left if isinstance(proc, Reserves) else 0) == reserves
+    desk.s.offensive = False
+    assert PlayerTurn(seat=JAPAN).do_reserves(desk.s) is None

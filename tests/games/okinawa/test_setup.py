@@ -6,9 +6,10 @@ import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.games.okinawa import GAME
+from bingqi.games.okinawa.invariants import invariants
 from bingqi.games.okinawa.meta import META
 from bingqi.games.okinawa.setup import setup
-from bingqi.games.okinawa.state import POOL, TRACK, UNUSED
+from bingqi.games.okinawa.state import FREE, POOL, TRACK, UNUSED
 from bingqi.games.okinawa.table.board import board
 from bingqi.games.okinawa.tables import (
     BLACK,
@@ -22,11 +23,13 @@ from bingqi.games.okinawa.tables import (
     IS_SEA_AIR,
     IS_TACTIC,
     JAPAN_UNITS,
+    KINDS,
     LAND,
     MELEE,
     MOVE,
     RED,
     ROAD_HEXES,
+    SLOTS,
     SOURCES,
     STAR,
     TURNS,
@@ -176,3 +179,31 @@ def test_the_track_gives_six_us_chits_and_five_then_four_japanese() -> None:
 @pytest.mark.rule("2.13③", "2.13④")
 def test_points_stop_at_ten_and_vp_at_twenty() -> None:
     assert (FIGURES.points_top, FIGURES.vp_top) == (10, 20)
+
+
+@pytest.mark.rule("5.0(2)", "5.0(6)")
+def test_the_first_position_is_whole() -> None:
+    s = setup("campaign", META.complete({}), 7)
+    assert not list(invariants(s))
+    assert not (s.power[US] | s.power[JAPAN]) & ~LAND and s.chits == [0, 0]
+    assert s.power[JAPAN] and s.power[US] and not s.power[US] & s.power[JAPAN]
+    assert s.kind == [-1] * SLOTS and s.spot == [FREE] * SLOTS
+    for counts in (s.box, s.discard, s.removed, s.sea_down, s.sea_up):
+        assert counts == [0] * KINDS
+    assert (s.turn, s.up, s.used, s.seen, s.moved, s.fought, s.attacked, s.struck, s.held, s.released) == (1, *[0] * 9)
+    assert (s.supply, s.battles, s.points, s.vp, s.us_markers, s.japan_markers) == (0,) * 6
+    assert s.markers == HIGH and s.yahara and not s.weather and not s.offensive and not s.free_supply
+
+
+@pytest.mark.rule("21.1", "14.2(2)", "23.7", "23.3")
+def test_options_reach_the_position() -> None:
+    plain = setup("campaign", META.complete({}), 7)
+    assert (plain.first_chits, plain.declare_first, plain.aim_first, plain.bomb_forces) == (False, True, True, False)
+    chosen: dict[str, bool | int | str] = {
+        "first_chits": True,
+        "fights": "one-by-one",
+        "carriers": "after",
+        "bombed_forces": True,
+    }
+    other = setup("campaign", META.complete(chosen), 7)
+    assert (other.first_chits, other.declare_first, other.aim_first, other.bomb_forces) == (True, False, False, True)

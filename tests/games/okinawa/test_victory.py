@@ -56,6 +56,8 @@ def test_the_higher_score_wins_and_equal_scores_draw(score: tuple[int, int, int]
     result = GAME.outcome(desk.s)
     assert result is not None and result.winner == winner
     assert result.points == (score[1] + score[2], score[0] + vp)
+    assert result.reason.key == {US: "reason-us", JAPAN: "reason-japan", None: "reason-draw"}[winner]
+    assert [line.value for line in result.lines] == [str(score[1]), "0", str(score[2]), str(score[0]), str(vp)]
 
 
 @pytest.mark.rule("2.13②", "20.0(1)①")
