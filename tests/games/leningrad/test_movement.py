@@ -446,3 +446,25 @@ def test_the_log_says_from_where_to_where_a_unit_went() -> None:
     column.axis("1", "0637")
     driver = column.move(unit).do(Select(unit), FormColumn(), March(h("0836")))
     assert driver.happened(Marched) == [Marched(unit=unit, origin=h("0637"), hex=h("0836"), cost=1)]
+
+
+@pytest.mark.rule("9.2(1)")
+def test_the_question_says_who_moves_and_with_how_many_points() -> None:
+    desk = Desk()
+    unit = desk.axis("1", "3741")
+    driver = desk.move(unit).do(Select(unit))
+    assert driver.asked.args == {"unit": unit, "points": 5}
+    driver.do(Move(h("3739")))
+    assert driver.asked.args == {"unit": unit, "points": 3}
+
+
+@pytest.mark.rule("9.3(1)", "3.1(3)")
+def test_a_column_passes_a_full_hex_with_its_last_point_but_not_with_its_last_half() -> None:
+    for halves, open_ in ((2, {"0737"}), (1, set[str]())):
+        desk = Desk()
+        desk.axis("12", "0737"), desk.axis("30", "0737")
+        unit = desk.axis("1", "0637")
+        driver = desk.move(unit).do(Select(unit), FormColumn())
+        desk.s.stack[-1].halves = halves
+        settle(desk.s)
+        assert hexes(driver, Step) == open_
