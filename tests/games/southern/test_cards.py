@@ -733,3 +733,19 @@ def test_a_group_of_the_homeland_acts_twice_too() -> None:
     table = Desk({"japan": "4 16"}, japan="hinode supply")
     table.do(card("hinode"), *group("japan", "4"), go("east_china_sea"), *joins("4"), go("japan"))
     assert table.at("4") == "japan" and not table.fresh("4") and table.options[0] == PASS
+
+
+@pytest.mark.rule("19.0(1)", "19.0(2)", "19.0(6)", "19.0(12)", "19.0(19)", "19.0(10)②")
+@pytest.mark.parametrize(("key", "side", "left"), [
+    ("blitzkrieg", JAPAN, 1), ("joint_operation", JAPAN, 2), ("hinode", JAPAN, 4), ("independent_japan", JAPAN, 4),
+    ("oxygen_torpedo", JAPAN, 1), ("independent_allies", ALLIES, 4), ("sea_transport", ALLIES, 3),
+    ("z_force", ALLIES, 1),
+])  # fmt: skip
+def test_the_question_says_how_many_groups_are_left(key: str, side: int, left: int) -> None:
+    places = {"taiwan": "1tw 2tw kanoya", "singapore": "1mal 2mal", "coast_of_malay": "kumano pow"}
+    table = Desk(places, side=side, japan=f"{key} supply" if side == JAPAN else "supply", allies=f"{key} supply")
+    table.do(card(key))
+    assert table.asked.prompt == "prompt-area" and table.asked.args["left"] == left
+    if key == "joint_operation":
+        table.do(*group("taiwan", "1tw"), Ready())
+        assert table.asked.args["left"] == 1

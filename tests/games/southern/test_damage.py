@@ -351,3 +351,24 @@ def test_void_hits_are_told_only_where_there_are_any(dice: tuple[int, ...], void
     table = Desk({"coast_of_malay": "kumano mikuma electra", "cambodia": "213"})
     table.dice(*dice).do(*group("coast_of_malay", "kumano mikuma"), STRIKE, pay())
     assert [event.count for event in table.happened(HitsVoid)] == void and table.at("electra") == "lost"
+
+
+@pytest.mark.rule("11.2(2)")
+@pytest.mark.parametrize(("key", "area", "used", "more", "most"), [
+    ("19bg", "luzon", "", {}, 2), ("19bg", "luzon", "19bg", {}, 1), ("11pa", "luzon", "", {}, 3),
+    ("11pa", "luzon", "11pa", {}, 2), ("31us", "luzon", "", {}, 6), ("31us", "luzon", "31us", {}, 4),
+    ("31us", "java_sea", "", {}, 1), ("57dd", "java_sea", "", {}, 1), ("exeter", "java_sea", "", {}, 2),
+    ("indomitable", "java_sea", "", {}, 2), ("indomitable", "java_sea", "", {"by_air": True}, 3),
+    ("exeter", "java_sea", "", {"by_air": True}, 2), ("hkfort", "hong_kong", "", {}, 4),
+    ("hkfort", "hong_kong", "hkfort", {}, 2),
+    ("11pa", "luzon", "", {"as_used": True}, 2), ("19bg", "luzon", "", {"as_used": True}, 1),
+])  # fmt: skip
+def test_how_many_hits_each_kind_of_unit_can_be_given(
+    key: str, area: str, used: str, more: dict[str, bool], most: int
+) -> None:
+    others = {"luzon": "45ps 57ps", "java_sea": "pow repulse", "hong_kong": "1mal 2mal"}[area]
+    table = suffer({area: f"{key} {others}"}, area, ALLIES, most + 1, used=used, **more)
+    for _ in range(most):
+        assert Hit(UNIT[key]) in table.options
+        table.do(*hit(key))
+    assert table.options and Hit(UNIT[key]) not in table.options

@@ -164,7 +164,7 @@ def test_paratroops_can_be_ambushed() -> None:
     table = Desk({"taiwan": "1rd 1tw", "palembang": "1knil"}, allies="ambush", japan="divine_soldiers")
     table.do(card("divine_soldiers"), Choose(1), *group("taiwan", "1tw"), go("luzon_strait"))
     table.do(Drop(UNIT["1rd"], AREA["palembang"]))
-    assert AMBUSH in table.options
+    assert AMBUSH in table.options and table.asked.prompt == "prompt-reaction-entry" and table.asked.args["count"] == 1
     table.dice(1).do(AMBUSH)
     assert table.at("1rd") == "taiwan"
 

@@ -82,7 +82,8 @@ class TwiceInARow(Procedure, tag="twice-in-a-row"):
     def do_second(self, s: State) -> Next:
         """18.1(3) Some or all of those that acted, where they stand together now; nobody else."""
         assert self.got is not None
-        self.group, self.twice = abs(self.got), self.got < 0
+        self.group = abs(self.got)
+        self.twice = self.got != self.group
         self.got = 0
         if self.twice:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bingqi.board.bits import has
+from bingqi.board.bits import has, union
 from bingqi.games.southern.rules.terms import AIR_ONLY, ASHORE, BOMB, FLY, MOVE, SHIPPED, STRIKE, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
@@ -146,14 +146,10 @@ def sea_lanes(s: State, side: int, area: int, group: int) -> int:
     lanes = held & SEA & ~enemies
     start = 1 << area
     sailed = front = start
-    ports = 0
     while front:
-        spread = 0
-        for here in members(front):
-            spread |= OVER_SEA[here]
-        ports |= spread
-        front = spread & lanes & ~sailed
+        front = union(OVER_SEA, front) & lanes & ~sailed
         sailed |= front
+    ports = union(OVER_SEA, sailed)
     found = (ports | sailed) & ~start & allowed_areas(side, group)
     found &= held | s.present[side]
     found &= ~(FORTRESSES & ~held)

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import union
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import PASS, REFRESH, REFRESH_AREA, Refresh, RefreshArea
 from bingqi.games.southern.events import AreaRefreshed, SideRecovered, UnitRefreshed
 from bingqi.games.southern.rules.macarthur import macarthur_area
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ADJACENT, ALLIES, NOWHERE, SIDE_UNITS, SOURCES, members
+from bingqi.games.southern.tables import ADJACENT, ALLIES, GRAPH, NOBODY, NOWHERE, SIDE_UNITS, SOURCES, members
 
 
 def supplied(s: State, side: int) -> int:
     """13.0 Areas joined to a supply source: through own areas, ending one area beyond them at most."""
-    held = s.held_by(side)
-    reached = front = SOURCES[side]
-    edge = 0
-    while front:
-        spread = 0
-        for area in members(front):
-            spread |= ADJACENT[area]
-        edge |= spread
-        front = spread & held & ~reached
-        reached |= front
-    return reached | edge
+    reached = GRAPH.flood(SOURCES[side], s.held_by(side))
+    return reached | union(ADJACENT, reached)
 
 
 def used_units(s: State, side: int, areas: int) -> int:
     """Units in these areas that show their used side."""
-    found = 0
+    found = NOBODY
     for area in members(areas & s.present[side]):
         found |= s.at[area]
     return found & SIDE_UNITS[side] & ~s.fresh
@@ -81,9 +73,7 @@ class SupplyCard(Procedure, tag="supply-card"):
 
 def recover(s: State, side: int) -> None:
     """12.0 All units in areas with a line of communication; and all where MacArthur is (16.2(1)②)."""
-    found = 0
-    for area in members(supplied(s, side) & s.present[side]):
-        found |= s.at[area]
+    found = used_units(s, side, supplied(s, side))
     if side == ALLIES and (area := macarthur_area(s)) != NOWHERE:
         found |= s.at[area]
     found &= SIDE_UNITS[side] & ~s.fresh
