@@ -227,3 +227,11 @@ def test_the_torpedo_is_for_ships_alone() -> None:
     table = Desk({"luzon": "sasebo 31us 45ps"}, japan="oxygen_torpedo supply")
     table.dice(strength + 1).do(card("oxygen_torpedo"), *group("luzon", "sasebo"), STRIKE)
     assert strength == 3 and table.happened(Attacked)[0].hits == 0
+
+
+@pytest.mark.rule("11.6", "9.1(5)")
+@pytest.mark.parametrize(("die", "place"), [(2, "pacific_ocean"), (3, "lost")])
+def test_a_carrier_under_air_attack_saves_a_hit(die: int, place: str) -> None:
+    table = Desk({"luzon": "19bg 24pg_a", "pacific_ocean": "ryujo"}, side=ALLIES, allies="supply")
+    table.dice(1, 1, die).do(*group("luzon", "19bg 24pg_a"), bomb("pacific_ocean"))
+    assert table.at("ryujo") == place

@@ -749,3 +749,19 @@ def test_the_question_says_how_many_groups_are_left(key: str, side: int, left: i
     if key == "joint_operation":
         table.do(*group("taiwan", "1tw"), Ready())
         assert table.asked.args["left"] == 1
+
+
+@pytest.mark.rule("5.2(4)", "19.0(6)")
+def test_a_card_that_leaves_the_game_takes_no_other_with_it() -> None:
+    table = Desk({"thailand": "3g", "luzon": "11pa"}, japan="hinode supply")
+    table.state.shown[JAPAN] = cards("blitzkrieg landing")
+    table.do(card("hinode"))
+    assert table.state.shown[JAPAN] == cards("blitzkrieg landing") and table.state.removed[JAPAN] == cards("hinode")
+
+
+@pytest.mark.rule("19.0(5)", "7.4(1)")
+@pytest.mark.parametrize(("count", "room"), [(9, True), (10, False)])
+def test_paratroops_need_one_place(count: int, room: bool) -> None:
+    army = " ".join(["1tw", "2tw", "47", "9", "20", "tk7", "228", "229", "230", "66"][:count])
+    table = Desk({"taiwan": "1rd", "luzon": army}, japan="divine_soldiers supply").do(card("divine_soldiers"))
+    assert (Drop(UNIT["1rd"], AREA["luzon"]) in table.options) == room

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bingqi.core.engine import settle
@@ -364,7 +366,7 @@ def test_void_hits_are_told_only_where_there_are_any(dice: tuple[int, ...], void
     ("11pa", "luzon", "", {"as_used": True}, 2), ("19bg", "luzon", "", {"as_used": True}, 1),
 ])  # fmt: skip
 def test_how_many_hits_each_kind_of_unit_can_be_given(
-    key: str, area: str, used: str, more: dict[str, bool], most: int
+    key: str, area: str, used: str, more: dict[str, Any], most: int
 ) -> None:
     others = {"luzon": "45ps 57ps", "java_sea": "pow repulse", "hong_kong": "1mal 2mal"}[area]
     table = suffer({area: f"{key} {others}"}, area, ALLIES, most + 1, used=used, **more)

@@ -257,6 +257,6 @@ def test_every_turn_begins_with_japan_again() -> None:
 @pytest.mark.rule("4.0(4)①")
 def test_all_three_oil_fields_are_rolled_for_in_turn() -> None:
     s = scene({}, procedure=Turn(at="do_oil_field"))
-    s.oil[:] = [3, -1, 2]
+    s.oil[:] = [3, -1, 1]
     settle(s, ScriptedDice(4, 5))
     assert s.oil == [3, -1, 0]
