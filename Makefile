@@ -44,6 +44,12 @@ $(VENV)/.test: requirements-test.lock pyproject.toml | $(BIN)/python
 web-built: | $(BIN)/python
 	tools/web build
 
+# Kill a server N times in the middle of a burst, on SQLite and on PostgreSQL: nothing acknowledged may be lost.
+N ?= 20
+kills: $(VENV)/.test
+	$(BIN)/python tools/kills $(N)
+	tools/with-services bash -c '$(BIN)/python tools/kills $(N) "$$BINGQI_TEST_POSTGRES"'
+
 lock: | $(BIN)/python
 	$(PIP) install pip-tools
 	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-find-links \

@@ -21,6 +21,7 @@ class Burst(threading.Thread):
         super().__init__()
         self.link, self.rng = link, Random(seed)
         self.acknowledged: list[tuple[int, Json]] = []  # moves so far, the action that made the last of them
+        self.seq = 0  # the table's number in the last answer
         self.pending: tuple[str, int, Json] | None = None
         self.said: list[str] = []
         self.http = httpx.Client(base_url=link.server.url, timeout=10, trust_env=False, headers=link.headers)
@@ -29,6 +30,7 @@ class Burst(threading.Thread):
         where = "/api/table"
         try:
             table: Json = self.http.get(where).json()
+            self.seq = table["seq"]
             while table.get("decision"):
                 options = table["decision"]["options"]
                 action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
@@ -38,7 +40,7 @@ class Burst(threading.Thread):
                 if answer.status_code == 200:
                     table = answer.json()
                     self.acknowledged.append((table["move"], action))
-                    self.pending = None
+                    self.pending, self.seq = None, table["seq"]
                 if self.rng.random() < 0.1 and answer.status_code == 200:
                     text = uuid.uuid4().hex
                     if self.http.post(f"{where}/chat", json={"text": text}).status_code == 200:
@@ -48,6 +50,7 @@ class Burst(threading.Thread):
                     if undone.status_code == 200:
                         table = undone.json()
                         self.acknowledged.append((table["move"], {}))
+                        self.seq = table["seq"]
         except httpx.HTTPError:
             pass
         finally:
@@ -78,11 +81,10 @@ def test_kill_minus_nine_in_a_burst_loses_nothing_acknowledged(folder: Path, dat
 
 
 def compare(burst: Burst) -> None:
-    """The game stands where it was acknowledged, or one step further if the answer was lost on its way."""
+    """The game stands where it was acknowledged, or one order further if the answer was lost on its way."""
     table = burst.link.table()
-    done = len(burst.acknowledged)
-    assert table["seq"] in (done, done + 1)
-    if burst.acknowledged and table["seq"] == done:
+    assert table["seq"] >= burst.seq
+    if burst.acknowledged and table["seq"] == burst.seq:
         assert table["move"] == burst.acknowledged[-1][0]
     said = [line["text"] for line in table.get("chat", [])]
     assert said[-100:][: len(burst.said)] == burst.said[-100:] or set(burst.said[-99:]) <= set(said)
@@ -90,7 +92,7 @@ def compare(burst: Burst) -> None:
         id, seq, action = burst.pending
         retried = burst.link.post("/act", {"seq": seq, "action": action, "id": id})
         assert retried.status_code == 200, retried.text
-        assert burst.link.table()["seq"] == seq + 1
+        assert burst.link.table()["seq"] > seq
     assert burst.link.get("/past/0").status_code == 200
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import socket
 import sys
 import tempfile
@@ -75,6 +76,8 @@ class Figures(msgspec.Struct, frozen=True):
     worst: float
     kilobytes: float  # of one update to one client, before the socket's compression
     cpu: float  # of the server, in percent of one core
+    cpu_each: float  # milliseconds of the server's processor for an action
+    megabytes: float  # of the server's memory for a table
 
 
 _message = msgspec.json.Decoder(Message)
@@ -179,6 +182,9 @@ class LocalServer:
             "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0",
             "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
             "BINGQI_LIMIT_SOCKETS_PER_ADDRESS": "100000",
+            "BINGQI_LIMIT_CONNECTIONS_PER_ADDRESS": "0",
+            "BINGQI_LIMIT_CONNECTIONS": "20000",
+            "BINGQI_LIMIT_LIVE_TABLES": "20000",
         }
         self.process: asyncio.subprocess.Process | None = None
 
@@ -206,6 +212,11 @@ class LocalServer:
         fields = stat.read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def megabytes(self) -> float:
+        """Resident, of the server's own process: Linux only, 0 elsewhere."""
+        statm = Path(f"/proc/{self.process.pid if self.process else 0}/statm")
+        return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if statm.exists() else 0.0
+
 
 def run(
     game: str = "leningrad",
@@ -227,6 +238,8 @@ def run(
 async def _run(
     game: str, games: int, scenario: str | None, actions: int, pace: float, seconds: float, seed: int, module: str
 ) -> Figures:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
     with tempfile.TemporaryDirectory() as folder:
         server = LocalServer(Path(folder), module)
         await server.start()
@@ -236,17 +249,19 @@ async def _run(
                 info = next(entry for entry in lobby["games"] if entry["id"] == game)
                 chosen = scenario or info["scenarios"][0]["id"]
                 matches = [Match(server.base, game, chosen, Random(seed + i), http) for i in range(games)]
+                empty = server.megabytes()
                 for match in matches:
                     await match.sit_down()
+                full = server.megabytes()
                 began, used = time.monotonic(), server.cpu_seconds()
                 await asyncio.gather(*(match.play(actions, pace, began + seconds) for match in matches))
                 lasted, used = time.monotonic() - began, server.cpu_seconds() - used
         finally:
             await server.stop()
-    return _figures(game, matches, lasted, used)
+    return _figures(game, matches, lasted, used, full - empty)
 
 
-def _figures(game: str, matches: Sequence[Match], lasted: float, used: float) -> Figures:
+def _figures(game: str, matches: Sequence[Match], lasted: float, used: float, memory: float) -> Figures:
     times = sorted(taken * 1000 for match in matches for taken in match.times)
     total, updates = (sum(match.sizes[i] for match in matches) for i in (0, 1))
 
@@ -264,4 +279,6 @@ def _figures(game: str, matches: Sequence[Match], lasted: float, used: float) ->
         round(times[-1], 1),
         round(total / max(1, updates) / 1024, 1),
         round(100 * used / lasted, 1),
+        round(1000 * used / max(1, sum(match.acted for match in matches)), 2),
+        round(memory / len(matches), 2),
     )

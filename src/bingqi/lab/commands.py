@@ -169,13 +169,13 @@ def bench(
 def _bench_server() -> None:
     from bingqi.lab.bench_server import run
 
-    for games in (1, 200):
-        f = run(games=games)
-        out.print(
-            f"[bold]{f.games}[/] live games of {f.game}: action to both clients p50 {f.p50} ms, p95 {f.p95} ms, "
-            f"worst {f.worst} ms; {f.per_second:.0f} actions/s, {f.kilobytes:.1f} kB an update, "
-            f"server at {f.cpu:.0f} % of a core",
-        )
+    names = ("p50", "p95", "worst", "per_second", "cpu_each", "kilobytes", "megabytes")
+    grid = Grid("live games", *names, box=None)
+    for games in (1, 50, 200, 1000):
+        figures = run(games=games)
+        grid.add_row(str(games), *(str(getattr(figures, name)) for name in names))
+    out.print(grid)
+    out.print("milliseconds from an action to both players; cpu_each: of the server, an action; MB a table")
 
 
 @lab.command()
