@@ -154,7 +154,7 @@ def test_a_nuclear_boat_enters_from_the_edge_by_two_hexes_and_shows_itself() -> 
     assert {label[:2] for label in goes(driver)} == {"28", "27"}
     driver.dice(6).do(Go(h("2705")))
     assert desk.where(boat) == "2705" and not desk.s.edge
-    assert [event.unit for event in driver.happened(Shown)] == [boat]
+    assert [event.unit for event in driver.happened(Shown)] == [boat] and not desk.s.shown
 
 
 @pytest.mark.rule("19.4(2)", "7.2(1)③")
@@ -256,3 +256,13 @@ def test_there_is_no_limit_in_own_ports_and_only_there() -> None:
     assert [has_berth(desk.s, BLUE, hex) for hex in (naha, beside, ningbo)] == [True, False, False]
     assert has_room(desk.s, BLUE, beside, 5) and not has_room(desk.s, BLUE, beside, 6)
     assert has_room(desk.s, RED, beside, 6)  # the enemy's counters do not count
+
+
+@pytest.mark.rule("19.4(2)")
+def test_two_ships_off_the_edge_may_come_in_together() -> None:
+    desk = Desk("izumo")
+    for key in ("kunming", "zhoushan"):
+        unit = desk.put(key, "2801")
+        desk.s.remove(unit)
+        desk.s.edge |= 1 << unit
+    assert TakeArrivals() in desk.ships(RED).options

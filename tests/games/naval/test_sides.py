@@ -95,7 +95,8 @@ def test_fighting_together_from_either_side(me: Side, foe: Side) -> None:
     assert [event.seat for event in driver.happened(Intercepted)] == [foe.seat]
     driver.do(Intercept(0, hex))
     assert driver.asked.seat == foe.seat and driver.asked.rule == "17.2(1)"
-    driver.dice(1, 1, 6).do(FightTogether())
+    mine, theirs = PLANES[me.seat].tech, PLANES[foe.seat].tech
+    driver.dice(mine, theirs, theirs + 1).do(FightTogether())
     assert rolls(driver) == [("17.2(2)①", me.seat, 1), ("17.2(2)①", foe.seat, 2)]
     assert desk.s.lost == pair(me.seat, 0, 1) and driver.asked.seat == me.seat
     assert desk.s.planes == tuple(b - x for b, x in zip(before, pair(me.seat, 0, 1), strict=True))

@@ -359,3 +359,13 @@ def test_a_landing_takes_one_marker_from_the_transport_and_adds_it_to_the_hex() 
     desk.ships(RED).do(Take(unit), Plan("land"))
     assert desk.s.supplies[unit] == 2 and desk.s.landed_now == 1 << h("2411")
     assert sorted(desk.s.landed) == sorted([(h("2411"), RED, 2), (h("2412"), BLUE, 2)])
+
+
+@pytest.mark.rule("7.2(1)⑤")
+def test_a_mixed_pair_needs_a_whole_point_against_submarines() -> None:
+    for key, enough in (("asahi", True), ("kongo", False)):
+        desk = Desk(mixed_pairs=True)
+        unit = desk.put(key, "1711")
+        desk.put("zhoushan", "1712")
+        desk.put("yz34", "1711")
+        assert ("search-both" in plans(desk.ships(BLUE).do(Take(unit)))) == enough

@@ -131,3 +131,10 @@ def test_points_of_all_kinds_are_added() -> None:
     jeju.put("yz34", "1313")
     jeju.s.lost = (1, 0)
     assert points_now(jeju.s) == (5.0, 1 + 1)
+
+
+@pytest.mark.rule("21.1(5)")
+def test_the_scenario_gives_nothing_before_the_first_turn() -> None:
+    desk = Desk("jeju", turn=0)
+    desk.put("yz34", "1313")
+    assert bonus_points(desk.s, RED) == bonus_points(desk.s, BLUE) == 0

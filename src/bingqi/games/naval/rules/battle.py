@@ -29,7 +29,7 @@ FAR = 2  # from this distance on the attackers' tech level falls by one (15.2(6)
 
 def area_fire(s: State, seat: Seat, hex: int) -> int:
     """15.2(1) The wide-area fire of the seat's discovered ships in a hex."""
-    there = s.at.get(hex, 0) & s.theatre.fleet[seat] & s.found & AREA_SHIPS
+    there = s.at[hex] & s.theatre.fleet[seat] & s.found & AREA_SHIPS
     return sum(AREA_AIR[ship] for ship in bit_list(there))
 
 
@@ -75,7 +75,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
 
     def ask_reveal(self, s: State) -> Decision | None:
         """15.1(5) The owner may turn undiscovered ships of the hex up; those that stay down are not attacked."""
-        hidden = s.at.get(self.hex, 0) & s.theatre.fleet[1 - self.seat] & SURFACE & ~s.found
+        hidden = s.at[self.hex] & s.theatre.fleet[1 - self.seat] & SURFACE & ~s.found
         if not hidden:
             return None
         options = (*(REVEAL[ship] for ship in bit_list(hidden)), PASS)
@@ -90,7 +90,7 @@ class ShipBattle(Procedure, tag="ship-battle"):
 
     def do_line_up(self, s: State) -> Next:
         """15.1(1) The discovered ships of the hex are lined up; for ships, those known when the chit came (7.2(5))."""
-        self.targets = s.at.get(self.hex, 0) & s.theatre.fleet[1 - self.seat] & SURFACE & s.found
+        self.targets = s.at[self.hex] & s.theatre.fleet[1 - self.seat] & SURFACE & s.found
         if self.guns:
             self.targets &= s.known
         if not self.targets:

@@ -188,7 +188,7 @@ class AirStrike(Procedure, tag="air-strike"):
         if not task.units:
             return Done()
         if task.use == "strike-boat":
-            return None if s.pos[task.boat] == task.hex and s.found >> task.boat & 1 else Done()
+            return None if s.found >> task.boat & 1 else Done()
         targets = s.at.get(task.hex, 0) & s.theatre.fleet[1 - self.seat] & SURFACE & s.found
         return Call(ShipBattle(seat=self.seat, hex=task.hex, planes=task.units)) if targets else Done()
 

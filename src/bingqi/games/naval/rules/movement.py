@@ -9,11 +9,6 @@ from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import STACK, SUBMARINES, SURFACE
 
 
-def enemy_of(s: State, seat: Seat) -> int:
-    """All counters of the other side, on the map or not."""
-    return s.theatre.fleet[1 - seat]
-
-
 def hexes_with(s: State, ships: int) -> int:
     """The hexes in which any of the ships stands."""
     return bits_of(hex for hex, there in s.at.items() if there & ships)
@@ -57,25 +52,6 @@ def boat_reach(s: State, seat: Seat, origin: int, distance: int) -> list[int]:
         ends += [end for end, _ in theatre.runs[origin]]
     boats, ports, at = theatre.fleet[seat] & SUBMARINES, theatre.ports[seat], s.at
     return sorted([hex for hex in ends if hex not in at or not at[hex] & boats or ports >> hex & 1])
-
-
-def can_move_group(s: State, seat: Seat, origin: int, count: int, distance: int) -> bool:
-    """Whether a group has anywhere to go; asked often, so the first room found is enough."""
-    if count <= STACK:
-        own, at = s.theatre.fleet[seat] & SURFACE, s.at
-        for hex in s.theatre.steps[origin]:
-            if hex not in at or (at[hex] & own).bit_count() + count <= STACK:
-                return True
-    return bool(surface_reach(s, seat, origin, count, distance))
-
-
-def can_move_boat(s: State, seat: Seat, origin: int, distance: int) -> bool:
-    """Whether a submarine has anywhere to go."""
-    at = s.at
-    for hex in s.theatre.steps[origin]:
-        if hex not in at:
-            return True
-    return bool(boat_reach(s, seat, origin, distance))
 
 
 def paths(s: State, origin: int, end: int) -> list[int]:

@@ -6,7 +6,7 @@ from bingqi.board.bits import bit_list, lowest
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, THROUGH, Go, Hunt, Plan, Take, Through
 from bingqi.games.naval.events import Dived, Returned
-from bingqi.games.naval.rules.movement import boat_reach, can_move_boat, checks_on, move_boat, paths
+from bingqi.games.naval.rules.movement import boat_reach, checks_on, move_boat, paths
 from bingqi.games.naval.rules.options import announce, may_attack
 from bingqi.games.naval.rules.search import BoatChecks, BoatSearch, search_ships
 from bingqi.games.naval.rules.torpedo import Torpedoes, boat_against_boat
@@ -84,7 +84,7 @@ def boat_plans(s: State, seat: Seat, boat: int) -> list[Plan]:
         return [PLAN[plan] for plan in plans]
     free, here, theirs = may_attack(s, seat), s.pos[boat], s.theatre.fleet[1 - seat]
     distances = MOVES["move"]
-    plans = ["move"] if can_move_boat(s, seat, here, distances[NUCLEAR >> boat & 1]) else []
+    plans = ["move"] if plan_ends(s, seat, boat, "move") else []
     near = s.theatre.near[here][distances[NUCLEAR >> boat & 1]]
     if any(there & theirs and near >> hex & 1 for hex, there in s.at.items()):
         plans += [p for p in ATTEMPTS if (free or "attack" not in p) and plan_ends(s, seat, boat, p)]
@@ -93,7 +93,8 @@ def boat_plans(s: State, seat: Seat, boat: int) -> list[Plan]:
             if (free or "search" in plan) and holds(s, seat, here, plan):
                 plans.append(plan)
         if s.rules.mixed_pairs:
-            plans += [f"{do}-both" for do in ("search", "attack") if {f"{do}-ships", f"{do}-boat"} <= {*plans}]
+            pairs = [do for do in ("search", "attack") if f"{do}-ships" in plans and f"{do}-boat" in plans]
+            plans += [f"{do}-both" for do in pairs]
     return [PLAN[plan] for plan in plans]
 
 
@@ -200,7 +201,7 @@ class BoatAction(Procedure, tag="boat-action"):
         return Decision(self.seat, "10.1(1)", "prompt-prey", tuple(HUNT[boat] for boat in prey))
 
     def preys(self, s: State) -> list[int]:
-        there = s.at.get(s.pos[self.boat], 0)
+        there = s.at[s.pos[self.boat]]
         return bit_list(there & s.theatre.fleet[1 - self.seat] & SUBMARINES & s.found)
 
     def on_prey(self, s: State, action: Hunt) -> Next:

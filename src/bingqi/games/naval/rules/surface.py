@@ -33,7 +33,6 @@ from bingqi.games.naval.events import Landed
 from bingqi.games.naval.rules.air import AirOperation, ready_carriers
 from bingqi.games.naval.rules.battle import FAR, ShipBattle
 from bingqi.games.naval.rules.movement import (
-    can_move_group,
     hexes_with,
     move_group,
     surface_reach,
@@ -128,7 +127,7 @@ def group_options(s: State, seat: Seat) -> list[Action]:
     waiting = s.edge & ready
     if waiting:
         count = waiting.bit_count()
-        if count > 1 and can_move_group(s, seat, OFF, count, MOVES["move"]):
+        if count > 1 and surface_reach(s, seat, OFF, count, MOVES["move"]):
             options.append(ARRIVALS)
         options += [TAKE[ship] for ship in bit_list(waiting)]
     return options
@@ -362,7 +361,7 @@ def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
     free = may_attack(s, seat) and not searched
     foes = contacts(s, seat)
     here = s.pos[(group & -group).bit_length() - 1]
-    plans = ["move"] if can_move_group(s, seat, here, group.bit_count(), MOVES["move"]) else []
+    plans = ["move"] if surface_reach(s, seat, here, group.bit_count(), MOVES["move"]) else []
     if any(foes):
         plans += [p for p in ATTEMPTS if (free or "attack" not in p) and plan_ends(s, seat, group, p, foes)]
     if here == OFF:
