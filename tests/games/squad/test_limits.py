@@ -1,0 +1,160 @@
+"""Both sides of small limits: who is offered what, and who is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.procedure import Pass
+from bingqi.games.squad.actions import (
+    Advance,
+    Deploy,
+    Destroy,
+    Detonate,
+    Flee,
+    Go,
+    Join,
+    Muster,
+    Rout,
+    Target,
+)
+from bingqi.games.squad.rules.advance import AdvancePhase
+from bingqi.games.squad.rules.attack import mark_shot
+from bingqi.games.squad.rules.deployment import SetUp
+from bingqi.games.squad.rules.fire import MARKED, SUBSEQUENT, greatest_reach, shots_of
+from bingqi.games.squad.rules.movement import MovePhase, road_from_outside
+from bingqi.games.squad.rules.rout import RoutPhase
+from bingqi.games.squad.state import FIRST, PREP, WAITING, Charge, Unit
+from bingqi.games.squad.tables import KIND_INDEX
+from tests.games.squad.desk import ADVANCE, ADVANCING, DEFENSIVE, MOVEMENT, PREP_FIRE, ROUT, Desk
+
+
+@pytest.mark.rule("3.road", "3.entry")
+def test_roads_go_on_beyond_the_edge_and_beyond_the_part_in_play() -> None:
+    f = Desk("rail_yard")
+    assert [road_from_outside(f.s, f.h(name)) for name in ("A3", "X3", "A5", "C5", "H2")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    g = Desk("meeting")  # columns H to Z of the village
+    assert [road_from_outside(g.s, g.h(name)) for name in ("H5", "Z5", "H4", "K5")] == [True, True, False, False]
+
+
+@pytest.mark.rule("3.subsequent", "9.use.two", "9.use.half")
+def test_how_many_guns_sustained_fire_takes() -> None:
+    f = Desk(phase=MOVEMENT)
+    half, squad, spent = f.unit(1, "2-4-7", "L9"), f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9")
+    for i in (half, squad, spent):
+        f.gun(i, "LMG"), f.gun(i, "LMG")
+    f.s.change(half, mark=FIRST, used=1)
+    f.s.change(squad, mark=FIRST)
+    f.s.change(spent, mark=FIRST, used=2)
+    for n in range(6):
+        f.s.change_weapon(n, mark=FIRST, used=n in (0, 4, 5))
+    shots = {x.unit: x for i in (half, squad, spent) for x in shots_of(f.s, i, f.h("N9")) if x.mode == SUBSEQUENT}
+    assert {i: (shot.own, len(shot.weapons)) for i, shot in shots.items()} == {
+        half: (False, 1),
+        squad: (True, 1),
+        spent: (False, 2),
+    }
+
+
+@pytest.mark.rule("3.subsequent", "4.marked")
+def test_the_reach_of_a_marked_unit() -> None:
+    f = Desk(phase=MOVEMENT)
+    i = f.unit(1, "4-6-7", "L9", mark=FIRST)
+    assert greatest_reach(f.s, i) == 6
+    f.gun(i, "MMG", mark=FIRST, used=True)
+    assert greatest_reach(f.s, i) == 12
+    f.s.phase = DEFENSIVE
+    assert greatest_reach(f.s, i) == 1
+    assert [x.mode for x in shots_of(f.s, i, f.h("M9"))] == [MARKED] and shots_of(f.s, i, f.h("N9")) == []
+
+
+@pytest.mark.rule("10.setup", "3.stacking")
+def test_units_are_set_up_together_as_far_as_there_is_room() -> None:
+    f = Desk()
+    for _ in range(5):
+        f.s.units.append(Unit(1, KIND_INDEX["german", "4-6-7"], WAITING, 10))
+    f.begin(SetUp())
+    for i in range(3):
+        assert Deploy(i, f.h("N6")) in f.options
+        f.do(Deploy(i, f.h("N6")))
+    assert Deploy(3, f.h("N6")) not in f.options and Deploy(3, f.h("N3")) in f.options
+
+
+@pytest.mark.rule("7.phase")
+def test_who_has_moved_may_advance_and_who_has_advanced_may_not() -> None:
+    f = Desk("storm_group", phase=ADVANCE)
+    i, j = f.unit(0, "5-4-8", "A1", done=True), f.unit(0, "5-4-8", "A3")
+    f.begin(AdvancePhase())
+    assert {m.unit for m in f.offers(Muster)} == {i, j}
+    f.do(Muster(i), Advance(i, f.h("A2")))
+    assert {m.unit for m in f.offers(Muster)} == {j}
+
+
+@pytest.mark.rule("9.mg.leader", "2.marker")
+def test_both_leaders_at_a_gun_are_marked() -> None:
+    f = Desk()
+    mate, chief = f.unit(0, "8-0", "L9"), f.unit(0, "9-1", "L9")
+    n = f.gun(chief, "MMG")
+    mark_shot(f.s, Join(chief, False, (n,), mate), (), False)
+    assert (f.u(mate).mark, f.u(chief).mark, f.w(n).mark) == (PREP, PREP, PREP) and f.s.gunners == [chief, mate]
+
+
+@pytest.mark.rule("5.phase", "9.dc.explode")
+def test_the_phase_does_not_end_before_the_charges_have_gone_off() -> None:
+    f = Desk(phase=ADVANCING)
+    i = f.unit(0, "6-6-6", "L9")
+    n = f.gun(i, "DC")
+    f.unit(1, "4-6-7", "M9")
+    f.fire_phase()
+    assert f.offers(Pass) and not f.offers(Detonate)
+    f.s.charges.append(Charge(n, f.h("M9"), i, False, 12))
+    f.fire_phase()
+    assert f.offers(Detonate) == [Detonate(n, f.h("M9"))] and not f.offers(Pass)
+
+
+@pytest.mark.rule("2.destroy")
+def test_whose_weapons_may_be_destroyed() -> None:
+    f = Desk(phase=PREP_FIRE)
+    i, broken, foe = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9", broken=True), f.unit(1, "4-6-7", "N9")
+    mine, used = f.gun(i, "MMG"), f.gun(i, "MMG", used=True)
+    f.gun(broken, "MMG"), f.gun(foe, "LMG"), f.gun(i, "MMG", mark=PREP)
+    f.lying("L9", "MMG", "american")
+    f.fire_phase()
+    assert f.offers(Destroy) == [Destroy(mine)] and used
+
+
+@pytest.mark.rule("0.llmc", "0.lltc")
+def test_a_chief_who_is_unharmed_in_the_corner_makes_nobody_check() -> None:
+    f = Desk("storm_group")
+    f.unit(0, "4-6-7", "B1")
+    chief, squad = f.unit(1, "9-1", "A1"), f.unit(1, "4-4-7", "A1")
+    # the 8 column, 8: NMC for both, and no more dice
+    f.fire_phase().shoot(Target(f.h("A1")), Join(0), dice=(3, 5, 1, 2, 1, 2))
+    assert not f.u(chief).broken and not f.u(squad).broken
+
+
+@pytest.mark.rule("6.phase", "6.may")
+def test_a_unit_routs_once_in_a_phase() -> None:
+    f = Desk(phase=ROUT)
+    i, j = f.unit(0, "6-6-6", "K5", broken=True, dm=True), f.unit(0, "6-6-6", "V3", broken=True, dm=True)
+    f.begin(RoutPhase(side=0)).do(Rout(i))
+    f.do(next(o for o in f.options if isinstance(o, Flee)))
+    while f.offers(Flee):
+        f.passes()
+    assert f.offers(Rout) == [Rout(j)]
+
+
+@pytest.mark.rule("3.stack")
+def test_units_of_different_forces_move_together_on_the_board() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, j = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9")
+    f.s.units[j] = Unit(0, f.u(j).kind, f.u(j).hex, 1)
+    f.begin(MovePhase()).do(Muster(i))
+    assert Muster(j) in f.options
+    f.do(Muster(j), Go())
+    assert f.top.active == (i, j)
