@@ -10,7 +10,7 @@ from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import BringChit, BringUnit, Place, Rebuild, TakeBack
 from bingqi.games.okinawa.rules.queries import road_net
 from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
-from bingqi.games.okinawa.state import BOX, FREE, TRACK
+from bingqi.games.okinawa.state import BOX, FREE, HELD, TRACK
 from bingqi.games.okinawa.tables import CHITS, ROAD_HEXES, SOURCES
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u
 
@@ -141,3 +141,33 @@ def test_what_is_not_placed_stays_in_the_box() -> None:
     desk.box("smoke")
     desk.run(Placement(seat=US)).do(Pass())
     assert desk.s.box[k("smoke")] == 1 and all(place == FREE for place in desk.s.spot)
+
+
+@pytest.mark.rule("12.0", "12.0(1)")
+def test_the_first_unit_and_the_first_chit_are_placed_like_any_other() -> None:
+    desk = Desk()
+    desk.s.put_unit(0, BOX)
+    table = desk.run(Placement(seat=US)).do(BringUnit(0))
+    assert table.asked.args == {"unit": 0}
+    table.do(Place(h("3318")))
+    assert desk.s.where[0] == h("3318") and not desk.s.stack
+    other = Desk()
+    other.box("tank")
+    table = other.run(Placement(seat=US)).do(BringChit(k("tank")))
+    assert table.asked.args == {} and other.s.spot[0] == HELD
+    table.do(Place(h("3318")))
+    assert other.s.spot[0] == h("3318") and other.s.kind[0] == k("tank")
+
+
+@pytest.mark.rule("12.0(1)", "3.2(1)", "3.2(2)")
+def test_a_full_road_hex_takes_no_more() -> None:
+    desk = Desk()
+    desk.s.put_unit(0, BOX)
+    desk.unit("us_96id_381_1", "3318")
+    for _ in range(3):
+        desk.chit("tank", "3217")
+    desk.box("smoke")
+    table = desk.run(Placement(seat=US)).do(BringUnit(0))
+    assert Place(h("3318")) not in table.options and Place(h("3217")) in table.options
+    table.do(Place(h("3217")), BringChit(k("smoke")))
+    assert Place(h("3217")) not in table.options and Place(h("3318")) in table.options

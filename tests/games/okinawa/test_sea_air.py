@@ -7,6 +7,7 @@ import pytest
 from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa.actions import Aim, Declare, ShootDown
+from bingqi.games.okinawa.events import SeaAirPlaced
 from bingqi.games.okinawa.rules.sea_air import SeaAir
 from tests.games.okinawa.desk import JAPAN, US, Desk, k
 
@@ -301,3 +302,52 @@ def test_asking_for_sea_air_chits_is_secret_while_some_lie_face_down() -> None:
     hidden = Desk()
     hidden.sea("special_operation")
     assert hidden.sea_air(JAPAN).asked.secret
+
+
+@pytest.mark.rule("9.0(3)")
+def test_the_second_question_is_secret_by_what_the_second_player_hides() -> None:
+    for hidden, secret in (("carriers", True), ("fighters", False)):
+        desk = Desk()
+        desk.sea("kikusui", "surface_ships", up=True)
+        desk.sea(hidden)
+        table = desk.sea_air(JAPAN).do(Declare(k("kikusui")), Pass())
+        assert (table.asked.seat, table.asked.rule, table.asked.secret) == (US, "9.0(3)", secret)
+
+
+@pytest.mark.rule("22.5")
+def test_every_fighter_chit_rolls_while_carriers_are_there() -> None:
+    desk = Desk()
+    desk.sea("fighters", "fighters", "fighters", "carriers", "carriers", up=True)
+    desk.run(SeaAir(seat=JAPAN, at="roll_fighter", fighters=3, carriers=2), 6, 4, 6)
+    assert desk.s.discard[k("carriers")] == 2 and not desk.s.stack
+
+
+@pytest.mark.rule("9.0(1)")
+def test_it_is_told_how_many_sea_air_chits_were_laid_out() -> None:
+    for ids, told in ((("carriers", "tank", "surface_ships"), [2]), (("tank",), [])):
+        desk = Desk()
+        desk.box(*ids)
+        log: list[Event] = []
+        desk.s.__dict__["log"] = log
+        desk.sea_air(US)
+        assert [e.number for e in log if isinstance(e, SeaAirPlaced)] == told
+
+
+@pytest.mark.rule("22.4")
+def test_two_special_operations_are_two_rolls() -> None:
+    desk = Desk()
+    desk.s.cup[k("special_operation")] += 1  # a second one, as if the box held two
+    desk.sea("special_operation", "special_operation", "carriers", "carriers", "carriers", up=True)
+    desk.run(SeaAir(seat=JAPAN, at="roll_special", special=2), 4, 5)
+    assert desk.s.discard[k("carriers")] == 2 and desk.s.discard[k("special_operation")] == 2
+
+
+@pytest.mark.rule("9.0(4)①", "23.6")
+def test_each_airfield_strike_is_spent() -> None:
+    desk = Desk()
+    desk.sea("airfield_strike", "kikusui", up=True)
+    desk.sea("fighters", "fighters")
+    desk.run(SeaAir(seat=US, at="do_strike", strike=1))
+    assert desk.s.discard[k("airfield_strike")] == 1 and desk.s.sea_up[k("airfield_strike")] == 0
+    assert desk.s.removed[k("kikusui")] == 1 and desk.s.removed[k("fighters")] == 2
+    assert sum(desk.s.sea_up) == sum(desk.s.sea_down) == 0
