@@ -13,7 +13,7 @@ from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Attack, Bid, BidRange, DefaultSetup, Move, Select
 from bingqi.games.leningrad.events import BidMade, BidsOpened, BidsTied, GameEnded
-from bingqi.games.leningrad.rules.auction import Auction
+from bingqi.games.leningrad.rules.auction import RANGES, Auction
 from bingqi.games.leningrad.rules.command import Turn
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.setup import setup
@@ -176,3 +176,8 @@ def test_a_bid_may_be_agreed_upon_without_bidding() -> None:
         state = setup("campaign", GAME.meta.complete({"bid": bid}), 7)
         assert (state.bid, state.auction) == (wanted, False)
     assert setup("auction", GAME.meta.complete({"bid": 25}), 7).bid is None
+
+
+@pytest.mark.rule("16.1(1)")
+def test_bids_range_over_more_and_less_than_the_axis_can_have() -> None:
+    assert (RANGES[0].low, RANGES[-1].high, len(RANGES)) == (-100, 99, 20)

@@ -281,3 +281,15 @@ def test_a_whole_stack_may_retreat_over_a_major_river_with_its_first_hex() -> No
     assert driver.options == tuple(Retreat(u, h("1038")) for u in units)  # room for one
     driver.do(Retreat(units[0], h("1038")))
     assert desk.place_of(units[0]) == "1038" and GRID.distance(desk.s.at[units[1]], h("1037")) == 2
+
+
+@pytest.mark.rule("10.6(3)", "10.6(5)")
+def test_a_hex_left_behind_is_no_way_on_from_a_full_one() -> None:
+    desk = Desk()
+    desk.soviet("10", "3740")
+    fill(desk, "3738")
+    labels = ("3741", "3639", "3640", "3839", "3840", "3638", "3838", "3737", "3637", "3837")
+    names = ("1", "11", "21", "58", "61", "217", "291", "12", "30", "32")
+    for name, label in zip(names, labels, strict=True):
+        desk.axis(name, label)
+    assert ways(desk, SOVIET, "3740", 1) == {"3739"} and ways(desk, SOVIET, "3740", 2) == set()
