@@ -15,7 +15,7 @@ from bingqi.games.naval.actions import (
 )
 from bingqi.games.naval.events import Shown
 from bingqi.games.naval.rules.submarine import MOVES
-from bingqi.games.naval.tables import ANTI_SHIP, ASW
+from bingqi.games.naval.tables import ANTI_SHIP, ASW, SHIPS
 from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, labels, offered, plans
 
@@ -277,3 +277,17 @@ def test_how_much_a_boat_may_choose_is_asked_where_it_would_tell_a_nuclear_boat(
         seen = Desk(scenario)
         boat = seen.put("yz34", "1711", found=True)
         assert not seen.boats(RED).do(Take(boat)).asked.secret
+
+
+@pytest.mark.rule("18.2(2)", "6.0(3)", "8.0(2)②", "8.0(2)③")
+def test_every_boat_by_its_propulsion() -> None:
+    for row in SHIPS:
+        if row.nation != "china" or not row.is_submarine:
+            continue
+        nuclear = row.type == "SSN"
+        found = Desk("sakishima")
+        boat = found.put(row.key, "1711", found=True)
+        assert plans(found.boats(RED).do(Take(boat))) == ({"dive", "move"} if nuclear else {"dive"})
+        hidden = Desk("sakishima")
+        hidden.put(row.key, "1711")
+        assert len(goes(hidden.boats(RED).do(Take(boat), Plan("move")))) == (18 if nuclear else 6)
