@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test mutants questions lock clean
+.PHONY: play test test-long mutants questions lock clean
 
 play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
@@ -25,6 +25,10 @@ mutants: $(VENV)/.test
 
 questions: $(VENV)/.play
 	$(BIN)/python tools/questions.py --write
+
+# One whole game of each of the five through the page, by clicks alone: half an hour or more.
+test-long: $(VENV)/.test web-built
+	BINGQI_LONG=1 $(BIN)/pytest -s -n 2 --dist load tests/browser/test_long.py
 
 # A venv that was moved or half made is made anew: pip inside must answer.
 $(BIN)/python:

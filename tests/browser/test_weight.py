@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import CDPSession
@@ -21,12 +22,21 @@ def test_the_first_load_of_a_table_is_under_400_kilobytes(seated: Seated, server
     player = seated("/favicon.svg")
     devtools: CDPSession = player.page.context.new_cdp_session(player.page)
     sizes: list[float] = []
+    names: dict[str, str] = {}
+    heavy: list[tuple[int, str]] = []
     devtools.send("Network.enable")
-    devtools.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    devtools.on("Network.responseReceived", lambda e: names.update({e["requestId"]: e["response"]["url"]}))
+
+    def finished(event: dict[str, Any]) -> None:
+        sizes.append(event["encodedDataLength"])
+        heavy.append((int(event["encodedDataLength"]) // 1000, names.get(event["requestId"], "?").rpartition("/")[2]))
+
+    devtools.on("Network.loadingFinished", finished)
     player.page.goto(f"{server.url}/#/t/{link.token}")
     player.ready()
     player.page.wait_for_timeout(1500)
     print(f"\nfirst load of the Leningrad table: {sum(sizes) / 1000:.0f} kB in {len(sizes)} requests")
+    print(sorted(heavy, reverse=True)[:12])
     assert 50_000 < sum(sizes) < BUDGET
 
 

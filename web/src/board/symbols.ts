@@ -1,12 +1,9 @@
 // Unit symbols: NATO symbols by milsymbol from a SIDC, and a few small pictures by name. Each is drawn once, as a
 // <symbol>, and used by every counter that shows it.
-import {
-  letterair, letterequipment, letterground, lettersea, lettersubsurface, ms, numberair, numberlandunit, numbersea,
-  numbersubsurface,
-} from "milsymbol-parts";
+import { letterground, ms, numberlandunit } from "milsymbol-parts";
 
-for (const icons of [letterground, letterequipment, lettersea, lettersubsurface, letterair, numberlandunit, numbersea, numbersubsurface, numberair])
-  ms.addIcons(icons);
+// Ships and aircraft are drawn by pictures of our own: the other eighteen icon sets stay at home.
+for (const icons of [letterground, numberlandunit]) ms.addIcons(icons);
 
 export interface Glyph {
   id: string;

@@ -28,10 +28,9 @@ class Words {
     return source;
   }
 
-  /** Loads the texts of a game ("common": those of the page) in both languages, the page's own first. */
+  /** Loads the texts of a game ("common": those of the page) in the page's language; the other comes with a switch. */
   async load(name: string): Promise<void> {
     await this.loadIn(this.language, name);
-    void this.loadIn(this.language === "zh" ? "en" : "zh", name);
   }
 
   private async loadIn(language: Language, name: string): Promise<void> {
