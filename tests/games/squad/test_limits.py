@@ -19,13 +19,14 @@ from bingqi.games.squad.actions import (
 )
 from bingqi.games.squad.rules.advance import AdvancePhase
 from bingqi.games.squad.rules.attack import mark_shot
+from bingqi.games.squad.rules.closecombat import CloseCombat
 from bingqi.games.squad.rules.deployment import SetUp
 from bingqi.games.squad.rules.fire import MARKED, SUBSEQUENT, greatest_reach, shots_of
 from bingqi.games.squad.rules.movement import MovePhase, road_from_outside
 from bingqi.games.squad.rules.rout import RoutPhase
 from bingqi.games.squad.state import FIRST, PREP, WAITING, Charge, Unit
 from bingqi.games.squad.tables import KIND_INDEX
-from tests.games.squad.desk import ADVANCE, ADVANCING, DEFENSIVE, MOVEMENT, PREP_FIRE, ROUT, Desk
+from tests.games.squad.desk import ADVANCE, ADVANCING, CLOSE, DEFENSIVE, MOVEMENT, PREP_FIRE, ROUT, Desk
 
 
 @pytest.mark.rule("3.road", "3.entry")
@@ -158,3 +159,28 @@ def test_units_of_different_forces_move_together_on_the_board() -> None:
     assert Muster(j) in f.options
     f.do(Muster(j), Go())
     assert f.top.active == (i, j)
+
+
+@pytest.mark.rule("8.ambush")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "tired", "who"), [(1, 3, True, -1), (1, 5, True, 0), (2, 2, False, -1), (6, 3, False, 1)]
+)
+def test_an_ambush_needs_three_less_with_all_modifiers(mine: int, theirs: int, tired: bool, who: int) -> None:
+    f = Desk(phase=CLOSE)
+    f.unit(0, "6-6-6", "N6", cx=tired)
+    f.unit(1, "4-6-7", "N6")
+    f.s.ambush = 1 << f.h("N6")
+    f.begin(CloseCombat(hex=f.h("N6")), mine, theirs)
+    assert f.top.ambusher == who
+
+
+@pytest.mark.rule("2.fire", "2.group")
+def test_broken_units_do_not_fire_and_a_corner_fires_once_at_a_target() -> None:
+    f = Desk("storm_group")
+    i, j, broken = f.unit(0, "4-6-7", "A1"), f.unit(0, "4-6-7", "A1"), f.unit(0, "4-6-7", "A1", broken=True)
+    f.unit(1, "4-4-7", "B1")
+    f.fire_phase().do(Target(f.h("B1")))
+    assert {x.unit for x in f.offers(Join)} == {i, j} and broken
+    f.do(Join(i))
+    f.shoot(dice=(6, 5))
+    assert f.offers(Target) == []
