@@ -765,3 +765,12 @@ def test_paratroops_need_one_place(count: int, room: bool) -> None:
     army = " ".join(["1tw", "2tw", "47", "9", "20", "tk7", "228", "229", "230", "66"][:count])
     table = Desk({"taiwan": "1rd", "luzon": army}, japan="divine_soldiers supply").do(card("divine_soldiers"))
     assert (Drop(UNIT["1rd"], AREA["luzon"]) in table.options) == room
+
+
+@pytest.mark.rule("19.0(10)①")
+def test_a_landing_is_made_by_one_group() -> None:
+    table = Desk({"luzon_strait": "1tw 2tw"}, japan="landing supply", allies="supply")
+    table.do(card("landing"), Choose(1))
+    assert table.asked.args["left"] == 1
+    table.do(*group("luzon_strait", "1tw"), go("luzon"))
+    assert table.asked.seat == ALLIES and table.fresh("2tw")
