@@ -162,3 +162,11 @@ def test_rivers_count_in_every_attack_but_the_surprise() -> None:
     driver = russian.run(Reserve(at="ask_unit", left=1)).do(Activate(tank), EndMovement())
     forecast = GAME.forecast(russian.s, 1, Attack(tank, h("0637")))
     assert forecast is not None and forecast.lines[1].rule == "10.3(1)1"
+
+
+@pytest.mark.rule("16.4(1)")
+def test_an_hq_at_the_very_end_of_the_range_is_sent() -> None:
+    for label, offered in (("0836", True), ("0835", False)):
+        desk = Desk(turn=5, hq_transfer=True)
+        hq, other = desk.axis("16A", "0840"), desk.axis("18A", label)
+        assert (SendHq(other) in desk.activate(hq).options) == offered

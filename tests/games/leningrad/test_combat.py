@@ -19,7 +19,7 @@ from bingqi.games.leningrad.actions import (
     TakeLoss,
 )
 from bingqi.games.leningrad.events import AttackDeclared, AttackVoid, Fought, StepLost
-from bingqi.games.leningrad.rules.battle import Losses
+from bingqi.games.leningrad.rules.battle import Battle, Losses
 from bingqi.games.leningrad.rules.combat import Combat, attacks
 from bingqi.games.leningrad.rules.movement import allowance
 from bingqi.games.leningrad.rules.odds import column_of, reckon
@@ -339,3 +339,14 @@ def test_one_fight_is_one_fight() -> None:
     desk.soviet("10", "3739")
     driver = desk.fight(unit).dice(2).do(Attack(unit, h("3739")))
     assert [type(event) for event in driver.events] == [AttackDeclared, Rolled, Fought]
+
+
+@pytest.mark.rule("10.4(2)5", "10.5(2)")
+def test_the_axis_allots_its_losses_when_it_is_attacked() -> None:
+    desk = Desk()
+    tanks = [desk.soviet(name, "3740") for name in ("2T", "5T")] + [desk.soviet("23T", "3741")]
+    weak = desk.axis("207s", "3739"), desk.axis("281s", "3739")
+    battle = Battle(side=1, hex=h("3739"), attackers=tuple(tanks), no_rivers=False, at="do_defender_losses")
+    battle.defender_loss = 1
+    driver = desk.run(battle)
+    assert driver.asked.seat == 0 and driver.options == tuple(map(TakeLoss, weak))

@@ -75,3 +75,12 @@ def test_reserve_units_fight_and_a_reserve_hq_activates_nobody() -> None:
     driver = desk.run(Reserve(at="ask_unit", left=1)).do(Activate(tank), EndMovement())
     assert Attack(tank, h("3739")) in driver.options
     assert idle == tank
+
+
+@pytest.mark.rule("16.3(3)")
+def test_what_the_reserve_chit_activates_is_bound_by_it() -> None:
+    desk = Desk(reserve=True)
+    unit = desk.soviet("10", "3740")
+    desk.axis("1", "3739")
+    desk.run(Reserve(at="ask_unit", left=1)).do(Activate(unit), Select(unit))
+    assert desk.s.stack == []  # in ZOC: nowhere to go, and too weak to attack

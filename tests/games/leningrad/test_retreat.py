@@ -293,3 +293,16 @@ def test_a_hex_left_behind_is_no_way_on_from_a_full_one() -> None:
     for name, label in zip(names, labels, strict=True):
         desk.axis(name, label)
     assert ways(desk, SOVIET, "3740", 1) == {"3739"} and ways(desk, SOVIET, "3740", 2) == set()
+
+
+@pytest.mark.rule("10.6(4)", "10.6(5)")
+def test_a_retreat_under_way_does_not_turn_back() -> None:
+    desk = Desk()
+    unit = desk.soviet("10", "3740")
+    desk.fort("3739", 1)  # no ZOC there: it would be the better end
+    fill(desk, "3738")
+    labels = ("3741", "3639", "3640", "3839", "3840", "3638", "3838", "3637", "3837")
+    for name, label in zip(("1", "11", "21", "58", "61", "217", "291", "12", "30"), labels, strict=True):
+        desk.axis(name, label)
+    desk.run(FallBack(side=SOVIET, hex=h("3740"), count=2))
+    assert desk.s.at[unit] == BOX  # on through ZOC twice, and lost

@@ -24,7 +24,7 @@ class Surprise(Procedure, tag="surprise"):
         self.acted += 1
         units = surprise_units(s, hq)
         s.emit(HqActivated(unit=hq, count=len(units)))
-        return Call(Combat(side=AXIS, units=units, no_rivers=True))
+        return Call(Combat(side=AXIS, units=units, no_rivers=True), then="do_fight")
 
 
 def surprise_units(s: State, hq: int) -> tuple[int, ...]:
