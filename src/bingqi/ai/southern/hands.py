@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bingqi.ai.southern.plan import Planner, best_plans, single_plans
+from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
 from bingqi.core.procedure import Action, Seat
 from bingqi.games.southern.actions import Muster, PlayCard
@@ -60,7 +61,10 @@ CARD_COST = 0.15
 def card_weight(s: State, side: Seat, card: int) -> float:
     """5.1 What a further copy of the card is worth in this turn's hand."""
     key = CARDS[card].key
-    weight = TAKE[key] - 0.6 * s.hands[side].count(card)
+    w = WEIGHTS.now
+    weight = TAKE[key] - w.again * s.hands[side].count(card) + w.occasion * occasion(s, side, key)
+    if CARDS[card].once and key not in ("yes_or_no", "i_shall_return"):  # those wait for their moment
+        weight += w.late * s.turn / s.turns
     if key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) != NOWHERE:
         weight += 4.0
     if key == "air_replacements" and (s.at[LOST] & (COMMONWEALTH | CHINESE) | s.at[POOL] & CHINESE) & AIR:
@@ -79,6 +83,59 @@ def card_weight(s: State, side: Seat, card: int) -> float:
     if key == "oxygen_torpedo" and not s.present[ALLIES] & s.present[JAPAN] & SEA:
         weight -= 1.5
     return weight
+
+
+def occasion(s: State, side: Seat, key: str) -> float:
+    """What the position as it is offers to a card beyond its usual worth."""
+    match key:
+        case "submarines":
+            return submarine_worth(s, side)
+        case "destroy_oil":
+            return 6.0 * oil_worth(s)
+        case "divine_soldiers":
+            return drop_worth(s, side)
+        case "commonwealth":
+            return 0.5 * min(3, (s.at[POOL] & COMMONWEALTH & ARMY).bit_count())
+        case "chinese":
+            return 0.5 * min(3, (s.at[POOL] & CHINESE & ARMY).bit_count())
+        case "z_force" | "oxygen_torpedo":
+            return 3.0 if s.present[ALLIES] & s.present[JAPAN] & SEA else 0.0
+        case "supply":
+            return 0.2 * used_strength(s, side)
+        case "air_replacements":
+            return 1.5 * (s.at[LOST] & COMMONWEALTH & AIR).bit_count()
+    return 0.0
+
+
+def used_strength(s: State, side: Seat) -> int:
+    """The most strength that stands used in one contested area."""
+    return max(
+        (
+            sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & ~s.fresh))
+            for area in members(s.present[side] & s.present[1 - side])
+        ),
+        default=0,
+    )
+
+
+def submarine_worth(s: State, side: Seat) -> float:
+    best = 0.0
+    for area in members(s.present[1 - side] & SEA):
+        chance = max(0, min(6, 6 + submarine_modifier(s, side, area))) / 6
+        prey = max((WORTH[u] for u in members(s.at[area] & SIDE_UNITS[1 - side])), default=0.0)
+        best = max(best, chance * prey)
+    return 2.6 * best
+
+
+def oil_worth(s: State) -> float:
+    threat = [a for i, a in enumerate(OIL_AREAS) if s.oil[i] < 0 and s.held_by(ALLIES) >> a & 1]
+    near = [a for a in threat if s.present[JAPAN] & within(a, 2)]
+    return 0.8 if near else 0.2 if threat else 0.0
+
+
+def drop_worth(s: State, side: Seat) -> float:
+    empty = s.held_by(1 - side) & ~s.present[1 - side]
+    return max((area_worth(s, area) for area in OIL_AREAS if empty >> area & 1), default=0.0)
 
 
 def discard_weight(s: State, side: Seat, card: int) -> float:
@@ -141,38 +198,14 @@ class Desk:
 
     def supply(self) -> float:
         s, side = self.s, self.side
-        used = [
-            sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & ~s.fresh))
-            for area in members(s.present[side] & s.present[1 - side])
-        ]
         lined = supplied(s, side)
         air = sum((s.at[a] & SIDE_UNITS[side] & AIR & ~s.fresh).bit_count() for a in members(lined & s.present[side]))
-        return max(0.09 * max(used, default=0), 0.3 * min(4, air))
-
-    def submarines(self) -> float:
-        s, side = self.s, self.side
-        best = 0.0
-        for area in members(s.present[1 - side] & SEA):
-            chance = max(0, min(6, 6 + submarine_modifier(s, side, area))) / 6
-            prey = max((WORTH[u] for u in members(s.at[area] & SIDE_UNITS[1 - side])), default=0.0)
-            best = max(best, chance * prey)
-        return 2.6 * best
+        return max(0.09 * used_strength(s, side), 0.3 * min(4, air))
 
     def parley(self) -> float:
         s, side = self.s, self.side
         units = [u for area in members(parley_areas(s, side)) for u in members(s.at[area] & SIDE_UNITS[1 - side])]
         return 0.5 * max((WORTH[u] for u in units), default=0.0)
-
-    def oil(self) -> float:
-        s = self.s
-        threat = [a for i, a in enumerate(OIL_AREAS) if s.oil[i] < 0 and s.held_by(ALLIES) >> a & 1]
-        near = [a for a in threat if s.present[JAPAN] & within(a, 2)]
-        return 0.8 if near else 0.2 if threat else 0.0
-
-    def drop(self) -> float:
-        s, side = self.s, self.side
-        empty = s.held_by(1 - side) & ~s.present[1 - side]
-        return max((area_worth(s, area) for area in OIL_AREAS if empty >> area & 1), default=0.0)
 
     def reinforcement(self, nation: int, each: float) -> float:
         return each * min(3, (self.s.at[POOL] & nation & ARMY).bit_count())
@@ -186,15 +219,15 @@ CARD_WORTH: dict[str, Callable[[Desk], float]] = {
     "joint_operation": lambda d: d.top(2),
     "supply": Desk.supply,
     "independent_japan": lambda d: d.singles(INDEPENDENT, 4),
-    "divine_soldiers": lambda d: d.group(MOVE) + 0.8 * d.drop(),
+    "divine_soldiers": lambda d: d.group(MOVE) + 0.8 * drop_worth(d.s, d.side),
     "hinode": lambda d: d.top(4) + 0.5 * d.top(2) - 1.0,
     "silver_wheels": lambda d: 1.4 * d.group(BICYCLES),
     "yes_or_no": Desk.parley,
     "oxygen_torpedo": lambda d: 1.6 * d.group(STRIKE | TORPEDO),
     "landing": lambda d: max(d.group(LANDING), d.singles(TRANSPORT, 4)),
     "independent_allies": lambda d: d.singles(ANY | ALONE, 4),
-    "submarines": Desk.submarines,
-    "destroy_oil": Desk.oil,
+    "submarines": lambda d: submarine_worth(d.s, d.side),
+    "destroy_oil": lambda d: oil_worth(d.s),
     "commonwealth": lambda d: d.reinforcement(COMMONWEALTH, 0.45),
     "chinese": lambda d: d.reinforcement(CHINESE, 0.3),
     "air_replacements": lambda d: 0.4 * (d.s.at[LOST] & COMMONWEALTH & AIR).bit_count() + 0.4,
