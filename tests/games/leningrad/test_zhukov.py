@@ -71,7 +71,7 @@ def test_under_zhukov_the_reinforcement_chit_may_stay_in_hand() -> None:
 @pytest.mark.rule("16.2(1)")
 def test_the_question_is_asked_even_if_the_chit_was_not_chosen() -> None:
     _desk, driver = zhukov_turn(reinf=False)
-    assert driver.asked.rule == "16.2(1)" and driver.options == (Pass(),)
+    assert driver.asked.rule == "16.2(1)" and driver.options == (Pass(),) and driver.asked.secret
 
 
 @pytest.mark.rule("16.2(2)", "16.2(3)")
