@@ -37,18 +37,20 @@ def seated_at_the_road(seated: Seated, server: Server) -> Player:
 
 
 def test_a_choice_whose_chances_come_late_is_not_made_in_a_changed_position(seated: Seated, server: Server) -> None:
-    red, *_ = make(server, ["me", "friend"])
-    player = seated(f"/#/t/{red.token}").ready()
+    red, blue, _ = make(server, ["me", "friend"])
+    assert red.act(red.table(), {"type": "pick", "unit": 3}).status_code == 200
+    for hex in (4, 5, 6):
+        assert red.act(red.table(), {"type": "enter", "hex": hex}).status_code == 200
+    player = seated(f"/#/t/{blue.token}").ready()
     slow = SlowAnswers(player, "odds")
-    player.counter("unit:0").click()
-    player.page.wait_for_function("document.querySelector('[data-testid=option]').disabled")
-    table = red.table()
-    assert red.act(table, table["decision"]["options"][1]["action"]).status_code == 200  # from another device
-    player.wait_move(1)
+    player.counter("unit:4").click()
+    while not slow.held:
+        player.page.wait_for_timeout(20)
+    assert blue.act(blue.table(), {"type": "pass"}).status_code == 200  # from another device
+    player.wait_move(5)
     slow.let_go()
-    player.page.wait_for_function("!document.querySelector('[data-testid=option]').disabled")
     expect(player.see("problem")).to_have_count(0)
-    assert red.table()["move"] == 1
+    assert blue.table()["move"] == 5
 
 
 def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(seated: Seated, server: Server) -> None:
