@@ -71,7 +71,7 @@ def test_one_browser_plays_against_the_computer(seated: Seated) -> None:
     player = seated("/")
     player.see("game-naval").click()
     player.see("scenario").select_option("dokdo")
-    player.page.get_by_role("radio", name="Computer: random").check()
+    player.page.get_by_role("radio", name="Computer: recruit").check()
     player.see("seat-1").check()
     player.see("start").click()
     player.ready()
