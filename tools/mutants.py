@@ -7,7 +7,8 @@ Random one-line changes (a comparison, and/or, not, plus/minus, a number by one,
 each, only the clause tests (marked `rule`; no golden games, census, browser or computer player) that reach the changed
 line are run, in a forked process in which the changed module takes the place of the true one. A change that runs into
 the time limit counts as noticed. Survivors are listed with the clause of the function they stand in;
-tests/games/GAME/survivors.toml may say why one changes nothing (`[[survivor]] file, was, now, why`). `--write` puts the
+tests/games/GAME/survivors.toml may say why one changes nothing (`[[survivor]] file, was, now, why` and, to single
+out one place, `line`: the line's own text). `--write` puts the
 table into docs/mutants/GAME.md.
 Mutants 1 to 300 of one seed are always the same as long as the rules are.
 """
@@ -245,10 +246,11 @@ def imports() -> grimp.ImportGraph:
     return grimp.build_graph("bingqi")
 
 
-def explained(game: str) -> dict[tuple[str, str, str], str]:
+def explained(game: str) -> dict[tuple[str, str, str, str], str]:
+    """Reasons by file, change and the line's own text; without `line` a reason serves every place in the file."""
     file = ROOT / "tests/games" / game / "survivors.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8")).get("survivor", []) if file.exists() else []
-    return {(row["file"], row["was"], row["now"]): row["why"] for row in rows}
+    return {(row["file"], row["was"], row["now"], row.get("line", "")): row["why"] for row in rows}
 
 
 def main() -> None:
@@ -279,7 +281,11 @@ def main() -> None:
             killed += 1
             continue
         file = str(mutant.file.relative_to(ROOT / "src/bingqi/games" / chosen.game))
-        why = known.get((file, mutant.was, mutant.now), "" if reachers else "no clause test reaches this line")
+        text = mutant.file.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
+        change = (file, mutant.was, mutant.now)
+        why = (
+            known.get((*change, text)) or known.get((*change, "")) or ("" if reachers else "no clause test reaches it")
+        )
         survivors.append((file, mutant, why))
         print(
             f"{number}: survived {file}:{mutant.line} [{mutant.clause}]  {mutant.was}  →  {mutant.now}  {why}",
