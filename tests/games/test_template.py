@@ -46,5 +46,5 @@ def test_packages_have_one_shape(id: str) -> None:
     package = GAMES / id if id != "toy" else Path(__file__).parents[1] / "toy"
     assert {file.stem for file in package.glob("*.py")} >= MODULES
     assert {file.stem for file in (package / "table").glob("*.py")} >= SHOWN
-    assert {file.stem for file in (package / "rules").glob("*.py")} >= {"sequence"}
+    assert {file.stem for file in (package / "rules").glob("*.py")} >= {"sequence", "queries"}
     assert all((package / room).is_dir() for room in ROOMS) and (package / "RULES.md").exists()

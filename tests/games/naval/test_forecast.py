@@ -52,8 +52,8 @@ from bingqi.games.naval.events import (
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.interception import Interception
-from bingqi.games.naval.rules.movement import checks_on
 from bingqi.games.naval.rules.options import BallisticAttack
+from bingqi.games.naval.rules.queries import checks_on
 from bingqi.games.naval.rules.search import BoatChecks
 from bingqi.games.naval.rules.submarine import BoatAction
 from bingqi.games.naval.rules.torpedo import Torpedoes

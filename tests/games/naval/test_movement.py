@@ -7,7 +7,7 @@ import pytest
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy, Go, Plan, Take, TakeArrivals, TakeGroup, Through
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.rules.movement import checks_on, has_berth, has_room
+from bingqi.games.naval.rules.queries import checks_on, has_berth, has_room
 from bingqi.games.naval.setup import placements
 from bingqi.games.naval.theatre import Slot
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, ship

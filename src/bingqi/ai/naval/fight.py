@@ -64,8 +64,8 @@ from bingqi.games.naval.actions import (
 from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of, reach_of, ready_carriers
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.interception import STRIKES, AirFight, Interception, carrier_level, interception_bases
-from bingqi.games.naval.rules.movement import checks_on
 from bingqi.games.naval.rules.options import BallisticAttack
+from bingqi.games.naval.rules.queries import checks_on
 from bingqi.games.naval.rules.submarine import BoatAction, SubmarineOperation
 from bingqi.games.naval.rules.surface import GroupAction, SurfaceOperation, can_land
 from bingqi.games.naval.rules.torpedo import Torpedoes

@@ -17,8 +17,7 @@ from bingqi.ai.naval.worth import (
 )
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
-from bingqi.games.naval.rules.movement import checks_on, exposed, paths
-from bingqi.games.naval.rules.search import whole
+from bingqi.games.naval.rules.queries import checks_on, exposed, paths, whole
 from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.rules.submarine import plan_ends as boat_ends
 from bingqi.games.naval.rules.surface import group_plans, known_ships, missile_reach, plan_ends

@@ -7,7 +7,7 @@ from functools import cache
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
-from bingqi.games.naval.rules.movement import hexes_with
+from bingqi.games.naval.rules.queries import hexes_with
 from bingqi.games.naval.rules.torpedo import asw_levels
 from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import (

@@ -7,7 +7,7 @@ from bingqi.core.game import Options
 from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
 from bingqi.games.naval.actions import Deploy, deploy
 from bingqi.games.naval.events import Deployed, Stationed, Waiting
-from bingqi.games.naval.rules.movement import has_berth, has_room
+from bingqi.games.naval.rules.queries import has_berth, has_room
 from bingqi.games.naval.rules.sequence import Turns
 from bingqi.games.naval.state import OFF, Rules, State
 from bingqi.games.naval.tables import PROFILE, SHIP, SHIPS, SUBMARINES, SURFACE, TRANSPORTS

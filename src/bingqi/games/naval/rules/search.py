@@ -5,8 +5,9 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.events import NothingFound, Searched
+from bingqi.games.naval.rules.queries import hidden_boats
 from bingqi.games.naval.state import NOBODY, State
-from bingqi.games.naval.tables import FOUND_BY, SUBMARINES, SURFACE
+from bingqi.games.naval.tables import FOUND_BY, SURFACE
 
 
 def search_ships(s: State, seat: Seat, hexes: int) -> None:
@@ -16,16 +17,6 @@ def search_ships(s: State, seat: Seat, hexes: int) -> None:
         if hexes >> hex & 1 and s.at[hex] & theirs & ~s.found:
             s.emit(Searched(seat=seat, hex=hex))
             s.find(s.at[hex] & theirs)
-
-
-def hidden_boats(s: State, seat: Seat, hex: int) -> int:
-    """Undiscovered submarines of the seat in a hex."""
-    return s.at.get(hex, 0) & s.theatre.fleet[seat] & SUBMARINES & ~s.found
-
-
-def whole(halves: int) -> int:
-    """9.3(3)③ Strengths are counted in halves; the fraction of a sum is dropped."""
-    return halves // 2
 
 
 class BoatSearch(Procedure, tag="boat-search"):

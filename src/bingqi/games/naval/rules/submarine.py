@@ -6,8 +6,9 @@ from bingqi.board.bits import bit_list, lowest
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.naval.actions import GO, HUNT, PLAN, TAKE, THROUGH, Go, Hunt, Plan, Take, Through
 from bingqi.games.naval.events import Dived, Returned
-from bingqi.games.naval.rules.movement import boat_reach, checks_on, move_boat, paths
+from bingqi.games.naval.rules.movement import move_boat
 from bingqi.games.naval.rules.options import announce, may_attack
+from bingqi.games.naval.rules.queries import boat_reach, checks_on, paths
 from bingqi.games.naval.rules.search import BoatChecks, BoatSearch, search_ships
 from bingqi.games.naval.rules.torpedo import Torpedoes, boat_against_boat
 from bingqi.games.naval.state import NOBODY, OFF, State

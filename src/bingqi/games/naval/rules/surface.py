@@ -32,13 +32,10 @@ from bingqi.games.naval.actions import (
 from bingqi.games.naval.events import Landed
 from bingqi.games.naval.rules.air import AirOperation, ready_carriers
 from bingqi.games.naval.rules.battle import FAR, ShipBattle
-from bingqi.games.naval.rules.movement import (
-    hexes_with,
-    move_group,
-    surface_reach,
-)
+from bingqi.games.naval.rules.movement import move_group
 from bingqi.games.naval.rules.options import announce, may_attack
-from bingqi.games.naval.rules.search import BoatSearch, search_ships, whole
+from bingqi.games.naval.rules.queries import hexes_with, surface_reach, whole
+from bingqi.games.naval.rules.search import BoatSearch, search_ships
 from bingqi.games.naval.rules.torpedo import asw_halves, group_against_boat
 from bingqi.games.naval.state import NOBODY, OFF, State
 from bingqi.games.naval.tables import (

@@ -6,7 +6,7 @@ from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.actions import AIM, Aim
 from bingqi.games.naval.events import Stopped
-from bingqi.games.naval.rules.search import whole
+from bingqi.games.naval.rules.queries import whole
 from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import ANTI_SHIP, ASW, SURFACE
 

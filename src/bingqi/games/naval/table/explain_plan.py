@@ -5,9 +5,8 @@ from __future__ import annotations
 from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Refusal, refuse
 from bingqi.games.naval.actions import Hunt, Plan, Through
-from bingqi.games.naval.rules.movement import boat_reach, surface_reach
 from bingqi.games.naval.rules.options import may_attack
-from bingqi.games.naval.rules.search import whole
+from bingqi.games.naval.rules.queries import boat_reach, surface_reach, whole
 from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.rules.submarine import BoatAction
 from bingqi.games.naval.rules.surface import AFTER, MOVES, SHIP_SEARCH, GroupAction, missile_reach

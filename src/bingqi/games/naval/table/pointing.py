@@ -8,7 +8,7 @@ from bingqi.core.clicks import read_ref
 from bingqi.core.procedure import Action, Seat, Try
 from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
-from bingqi.games.naval.rules.movement import has_berth, has_room
+from bingqi.games.naval.rules.queries import has_berth, has_room
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import GRID, LAND, SHIPS, STACK, SURFACE
 
