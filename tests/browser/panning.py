@@ -1,4 +1,4 @@
-"""How smoothly the map pans, from Chromium's own trace. Used by a test and by tools/pan-trace.
+"""How smoothly the map pans, from Chromium's own trace. Used by tools/pan-trace; the crowded table also by a test.
 
 No position of any game has 200 counters on a map of 2,000 hexes: the real ones of Leningrad are laid out again on other
 hexes until there are so many. Everything else is the page as it is.

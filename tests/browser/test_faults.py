@@ -65,13 +65,36 @@ def test_the_fan_names_its_units_and_shuts_when_one_is_picked(seated: Seated, se
     expect(fan).to_have_count(0)
 
 
-def test_the_fan_shuts_when_the_pointer_leaves_and_stays_shut_after_a_pick(seated: Seated, server: Server) -> None:
+def test_the_fan_shuts_when_the_pointer_leaves(seated: Seated, server: Server) -> None:
     player = at_leningrad(seated, server)
     place = player.page.evaluate(STACK_IN_SIGHT)
     player.page.mouse.move(*place)
     expect(player.see("fan")).to_be_visible()
     player.page.mouse.move(5, 700)
     expect(player.see("fan")).to_have_count(0)
+
+
+def test_the_fan_stays_shut_after_a_pick_until_the_pointer_has_left(seated: Seated, server: Server) -> None:
+    link = at_prompt(server, "leningrad", "campaign", "prompt-move-unit", 7)
+    player = seat(seated, link, False, "en-GB")
+    player.page.clock.install()  # the page's own clock: the fan opens some time after the pointer has come
+    player.rest()
+    x, y = stack_to_choose_from(player)
+    player.page.mouse.move(x, y)
+    fan = player.see("fan")
+    expect(fan).to_be_visible()
+    seq = player.seq
+    fan.locator("button.option").first.press("Enter")  # the pointer rests on the stack meanwhile
+    player.settle(seq)
+    player.rest()
+    expect(fan).to_have_count(0)
+    player.page.mouse.move(x + 1, y)
+    player.page.clock.run_for(2000)
+    expect(fan).to_have_count(0)
+    player.page.mouse.move(5, 700)
+    player.page.mouse.move(x, y)
+    player.page.clock.run_for(2000)
+    expect(fan).to_be_visible()
 
 
 def test_the_fan_covers_no_lit_place(seated: Seated, server: Server) -> None:
@@ -199,14 +222,19 @@ def test_a_panel_stays_inside_the_side_bar(seated: Seated, server: Server) -> No
 
 
 def test_the_enemys_open_chits_are_not_counted_as_my_hand(seated: Seated, server: Server) -> None:
-    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
-    go_on(link, Random(3), lambda _, t: t["view"]["turn"] >= 2, 1500)
-    player = seat(seated, link, False, "en-GB")
-    view = link.table()["view"]
-    toggle = player.page.locator(".hands .toggle")
-    if toggle.count():
-        mine = [piece for piece in view["pieces"] if piece["at"] == f"hand:{view['seat']}"]
-        assert toggle.inner_text().split()[-1] == str(len(mine))
+    link, *_ = make(server, ["me", "friend"], "leningrad", "campaign")
+    table = link.table()
+    model = table["view"]["pieces"][0]
+    held = [model | {"id": f"chit:{90 + i}", "at": f"hand:{seat}"} for i, seat in enumerate((0, 0, 1, 1, 1))]
+    shown = table | {"view": table["view"] | {"pieces": [*table["view"]["pieces"], *held]}}
+    player = seated("/favicon.svg")
+    player.page.route(re.compile(r"/api/table(\?.*)?$"), lambda route: route.fulfill(json=shown))
+    player.page.route_web_socket("**/live*", lambda _: None)  # nothing else happens at this table
+    player.page.goto(f"{server.url}/#/t/{link.token}")
+    player.ready()
+    expect(player.page.locator(".hands .card")).to_have_count(5)
+    expect(player.page.locator(".hands .toggle")).to_have_text("Hand 2")
+    expect(player.page.locator(".hands .other")).to_have_text("Soviet: 3 cards")
 
 
 def test_an_analysis_has_no_curtain_and_says_what_it_is(seated: Seated, server: Server) -> None:

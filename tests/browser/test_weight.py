@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import CDPSession
 
 from tests.browser.fixtures import Seated
-from tests.browser.panning import open_crowded, smoothness, traced_pan
+from tests.browser.panning import GRIP, open_crowded
+from tests.browser.player import Player
 from tests.browser.test_pictures import go_on
 from tests.server.serving import Server, make
 
@@ -34,7 +35,7 @@ def test_the_first_load_of_a_table_is_under_400_kilobytes(seated: Seated, server
     devtools.on("Network.loadingFinished", finished)
     player.page.goto(f"{server.url}/#/t/{link.token}")
     player.ready()
-    player.page.wait_for_timeout(1500)
+    player.page.wait_for_load_state("networkidle")
     print(f"\nfirst load of the Leningrad table: {sum(sizes) / 1000:.0f} kB in {len(sizes)} requests")
     print(sorted(heavy, reverse=True)[:12])
     assert 50_000 < sum(sizes) < BUDGET
@@ -43,13 +44,26 @@ def test_the_first_load_of_a_table_is_under_400_kilobytes(seated: Seated, server
 def test_a_map_of_two_thousand_hexes_with_two_hundred_counters_follows_the_mouse(
     seated: Seated, server: Server
 ) -> None:
-    """Told, not judged: other tests run beside this one. `tools/pan-trace` measures it alone."""
+    """That it comes along, not how smoothly: `tools/pan-trace` measures that alone on its machine."""
     link, _ = make(server, ["me", "me"], "leningrad", "campaign")
     go_on(link, Random(3), lambda _, table: table["view"]["turn"] >= 1)
     player = open_crowded(seated("/favicon.svg").page, link, 200)
     assert player.page.locator("g.place").count() >= 200
-    before = player.world()
-    measured = smoothness(traced_pan(player.page, 3))
-    print(f"\npanning 2,050 hexes with 200 counters: {measured}")
-    assert player.world() != before
-    assert measured.frames > 10
+    player.rest()
+    x, y = left_top(player)
+    player.page.mouse.move(*GRIP)
+    player.page.mouse.down()
+    for step in range(1, 13):
+        player.page.mouse.move(GRIP[0] - 10 * step, GRIP[1] - 5 * step)
+    player.page.wait_for_function(
+        """([x, y]) => { const box = document.querySelector('.world').getBoundingClientRect();
+          return Math.abs(box.x - x) < 1 && Math.abs(box.y - y) < 1; }""",
+        arg=[x - 120, y - 60],
+    )
+    player.page.mouse.up()
+
+
+def left_top(player: Player) -> tuple[float, float]:
+    box = player.page.locator(".world").bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
