@@ -32,10 +32,13 @@ class Burst(threading.Thread):
             table: Json = self.http.get(where).json()
             self.seq = table["seq"]
             while table.get("decision"):
-                options = table["decision"]["options"]
-                action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
-                self.pending = (uuid.uuid4().hex, table["seq"], action)
-                body = {"seq": table["seq"], "action": action, "id": self.pending[0]}
+                if self.pending is None:
+                    options = table["decision"]["options"]
+                    action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
+                    self.pending = (uuid.uuid4().hex, table["seq"], action)
+                # Else the last one was answered with an error: it is sent again as it was, as the page does.
+                id, seq, action = self.pending
+                body = {"seq": seq, "action": action, "id": id}
                 answer = self.http.post(f"{where}/act", json=body)
                 if answer.status_code == 200:
                     table = answer.json()

@@ -95,12 +95,3 @@ said = Table(
 )
 
 kept = Table("kept", metadata, Column("name", String, primary_key=True), Column("value", Text, nullable=False))
-
-pictures = Table(
-    "pictures",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("last", Integer, nullable=False),
-    Column("views", LargeBinary, nullable=False),
-)

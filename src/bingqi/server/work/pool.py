@@ -181,14 +181,13 @@ def _post(loop: asyncio.AbstractEventLoop, inbox: asyncio.Queue[Message], messag
 
 def _serve(wire: Connection, module: str, games: tuple[str, ...]) -> None:
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    jobs.warm_up(module, games)
-    wire.send(None)
-    while True:
-        try:
+    # A wire that is closed at the other end is a goodbye, also while this process still warms up.
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        jobs.warm_up(module, games)
+        wire.send(None)
+        while True:
             job, args = wire.recv()
-        except EOFError:
-            return
-        wire.send(_answer(wire, job, args))
+            wire.send(_answer(wire, job, args))
 
 
 def _answer(wire: Connection, job: Callable[..., Any], args: tuple[Any, ...]) -> Message:

@@ -1,4 +1,4 @@
-"""Tables end by their players, too; offers, invitations, pictures of past positions, and what a server keeps."""
+"""Tables end by their players, too; offers, invitations, and what a server keeps."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,11 +12,4 @@ def upgrade() -> None:
         op.add_column("tables", sa.Column(name, sa.Text, nullable=False, server_default=""))
     op.add_column("links", sa.Column("invited", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_table("kept", sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.Text, nullable=False))
-    op.create_table(
-        "pictures",
-        sa.Column("table_id", sa.String, primary_key=True),
-        sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("last", sa.Integer, nullable=False),
-        sa.Column("views", sa.LargeBinary, nullable=False),
-    )
     op.create_index("ix_tables_touched", "tables", ["touched"])
