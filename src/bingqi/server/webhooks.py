@@ -47,23 +47,32 @@ class Webhooks:
         """Fire and forget: the game does not wait for anybody's webhook. Of one table and address only the newest call
         matters, and one is under way at a time: no table takes the others' places."""
         key = (table, url)
-        self._newest[key] = body
-        if key not in self._under_way and len(self._under_way) < MOST_TABLES:
-            task = asyncio.create_task(self._deliver(key))
-            self._under_way[key] = task
-            task.add_done_callback(lambda _: self._under_way.pop(key, None))
+        if key in self._newest:
+            self._newest[key] = body
+        elif len(self._newest) < MOST_TABLES:
+            self._newest[key] = body
+            self._under_way[key] = asyncio.create_task(self._deliver(key))
 
     async def _deliver(self, key: tuple[str, str]) -> None:
-        for pause in (0.0, *PAUSES):
-            await asyncio.sleep(pause * random.uniform(0.7, 1.3))
-            body = self._newest.get(key)
-            if body is None:
-                return
-            async with self._places:
-                arrived = await self._post(key[1], body)
-            if self._newest.get(key) is body and (arrived or pause == PAUSES[-1]):
-                del self._newest[key]
-                return
+        """Until the newest has arrived, or the address has failed too often in a row."""
+        failures = 0
+        try:
+            while True:
+                body = self._newest[key]
+                async with self._places:
+                    arrived = await self._post(key[1], body)
+                failures = 0 if arrived else failures + 1
+                if failures > len(PAUSES) or (arrived and self._newest[key] is body):
+                    return
+                if failures:
+                    await self._pause(PAUSES[failures - 1])
+        finally:
+            # At once, so that a call after this one begins anew.
+            del self._newest[key], self._under_way[key]
+
+    async def _pause(self, seconds: float) -> None:
+        """Not all at the same moment: an address that was down for a while is not overrun when it is back."""
+        await asyncio.sleep(seconds * random.uniform(0.7, 1.3))
 
     async def _post(self, url: str, body: dict[str, Any]) -> bool:
         """Whether it need not be tried again."""
