@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bingqi.core.clicks import candidates, why_not
 from bingqi.core.engine import decision
 from bingqi.core.procedure import Action, Decision
-from tests.server.serving import Link, Server, make
+from tests.server.serving import Link, Server, make, serving
 from tests.toy import TOY, setup
 
 
@@ -70,6 +72,19 @@ def test_spectators_may_look_but_not_ask_as_a_seat(plain_server: Server) -> None
     assert spectators.post("/why", {"ref": "space:9"}).json() == {}
     assert spectators.post("/odds", {"action": {"type": "pass"}}).json() == {}
     assert spectators.post("/overlay", {"name": "reach", "refs": ["unit:3"]}).status_code == 200
+
+
+def test_a_question_past_its_deadline_has_no_answer_and_its_worker_is_replaced(folder: Path) -> None:
+    database = f"sqlite:///{folder}/reckoning.sqlite"
+    with serving(folder, database, reckoners=1, reckon_seconds=6) as server:
+        mine, *_ = make(server, ["me", "friend"], game="slow")
+        for _ in range(2):
+            answer = mine.post("/overlay", {"name": "reach", "refs": ["unit:5"]})
+            assert (answer.status_code, answer.json()["error"]) == (422, "TooLong")
+            assert answer.json()["text"]["key"] == "error-too-long"
+            # There was one worker: this is another one's answer.
+            assert mine.post("/overlay", {"name": "reach", "refs": ["unit:3"]}).json()["patches"]
+        assert mine.act(mine.table(), {"type": "pick", "unit": 3}).status_code == 200
 
 
 # --- which action was meant ------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bingqi.ai.policy import Policy, register
 from bingqi.core.errors import RulesBug, UnknownGame
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision, Seat
-from bingqi.core.table import Outcome, View
+from bingqi.core.table import Outcome, Overlay, View
 from tests import toy
 from tests.toy import TOY, State
 
@@ -45,6 +45,13 @@ def sleep_once(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None:
 
 def always_fail(s: State, seat: Seat, asked: Decision) -> Sequence[float] | None:
     raise ZeroDivisionError("a computer player with a bug")
+
+
+def ponder(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
+    """An overlay that is never done when it is asked about unit 5."""
+    while "unit:5" in refs:
+        time.sleep(1)
+    return TOY.overlay(s, seat, name, refs)
 
 
 def buggy_turn(s: State) -> int:
@@ -78,7 +85,7 @@ def _named(id: str, **changes: Any) -> Game[Any]:
 _ALL: dict[str, Game[Any]] = {
     "toy": TOY,
     "crashing": _named("crashing"),
-    "slow": _named("slow"),
+    "slow": _named("slow", overlay=ponder),
     "stubborn": _named("stubborn"),
     "buggy": _named("buggy", turn=buggy_turn),
     "broken": _named("broken", view=broken_view, outcome=broken_outcome),
