@@ -16,7 +16,6 @@ from bingqi.games.okinawa.rules.movement import (
     seems_movable,
 )
 from bingqi.games.okinawa.rules.queries import (
-    full_for_unit,
     path_to,
     unit_reach,
     unit_wave,
@@ -24,6 +23,7 @@ from bingqi.games.okinawa.rules.queries import (
     way_points,
     zoc,
 )
+from bingqi.games.okinawa.rules.stacking import full_for_unit
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import AROUND, GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k

@@ -163,13 +163,23 @@ class TakeMarker(Action, frozen=True, tag="take-marker"):
     hex: int
 
 
+class Octets(dict[int, tuple[A, ...]]):
+    """The actions of eight hexes side by side, by which of them are meant."""
+
+    def __init__(self, actions: tuple[A, ...]) -> None:
+        self.actions = actions
+
+    def __missing__(self, byte: int) -> tuple[A, ...]:
+        found = self[byte] = tuple(self.actions[b] for b in range(8) if byte >> b & 1)
+        return found
+
+
 class ByHex(Generic[A]):
     """One interned action for each hex, and quickly those of a whole set: eight hexes at a time."""
 
     def __init__(self, make: Callable[[int], A]) -> None:
         self.actions = tuple(make(hex) for hex in range(GRID.size))
-        self.width = GRID.size // 8 + 1
-        self.chunks: list[dict[int, list[A]]] = [{} for _ in range(self.width)]
+        self.octets = tuple(Octets(self.actions[first : first + 8]) for first in range(0, GRID.size, 8))
 
     def __getitem__(self, hex: int) -> A:
         return self.actions[hex]
@@ -177,12 +187,9 @@ class ByHex(Generic[A]):
     def of(self, hexes: int) -> list[A]:
         """The actions of all members of a set, lowest first."""
         found: list[A] = []
-        for i, byte in enumerate(hexes.to_bytes(self.width, "little")):
+        for octet, byte in zip(self.octets, hexes.to_bytes(len(self.octets), "little"), strict=True):
             if byte:
-                chunk = self.chunks[i].get(byte)
-                if chunk is None:
-                    chunk = self.chunks[i][byte] = [self.actions[8 * i + b] for b in range(8) if byte >> b & 1]
-                found += chunk
+                found += octet[byte]
         return found
 
 

@@ -89,6 +89,8 @@ class Approach(Procedure, tag="approach"):
 
 def spend_flame_tanks(s: State) -> bool:
     """2.12(3)⑥, 23.11 A chit without a movement value that has shown itself is discarded after that use."""
+    if not s.up:
+        return False
     shown = [slot for slot in SIDE_SLOTS[US] if s.up >> slot & 1 and s.kind[slot] == FLAME_TANK]
     for slot in shown:
         s.discard_chit(slot)

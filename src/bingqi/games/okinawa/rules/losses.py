@@ -9,12 +9,11 @@ from bingqi.games.okinawa.events import ChitRetreated, Retreated
 from bingqi.games.okinawa.rules.contact import showable, withdraw_exposed
 from bingqi.games.okinawa.rules.queries import (
     ENGINEERS,
-    full_for_unit,
-    full_of_chits,
     further_hexes,
     lone_chits,
     retreat_hexes,
 )
+from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import GRID
 

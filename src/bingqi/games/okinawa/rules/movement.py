@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import bit_list, bits_of
+from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     GO,
@@ -19,22 +21,22 @@ from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
 from bingqi.games.okinawa.rules.queries import (
     chit_budget,
-    chit_reach,
+    chit_can_go,
     chit_wave,
     chits_at,
-    full_for_unit,
-    full_of_chits,
+    cost_of,
     lone_chits,
     no_stay,
     occupied,
     path_to,
     unit_budget,
-    unit_reach,
+    unit_can_go,
     unit_wave,
     units_at,
     way_points,
     zoc,
 )
+from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -55,13 +57,29 @@ NIGHT = KIND["night_infiltration"]
 
 
 def may_move(s: State, unit: int) -> bool:
+    return not waiting(s) >> unit & 1
+
+
+def waiting(s: State) -> int:
     """19.1, 19.1(1), 19.1(2), 10.1(4)
 
     Limited Japanese units wait until their group is released; nobody waits from turn 9.
     """
-    if not LIMITED >> unit & 1 or not TURNS[s.turn - 1].limit:
-        return True
-    return TURNS[s.turn - 1].limit == "release" and bool(s.released >> UNIT_GROUP[unit] & 1)
+    limit = TURNS[s.turn - 1].limit
+    if not limit:
+        return 0
+    return WAITING[s.released] if limit == "release" else LIMITED
+
+
+class Waiting(Memory[int, int]):
+    """By the groups that were released: the limited units of the others."""
+
+    def __missing__(self, released: int) -> int:
+        units = self[released] = bits_of(u for u in bit_list(LIMITED) if not released >> UNIT_GROUP[u] & 1)
+        return units
+
+
+WAITING = Waiting(256)
 
 
 def is_pinned(s: State, hex: int) -> bool:
@@ -70,19 +88,19 @@ def is_pinned(s: State, hex: int) -> bool:
 
 
 def movable_units(s: State, side: int) -> list[int]:
-    where, moved = s.where, s.moved
-    units = [unit for unit in SIDE_UNITS[side] if where[unit] >= 0 and not moved >> unit & 1]
-    if side == JAPAN and TURNS[s.turn - 1].limit:
-        units = [unit for unit in units if may_move(s, unit)]
+    where, stays = s.where, s.moved
+    if side == JAPAN:
+        stays |= waiting(s)
+    units = [unit for unit in SIDE_UNITS[side] if where[unit] >= 0 and not stays >> unit & 1]
     if side == JAPAN and s.offensive:
         units = [unit for unit in units if not is_pinned(s, where[unit])]
     room = open_ground(s, side)
-    return [unit for unit in units if AROUND[where[unit]] & room or unit_goals(s, side, unit)]
+    return [unit for unit in units if AROUND[where[unit]] & room or unit_can_go(s, side, unit)]
 
 
 def movable_chits(s: State, side: int) -> list[int]:
     room = open_ground(s, side)
-    return [slot for slot in free_chits(s, side) if AROUND[s.spot[slot]] & room or chit_goals(s, side, slot)]
+    return [slot for slot in free_chits(s, side) if AROUND[s.spot[slot]] & room or chit_can_go(s, side, slot)]
 
 
 def free_chits(s: State, side: int) -> list[int]:
@@ -98,14 +116,6 @@ def open_ground(s: State, side: int) -> int:
     """Hexes where nobody is, outside enemy ZOC: whoever stands next to one can move."""
     enemy = 1 - side
     return LAND & ~occupied(s, side) & ~occupied(s, enemy) & ~zoc(s, enemy)
-
-
-def unit_goals(s: State, side: int, unit: int) -> int:
-    return unit_reach(s, side, unit, unit_budget(s, unit))
-
-
-def chit_goals(s: State, side: int, slot: int) -> int:
-    return chit_reach(s, side, slot, chit_budget(s, slot))
 
 
 def seems_movable(s: State, side: int) -> bool:
@@ -287,9 +297,13 @@ class MovePiece(Procedure, tag="move-piece"):
 
         3.2(4) He is asked only where the piece could stay, since it may have to.
         """
-        found, barred = self.wave(s), self.barred(s)
-        path = path_to(self.here(s), hex, zoc(s, 1 - self.seat), found[1])
-        stops = touch & ~barred
+        within, levels = self.wave(s)
+        stops = touch & within
+        if stops:
+            stops &= ~self.barred(s)
+        if not stops:
+            return hex, cost_of(hex, levels)
+        path = path_to(self.here(s), hex, zoc(s, 1 - self.seat), levels)
         return next(((step, cost) for step, cost in path if stops >> step & 1), path[-1])
 
     def arrive(self, s: State, hex: int) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import accumulate
+from operator import or_
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.board.ways import rings
 from bingqi.core.memory import Memory
+from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -27,8 +30,6 @@ from bingqi.games.okinawa.tables import (
     SUITABLE,
     TERRAIN,
     TERRAIN_AT,
-    UNIT_GROUP,
-    US,
     ChitType,
     step_cost,
 )
@@ -40,9 +41,20 @@ FLAME_TANK = KIND["flame_tank"]
 # --- ZOC and stacks --------------------------------------------------------------------------------------------------
 
 
+class Zones(Memory[int, int]):
+    """By the hexes with combat power."""
+
+    def __missing__(self, power: int) -> int:
+        zone = self[power] = GRID.spread(power) & LAND
+        return zone
+
+
+ZONES = Zones(4096)
+
+
 def zoc(s: State, side: int) -> int:
     """3.1, 3.1(1), 3.1(2), 4.3.2(2) Hexes in the side's zone of control; never all-sea hexes."""
-    return GRID.spread(s.power[side]) & LAND
+    return ZONES[s.power[side]]
 
 
 def chit_hexes(s: State, side: int) -> int:
@@ -70,35 +82,6 @@ def chits_at(s: State, side: int, hex: int) -> list[int]:
     return [slot for slot in SIDE_SLOTS[side] if spot[slot] == hex]
 
 
-def full_for_unit(s: State, side: int, unit: int) -> int:
-    """3.2(1), 3.2(4) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
-    once = twice = other = 0
-    where, group = s.where, UNIT_GROUP[unit]
-    for mate in SIDE_UNITS[side]:
-        hex = where[mate]
-        if hex >= 0 and mate != unit:
-            bit = 1 << hex
-            twice |= once & bit
-            once |= bit
-            if UNIT_GROUP[mate] != group:
-                other |= bit
-    return twice | other if side == US else twice
-
-
-def full_of_chits(s: State, side: int, slot: int = -1) -> int:
-    """3.2(2) Hexes with three chits of the side, not counting `slot`."""
-    one = two = three = 0
-    spot = s.spot
-    for mate in SIDE_SLOTS[side]:
-        hex = spot[mate]
-        if hex >= 0 and mate != slot:
-            bit = 1 << hex
-            three |= two & bit
-            two |= one & bit
-            one |= bit
-    return three
-
-
 def may_show(kind: int, hex: int) -> bool:
     """22.11 Can a force chit be turned up here? Engineers only where there is something to build."""
     return IS_FORCE[kind] and (kind != ENGINEERS or bool((SUITABLE | POSITION) >> hex & 1))
@@ -117,23 +100,20 @@ def is_position(s: State, hex: int) -> bool:
 
 RIVER_HEXES = bits_of(a for a, _ in RIVERS)
 CHEAP = bits_of(hex for hex in bit_list(LAND) if TERRAIN[TERRAIN_AT[hex]].cost == 1)
+ROUGH = LAND & ~CHEAP
 RIVER_PRICE = 2 * FIGURES.river_cost
+MOST_MOVE = 2 * max(FIGURES.chit_move, *(max(moves) for moves in MOVE), *(chit.move for chit in CHITS))
 DEAREST_STEP = 2 * max(row.cost for row in TERRAIN.values()) + RIVER_PRICE
 
 
-def _edges(keep: Callable[[int, int], bool]) -> tuple[tuple[int, int], ...]:
-    """(id difference, hexes that can be left so) for the sides that `keep` accepts."""
-    table: dict[int, int] = {}
-    for a in bit_list(LAND):
-        for step in GRID.steps:
-            if LAND >> (a + step) & 1 and keep(a, a + step):
-                table[step] = table.get(step, 0) | 1 << a
-    return tuple(sorted(table.items()))
+def _road_masks(sign: int) -> tuple[tuple[int, int], ...]:
+    """(id difference, road hexes that a road leaves so), for the differences of one sign."""
+    steps = [step for step in GRID.steps if step * sign > 0]
+    return tuple((abs(step), bits_of(a for a, b in ROADS if b - a == step)) for step in steps)
 
 
-_DRY = _edges(lambda a, b: (a, b) not in RIVERS)
-_WET = _edges(lambda a, b: (a, b) in RIVERS)
-_ROAD = _edges(lambda a, b: (a, b) in ROADS)
+_ROAD_UP, _ROAD_DOWN = _road_masks(1), _road_masks(-1)
+_OVER = [bits_of(b for b in GRID.neighbours[a] if (a, b) in RIVERS) for a in range(GRID.size)]  # across a river
 
 
 # by hex: its land neighbours, what it costs to come from there off the road, and whether a road leads in
@@ -143,13 +123,35 @@ _INTO = [
 ]
 
 
-def _pushed(edges: tuple[tuple[int, int], ...], front: int) -> int:
+def _one_step(budget: int, hex: int) -> tuple[int, int]:
+    """The neighbours that can be entered for the budget, outside enemy ZOC and in it: there a road costs a point."""
+    near = [b for b in GRID.neighbours[hex] if LAND >> b & 1] if LAND >> hex & 1 else []
+    quiet = bits_of(b for b in near if step_cost(hex, b) <= budget or ((hex, b) in ROADS and budget >= 1))
+    watched = bits_of(b for b in near if step_cost(hex, b) <= budget or ((hex, b) in ROADS and budget >= 2))
+    return quiet, watched
+
+
+# by half points and hex
+ONE_STEP = [[_one_step(budget, hex) for hex in range(GRID.size)] for budget in range(DEAREST_STEP + 1)]
+
+
+def _by_road(front: int) -> int:
     there = 0
-    for step, mask in edges:
-        leaving = front & mask
-        if leaving:
-            there |= leaving << step if step > 0 else leaving >> -step
+    for step, mask in _ROAD_UP:
+        there |= (front & mask) << step
+    for step, mask in _ROAD_DOWN:
+        there |= (front & mask) >> step
     return there
+
+
+def _off_road(front: int) -> tuple[int, int]:
+    """The neighbours of a set: those without a river between, and those across one."""
+    wet = front & RIVER_HEXES
+    there, over = GRID.spread(front ^ wet), 0
+    for hex in bit_list(wet):
+        there |= AROUND[hex] & ~_OVER[hex]
+        over |= _OVER[hex]
+    return there, over
 
 
 WAVES: Memory[tuple[int, int, int, int, bool], tuple[int, list[int]]] = Memory(4096)
@@ -173,49 +175,51 @@ def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False
 
 def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int]]:
     levels = [0] * (budget + 5 + RIVER_PRICE)
-    here = 1 << start
-    levels[0] = here
-    done = 0
-    free = LAND & ~closed & ~here
+    here = levels[0] = 1 << start
+    free, quiet, done = LAND & ~closed & ~here, ~zone, 0
     for cost in range(budget + 1):
         front = levels[cost] & ~done
         levels[cost] = front
-        if not front:
+        if not front or cost == budget:
+            done |= front
             continue
         done |= front
         allowed = free & ~done
         if front == here:
             if zone & here and not sneaking:
-                allowed &= ~zone
+                allowed &= quiet
         else:
-            front &= ~zone
-            if not front:
-                continue
+            front &= quiet
         if front & ROAD_HEXES:
-            there = _pushed(_ROAD, front) & allowed
-            levels[cost + 1] |= there & ~zone
+            there = _by_road(front) & allowed
+            levels[cost + 1] |= there & quiet
             levels[cost + 2] |= there & zone
-        there = 0
-        for step, mask in _DRY:
-            leaving = front & mask
-            if leaving:
-                there |= leaving << step if step > 0 else leaving >> -step
-        there &= allowed
-        levels[cost + 2] |= there & CHEAP
-        levels[cost + 4] |= there & ~CHEAP
-        if front & RIVER_HEXES:
-            there = _pushed(_WET, front) & allowed
-            levels[cost + 2 + RIVER_PRICE] |= there & CHEAP
-            levels[cost + 4 + RIVER_PRICE] |= there & ~CHEAP
+        if front and cost + 2 <= budget:
+            there, over = _off_road(front)
+            there &= allowed
+            levels[cost + 2] |= there & CHEAP
+            levels[cost + 4] |= there & ROUGH
+            if over:
+                over &= allowed
+                levels[cost + 2 + RIVER_PRICE] |= over & CHEAP
+                levels[cost + 4 + RIVER_PRICE] |= over & ROUGH
     for cost in range(budget + 1, len(levels)):
         levels[cost] = 0
-    return done & ~here, levels
+    return done ^ here, levels
+
+
+def cost_of(hex: int, levels: list[int]) -> int:
+    """What it costs to come to a hex of a wave."""
+    bit = 1 << hex
+    for cost, level in enumerate(levels):
+        if level & bit:
+            return cost
+    raise AssertionError("not in the wave")
 
 
 def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[int, int]]:
     """The cheapest way of a wave, as (hex, cost so far) from the first step to `hex`."""
-    cost = next(c for c, level in enumerate(levels) if level >> hex & 1)
-    path = [(hex, cost)]
+    path = [(hex, cost_of(hex, levels))]
     while path[-1][0] != start:
         here, cost = path[-1]
         by_road = 2 if zone >> here & 1 else 1
@@ -278,22 +282,72 @@ def chit_reach(s: State, side: int, slot: int, budget: int) -> int:
     return chit_wave(s, side, slot, budget)[0] & ~no_stay(s, side, slot)
 
 
+def unit_can_go(s: State, side: int, unit: int) -> bool:
+    """Is there any hex where the unit may end its move? Mostly there is one next to it."""
+    budget, barred = unit_budget(s, unit), full_for_unit(s, side, unit)
+    near = first_steps(s, side, s.where[unit], budget, bool(s.infiltrating >> unit & 1))
+    return bool(near & ~barred or unit_wave(s, side, unit, budget)[0] & ~barred)
+
+
+def chit_can_go(s: State, side: int, slot: int) -> bool:
+    budget, barred = chit_budget(s, slot), no_stay(s, side, slot)
+    near = first_steps(s, side, s.spot[slot], budget, bool(s.infiltrating_chits >> slot & 1))
+    return bool(near & ~barred or chit_wave(s, side, slot, budget)[0] & ~barred)
+
+
+def first_steps(s: State, side: int, hex: int, budget: int, sneaking: bool) -> int:
+    """The neighbours that a piece can enter from `hex` at once: the first step of a wave."""
+    enemy = 1 - side
+    zone, (quiet, watched) = zoc(s, enemy), ONE_STEP[min(budget, DEAREST_STEP)][hex]
+    if zone >> hex & 1 and not sneaking:
+        return quiet & ~zone & ~occupied(s, enemy)
+    return (quiet & ~zone | watched & zone) & ~occupied(s, enemy)
+
+
 def way_points(s: State, side: int, found: tuple[int, list[int]], barred: int, budget: int) -> int:
     """3.2(4), 10.1(2) Hexes of a wave where the piece may not stay but from which it can go on to one where it may.
 
     Not next to lone enemy chits: their ZOC might have to stop it there.
     """
     enemy = 1 - side
-    zone, closed = zoc(s, enemy), occupied(s, enemy)
-    passed = found[0] & barred & ~zone & ~GRID.spread(lone_chits(s, enemy))
-    points = 0
-    for cost, level in enumerate(found[1]):
-        for hex in bit_list(level & passed):
-            left = budget - cost
-            near = AROUND[hex] & ~closed & ~barred
-            if (near and left >= DEAREST_STEP) or wave(hex, left, zone, closed)[0] & ~barred:
-                points |= 1 << hex
+    zone = zoc(s, enemy)
+    passed = found[0] & barred & ~zone
+    if not passed:
+        return 0
+    passed &= ~GRID.spread(lone_chits(s, enemy))
+    points, within = 0, [*accumulate(found[1][: budget + 1], or_)]
+    for need, hexes in enumerate(EXITS[zone, occupied(s, enemy), barred][: budget + 1]):
+        points |= hexes & passed & within[budget - need]
     return points
+
+
+class Exits(Memory[tuple[int, int, int], list[int]]):
+    """By enemy ZOC, closed and barred hexes: the barred hexes by what it takes to go on to one that is not barred.
+
+    A wave that runs backwards from all the open hexes at once. Index 0 is empty: whoever stands there need not go on.
+    """
+
+    def __missing__(self, ground: tuple[int, int, int]) -> list[int]:
+        zone, closed, barred = ground
+        inside = LAND & barred & ~closed & ~zone
+        levels = [0] * (MOST_MOVE + 5 + RIVER_PRICE)
+        levels[0] = LAND & ~closed & ~barred & GRID.spread(inside)
+        for cost in range(MOST_MOVE):
+            front = levels[cost]
+            inside &= ~front
+            if front and inside:
+                levels[cost + 1] |= _by_road(front & ~zone)
+                levels[cost + 2] |= _by_road(front & zone)
+                for part, price in ((front & CHEAP, 2), (front & ROUGH, 4)):
+                    dry, over = _off_road(part)
+                    levels[cost + price] |= dry
+                    levels[cost + price + RIVER_PRICE] |= over
+            levels[cost + 1] &= inside
+        found = self[ground] = [0, *levels[1 : MOST_MOVE + 1]]
+        return found
+
+
+EXITS = Exits(1024)
 
 
 # --- reinforcements --------------------------------------------------------------------------------------------------
@@ -315,7 +369,7 @@ def _new_net(side: int, theirs: int) -> int:
     closed = theirs | GRID.spread(theirs)
     reached = front = SOURCES[side] & ~closed
     while front:
-        front = _pushed(_ROAD, front) & ~closed & ~reached
+        front = _by_road(front) & ~closed & ~reached
         reached |= front
     return reached
 

@@ -16,7 +16,8 @@ from bingqi.games.okinawa.actions import (
     TakeBack,
 )
 from bingqi.games.okinawa.events import ChitPlaced, ChitRebuilt, UnitArrived, UnitPlaced
-from bingqi.games.okinawa.rules.queries import full_for_unit, full_of_chits, road_net
+from bingqi.games.okinawa.rules.queries import road_net
+from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import BOX, HELD, TRACK, State
 from bingqi.games.okinawa.tables import (
     CHITS,

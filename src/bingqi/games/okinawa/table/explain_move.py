@@ -19,14 +19,13 @@ from bingqi.games.okinawa.actions import (
 from bingqi.games.okinawa.rules.movement import NIGHT, MovePiece, is_pinned, may_move
 from bingqi.games.okinawa.rules.queries import (
     ENGINEERS,
-    full_for_unit,
-    full_of_chits,
     occupied,
     path_to,
     wave,
     zoc,
 )
 from bingqi.games.okinawa.rules.reinforcement import Placement
+from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import BOX, TRACK, State
 from bingqi.games.okinawa.tables import (
     AROUND,
