@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bingqi.core.engine import settle
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import (
     Advance,
@@ -15,18 +16,33 @@ from bingqi.games.squad.actions import (
     Join,
     Muster,
     Rout,
+    SelfRally,
     Target,
 )
 from bingqi.games.squad.rules.advance import AdvancePhase
 from bingqi.games.squad.rules.attack import mark_shot
 from bingqi.games.squad.rules.closecombat import CloseCombat
 from bingqi.games.squad.rules.deployment import SetUp
-from bingqi.games.squad.rules.fire import MARKED, SUBSEQUENT, greatest_reach, shots_of
+from bingqi.games.squad.rules.effects import eliminate
+from bingqi.games.squad.rules.fire import (
+    MARKED,
+    MOVING,
+    ON_ROAD,
+    SUBSEQUENT,
+    greatest_reach,
+    mover_protection,
+    open_to_movers,
+    shots_of,
+)
+from bingqi.games.squad.rules.firephase import mark_prep_fire
 from bingqi.games.squad.rules.movement import MovePhase, road_from_outside
-from bingqi.games.squad.rules.rout import RoutPhase
-from bingqi.games.squad.state import FIRST, PREP, WAITING, Charge, Unit
+from bingqi.games.squad.rules.queries import has_room, sees
+from bingqi.games.squad.rules.rally import SelfRallyStep
+from bingqi.games.squad.rules.rout import RoutPhase, _may_ignore
+from bingqi.games.squad.rules.sequence import Play
+from bingqi.games.squad.state import FIRST, GONE, NONE, PREP, WAITING, Charge, Unit
 from bingqi.games.squad.tables import KIND_INDEX
-from tests.games.squad.desk import ADVANCE, ADVANCING, CLOSE, DEFENSIVE, MOVEMENT, PREP_FIRE, ROUT, Desk
+from tests.games.squad.desk import ADVANCE, ADVANCING, CLOSE, DEFENSIVE, MOVEMENT, PREP_FIRE, RALLY, ROUT, Desk
 
 
 @pytest.mark.rule("3.road", "3.entry")
@@ -184,3 +200,114 @@ def test_broken_units_do_not_fire_and_a_corner_fires_once_at_a_target() -> None:
     f.do(Join(i))
     f.shoot(dice=(6, 5))
     assert f.offers(Target) == []
+
+
+@pytest.mark.rule("6.destination")
+def test_cover_as_far_from_the_enemy_as_the_start_may_be_ignored() -> None:
+    f = Desk(phase=ROUT)
+    f.unit(1, "4-6-7", "K5", broken=True, dm=True)
+    f.unit(0, "6-6-6", "P5")
+    start, enemy = f.h("K5"), f.h("P5")
+    ranges = f.s.map.distances(enemy)
+    assert sees(f.s, start) >> enemy & 1 and ranges[start] == 5
+    near, same, far = (f.h(name) for name in ("L4", "K4", "J5"))
+    assert (ranges[near], ranges[same], ranges[far]) == (4, 5, 6)
+    assert [_may_ignore(f.s, 1, start, goal) for goal in (near, same, far)] == [True, True, False]
+
+
+@pytest.mark.rule("1.order", "1.self_rally")
+def test_only_a_leader_who_has_rallied_himself_may_act_again() -> None:
+    f = Desk(phase=RALLY)
+    steady, shaken = f.unit(0, "8-0", "L9", broken=True), f.unit(0, "8-0", "L9", broken=True)
+    squad = f.unit(0, "6-6-6", "L9", broken=True)
+    f.begin(SelfRallyStep(side=0)).do(SelfRally(steady), SelfRally(shaken), dice=(1, 2, 6, 5))
+    assert not f.u(steady).broken and f.u(shaken).broken
+    f.do(SelfRally(squad), dice=(1, 2))
+    assert not f.u(squad).broken
+    assert [f.u(i).done for i in (steady, shaken, squad)] == [False, True, True]
+
+
+@pytest.mark.rule("2.marker")
+def test_who_fired_in_the_corner_is_marked() -> None:
+    f = Desk("storm_group")
+    fired, idle, off = f.unit(0, "4-6-7", "A1", used=1), f.unit(0, "4-6-7", "A1"), f.unit(0, "4-6-7", "A1", used=1)
+    n = f.gun(fired, "LMG")
+    f.s.change(off, hex=WAITING)
+    mark_prep_fire(f.s, 0)
+    assert [f.u(i).mark for i in (fired, idle, off)] == [PREP, NONE, NONE] and f.w(n).mark == PREP
+
+
+@pytest.mark.rule("3.stacking")
+def test_a_half_squad_takes_half_the_room() -> None:
+    f = Desk()
+    f.unit(0, "6-6-6", "L5"), f.unit(0, "6-6-6", "L5"), f.unit(0, "3-4-6", "L5")
+    half, squad = f.unit(0, "3-4-6", "L6"), f.unit(0, "6-6-6", "L6")
+    assert has_room(f.s, f.h("L5"), 0, [half]) and not has_room(f.s, f.h("L5"), 0, [squad])
+
+
+@pytest.mark.rule("7.hex", "3.stacking")
+def test_nobody_advances_into_a_full_hex() -> None:
+    f = Desk(phase=ADVANCE)
+    i = f.unit(0, "6-6-6", "L8")
+    full = [f.unit(0, "6-6-6", "L9") for _ in range(3)]
+    f.begin(AdvancePhase()).do(Muster(i))
+    assert Advance(i, f.h("L9")) not in f.options and Advance(i, f.h("L7")) in f.options
+    f.s.change(full[0], hex=f.h("H5"))
+    f.s.change(i, done=False)
+    f.begin(AdvancePhase()).do(Muster(i))
+    assert Advance(i, f.h("L9")) in f.options
+
+
+@pytest.mark.rule("7.transfer", "1.transfer")
+def test_a_weapon_is_no_longer_fresh_after_the_advance() -> None:
+    f = Desk(phase=ADVANCE)
+    n = f.gun(f.unit(0, "6-6-6", "L8"), "MMG", fresh=True)
+    f.begin(AdvancePhase()).passes()
+    assert not f.w(n).fresh
+
+
+@pytest.mark.rule("0.turn", "4.phase")
+@pytest.mark.parametrize(
+    ("step", "phase", "other"), [("prep", PREP_FIRE, 0), ("defensive", DEFENSIVE, 1), ("advancing", ADVANCING, 0)]
+)
+@pytest.mark.parametrize("active", [0, 1])
+def test_whose_fire_phase_it_is(step: str, phase: int, other: int, active: int) -> None:
+    f = Desk()
+    f.unit(0, "6-6-6", "L9"), f.unit(1, "4-6-7", "M9")
+    f.s.active = active
+    f.s.stack = [Play(at=f"do_{step}_fire")]
+    settle(f.s)
+    assert f.s.phase == phase and f.asked.seat == (active + other) % 2
+
+
+@pytest.mark.rule("3.road", "2.drm.ffmo")
+def test_a_mover_on_a_woods_road_is_covered_from_the_side_only() -> None:
+    f = Desk(phase=MOVEMENT)
+    wood, along, side = f.h("V2"), {f.h("V3")}, {f.h("T2")}
+    on_road, off_road = MOVING | ON_ROAD, MOVING
+    assert [mover_protection(f.s, origins, wood, on_road) for origins in (along, side, along | side)] == [0, 1, 1]
+    assert mover_protection(f.s, along, wood, off_road) == 1
+    assert [open_to_movers(f.s, wood, on_road, origins) for origins in (along, side)] == [True, False]
+    assert not open_to_movers(f.s, wood, off_road, along)
+    assert mover_protection(f.s, along, f.h("V4"), on_road) == 0 and open_to_movers(f.s, f.h("V4"), on_road, along)
+    f.s.smoke |= 1 << wood
+    assert not open_to_movers(f.s, wood, on_road, along)
+
+
+@pytest.mark.rule("3.subsequent", "9.use.two")
+def test_a_squad_fires_two_of_three_guns_in_sustained_fire() -> None:
+    f = Desk(phase=MOVEMENT)
+    i = f.unit(1, "4-6-7", "L9", mark=FIRST, used=2)
+    for _ in range(3):
+        f.gun(i, "LMG", mark=FIRST, used=True)
+    found = [x for x in shots_of(f.s, i, f.h("N9")) if x.mode == SUBSEQUENT]
+    assert [(x.own, len(x.weapons)) for x in found] == [(False, 2)]
+
+
+@pytest.mark.rule("0.mc", "2.kia")
+def test_the_fallen_bear_no_markers() -> None:
+    f = Desk()
+    i = f.unit(0, "6-6-6", "L9", broken=True, dm=True, pin=True, cx=True)
+    eliminate(f.s, i)
+    u = f.u(i)
+    assert (u.hex, u.broken, u.dm, u.pin, u.cx) == (GONE, False, False, False, False)
