@@ -184,10 +184,10 @@ class ByHex(Generic[A]):
     def __getitem__(self, hex: int) -> A:
         return self.actions[hex]
 
-    def of(self, hexes: int) -> list[A]:
+    def of(self, hexes: int) -> list[Action]:
         """The actions of all members of a set, lowest first."""
-        found: list[A] = []
-        for octet, byte in zip(self.octets, hexes.to_bytes(len(self.octets), "little"), strict=True):
+        found: list[Action] = []
+        for octet, byte in zip(self.octets, hexes.to_bytes(hexes.bit_length() + 7 >> 3, "little"), strict=False):
             if byte:
                 found += octet[byte]
         return found

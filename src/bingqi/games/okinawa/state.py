@@ -13,11 +13,12 @@ from bingqi.core.procedure import Seat
 from bingqi.core.state import State as BaseState
 from bingqi.games.okinawa.events import ChitDiscarded, ChitRemoved, ChitRevealed, ChitWithdrawn, StepLost, UnitLost
 from bingqi.games.okinawa.tables import (
+    CHIT_SLICE,
     IS_FORCE,
     SIDE_SLOTS,
-    SIDE_UNITS,
     SLOT_SIDE,
     UNIT_SIDE,
+    UNIT_SLICE,
     US,
 )
 
@@ -126,12 +127,10 @@ class State(BaseState, kw_only=True):
 
     def weigh(self, side: int, hex: int) -> None:
         """Does the side still have combat power in the hex? Keeps `power` exact."""
-        where = self.where
-        for unit in SIDE_UNITS[side]:
-            if where[unit] == hex:
-                self.power[side] |= 1 << hex
-                return
-        for slot in SIDE_SLOTS[side]:
+        if hex in self.where[UNIT_SLICE[side]]:
+            self.power[side] |= 1 << hex
+            return
+        for slot in SIDE_SLOTS[side] if self.up else ():
             if self.spot[slot] == hex and self.up >> slot & 1:
                 self.power[side] |= 1 << hex
                 return
@@ -168,11 +167,8 @@ class State(BaseState, kw_only=True):
 
     def count_chits(self, side: int, hex: int) -> None:
         """Keeps `chits` exact when one has left the hex."""
-        spot = self.spot
-        for slot in SIDE_SLOTS[side]:
-            if spot[slot] == hex:
-                return
-        self.chits[side] &= ~(1 << hex)
+        if hex not in self.spot[CHIT_SLICE[side]]:
+            self.chits[side] &= ~(1 << hex)
 
     def move_chit(self, slot: int, hex: int) -> None:
         old, side = self.spot[slot], SLOT_SIDE[slot]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import PASS, REVEAL, WITHDRAW, Reveal
-from bingqi.games.okinawa.rules.queries import FLAME_TANK, chits_at, lone_chits, may_show
+from bingqi.games.okinawa.rules.queries import FLAME_TANK, chits_at, lone_chits, may_show, zoc
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.tables import AROUND, GRID, SIDE_SLOTS, US
+from bingqi.games.okinawa.tables import AROUND, SIDE_SLOTS, US
 
 
 def showable(s: State, side: int, hex: int) -> list[int]:
@@ -17,7 +17,7 @@ def showable(s: State, side: int, hex: int) -> list[int]:
 
 def exposed_chits(s: State, side: int) -> int:
     """4.3(5) Hexes where the side's face-down chits lie alone next to enemy combat power."""
-    return lone_chits(s, side) & GRID.spread(s.power[1 - side])
+    return lone_chits(s, side) & zoc(s, 1 - side)
 
 
 def withdraw_exposed(s: State) -> None:
@@ -89,7 +89,7 @@ class Approach(Procedure, tag="approach"):
 
 def spend_flame_tanks(s: State) -> bool:
     """2.12(3)⑥, 23.11 A chit without a movement value that has shown itself is discarded after that use."""
-    if not s.up:
+    if not s.up or FLAME_TANK not in s.kind:
         return False
     shown = [slot for slot in SIDE_SLOTS[US] if s.up >> slot & 1 and s.kind[slot] == FLAME_TANK]
     for slot in shown:

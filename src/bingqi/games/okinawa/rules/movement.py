@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list, bits_of
+from bingqi.board.bits import Listed, bit_list, bits_of
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
@@ -20,6 +20,7 @@ from bingqi.games.okinawa.actions import (
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
 from bingqi.games.okinawa.rules.queries import (
+    ZONES,
     chit_budget,
     chit_can_go,
     chit_wave,
@@ -49,6 +50,7 @@ from bingqi.games.okinawa.tables import (
     SIDE_SLOTS,
     SIDE_UNITS,
     TURNS,
+    UNIT_COUNT,
     UNIT_GROUP,
     US,
 )
@@ -80,6 +82,8 @@ class Waiting(Memory[int, int]):
 
 
 WAITING = Waiting(256)
+SIDE_BITS = tuple(map(bits_of, SIDE_UNITS))
+UNITS_OF = Listed(range(UNIT_COUNT))
 
 
 def is_pinned(s: State, hex: int) -> bool:
@@ -91,7 +95,7 @@ def movable_units(s: State, side: int) -> list[int]:
     where, stays = s.where, s.moved
     if side == JAPAN:
         stays |= waiting(s)
-    units = [unit for unit in SIDE_UNITS[side] if where[unit] >= 0 and not stays >> unit & 1]
+    units = [unit for unit in UNITS_OF[SIDE_BITS[side] & ~stays] if where[unit] >= 0]
     if side == JAPAN and s.offensive:
         units = [unit for unit in units if not is_pinned(s, where[unit])]
     room = open_ground(s, side)
@@ -175,6 +179,8 @@ class Movement(Procedure, tag="movement"):
     def ask_piece(self, s: State) -> Decision | Goto:
         """10.1(1), 19.1(3)"""
         options = pieces_to_move(s, self.seat)
+        if self.seat == US and s.held and NIGHT in s.kind:
+            options += map(Infiltrate, infiltration_chits(s))
         if not options and not seems_movable(s, self.seat):
             return Goto("do_left_behind")
         return Decision(self.seat, "10.1", "prompt-move", (*options, PASS), secret=True)
@@ -209,8 +215,6 @@ class Movement(Procedure, tag="movement"):
 def pieces_to_move(s: State, seat: Seat) -> list[Action]:
     options: list[Action] = [PICK_UNIT[unit] for unit in movable_units(s, seat)]
     options += [PICK_CHIT[slot] for slot in movable_chits(s, seat)]
-    if seat == US and s.held:
-        options += [Infiltrate(slot) for slot in infiltration_chits(s)]
     return options
 
 
@@ -265,11 +269,11 @@ class MovePiece(Procedure, tag="move-piece"):
         """10.2(1) On the way, another piece may be picked instead: that ends this one's move."""
         found, barred = self.wave(s), self.barred(s)
         goals = found[0] & ~barred | way_points(s, self.seat, found, barred, self.left)
-        options: list[Action] = [*GO.of(goals)]
+        options = GO.of(goals)
         if not barred >> self.here(s) & 1:
             options.append(HALT)
             if self.begun:
-                options += [pick for pick in pieces_to_move(s, self.seat) if not isinstance(pick, Infiltrate)]
+                options += pieces_to_move(s, self.seat)
         prompt = "prompt-go-on" if self.begun else "prompt-go"
         if self.unit >= 0:
             return Decision(self.seat, "10.2(1)", prompt, tuple(options), {"unit": self.unit})
@@ -283,11 +287,11 @@ class MovePiece(Procedure, tag="move-piece"):
             return Goto("do_spent")
         enemy = 1 - self.seat
         lone = lone_chits(s, enemy)
-        goal, spent = self.first_contact(s, action.hex, GRID.spread(lone))
+        goal, spent = self.first_contact(s, action.hex, ZONES[lone])
         self.begun = True
         self.left -= spent
         self.arrive(s, goal)
-        if self.barred(s) >> goal & 1 or not GRID.around[goal] & lone:
+        if not GRID.around[goal] & lone or self.barred(s) >> goal & 1:
             return None
         strong = self.unit >= 0 or bool(s.up >> self.chit & 1)
         return Call(Approach(seat=enemy, hex=goal, forced=strong))
@@ -319,7 +323,7 @@ class MovePiece(Procedure, tag="move-piece"):
     def do_met(self, s: State) -> Next:
         """10.2(2), 4.3(4) A ZOC ends the move, one that has just appeared too. Else it goes on while it can."""
         hex = self.here(s)
-        if hex < 0 or zoc(s, 1 - self.seat) >> hex & 1:
+        if hex < 0 or not self.left or zoc(s, 1 - self.seat) >> hex & 1:
             return None
         # whether a face-down chit may go on must not tell what it is
         full = full_of_chits(s, self.seat, self.chit) if self.chit >= 0 else self.barred(s)

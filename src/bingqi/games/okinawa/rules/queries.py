@@ -42,7 +42,7 @@ FLAME_TANK = KIND["flame_tank"]
 
 
 class Zones(Memory[int, int]):
-    """By the hexes with combat power."""
+    """By the hexes where a side stands: the land next to them."""
 
     def __missing__(self, power: int) -> int:
         zone = self[power] = GRID.spread(power) & LAND
@@ -106,13 +106,12 @@ MOST_MOVE = 2 * max(FIGURES.chit_move, *(max(moves) for moves in MOVE), *(chit.m
 DEAREST_STEP = 2 * max(row.cost for row in TERRAIN.values()) + RIVER_PRICE
 
 
-def _road_masks(sign: int) -> tuple[tuple[int, int], ...]:
-    """(id difference, road hexes that a road leaves so), for the differences of one sign."""
-    steps = [step for step in GRID.steps if step * sign > 0]
-    return tuple((abs(step), bits_of(a for a, b in ROADS if b - a == step)) for step in steps)
+def _roads(direction: int) -> int:
+    """The hexes that a road leaves in a direction."""
+    return bits_of(a for a, b in ROADS if GRID.direction(a, b) == direction)
 
 
-_ROAD_UP, _ROAD_DOWN = _road_masks(1), _road_masks(-1)
+_ROADS = tuple(map(_roads, range(6)))
 _OVER = [bits_of(b for b in GRID.neighbours[a] if (a, b) in RIVERS) for a in range(GRID.size)]  # across a river
 
 
@@ -135,18 +134,22 @@ def _one_step(budget: int, hex: int) -> tuple[int, int]:
 ONE_STEP = [[_one_step(budget, hex) for hex in range(GRID.size)] for budget in range(DEAREST_STEP + 1)]
 
 
+_UP = tuple((step, _ROADS[i]) for i, step in enumerate(GRID.steps) if step > 0)
+_DOWN = tuple((-step, _ROADS[i]) for i, step in enumerate(GRID.steps) if step < 0)
+(_U1, _ON1), (_U2, _ON2), (_U3, _ON3) = _UP
+(_D1, _OFF1), (_D2, _OFF2), (_D3, _OFF3) = _DOWN
+
+
 def _by_road(front: int) -> int:
-    there = 0
-    for step, mask in _ROAD_UP:
-        there |= (front & mask) << step
-    for step, mask in _ROAD_DOWN:
-        there |= (front & mask) >> step
-    return there
+    up = (front & _ON1) << _U1 | (front & _ON2) << _U2 | (front & _ON3) << _U3
+    return up | (front & _OFF1) >> _D1 | (front & _OFF2) >> _D2 | (front & _OFF3) >> _D3
 
 
 def _off_road(front: int) -> tuple[int, int]:
     """The neighbours of a set: those without a river between, and those across one."""
     wet = front & RIVER_HEXES
+    if not wet:
+        return GRID.spread(front), 0
     there, over = GRID.spread(front ^ wet), 0
     for hex in bit_list(wet):
         there |= AROUND[hex] & ~_OVER[hex]
@@ -314,20 +317,21 @@ def way_points(s: State, side: int, found: tuple[int, list[int]], barred: int, b
     passed = found[0] & barred & ~zone
     if not passed:
         return 0
-    passed &= ~GRID.spread(lone_chits(s, enemy))
+    passed &= ~ZONES[lone_chits(s, enemy)]
     points, within = 0, [*accumulate(found[1][: budget + 1], or_)]
-    for need, hexes in enumerate(EXITS[zone, occupied(s, enemy), barred][: budget + 1]):
-        points |= hexes & passed & within[budget - need]
+    for need, hexes in EXITS[zone, occupied(s, enemy), barred]:
+        if need <= budget:
+            points |= hexes & passed & within[budget - need]
     return points
 
 
-class Exits(Memory[tuple[int, int, int], list[int]]):
+class Exits(Memory[tuple[int, int, int], list[tuple[int, int]]]):
     """By enemy ZOC, closed and barred hexes: the barred hexes by what it takes to go on to one that is not barred.
 
-    A wave that runs backwards from all the open hexes at once. Index 0 is empty: whoever stands there need not go on.
+    A wave that runs backwards from all the open hexes at once.
     """
 
-    def __missing__(self, ground: tuple[int, int, int]) -> list[int]:
+    def __missing__(self, ground: tuple[int, int, int]) -> list[tuple[int, int]]:
         zone, closed, barred = ground
         inside = LAND & barred & ~closed & ~zone
         levels = [0] * (MOST_MOVE + 5 + RIVER_PRICE)
@@ -343,7 +347,7 @@ class Exits(Memory[tuple[int, int, int], list[int]]):
                     levels[cost + price] |= dry
                     levels[cost + price + RIVER_PRICE] |= over
             levels[cost + 1] &= inside
-        found = self[ground] = [0, *levels[1 : MOST_MOVE + 1]]
+        found = self[ground] = [(need, levels[need]) for need in range(1, MOST_MOVE + 1) if levels[need]]
         return found
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from bingqi.board.bits import bits_of
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.tables import SIDE_SLOTS, SIDE_UNITS, UNIT_COUNT, UNIT_GROUP, US
+from bingqi.games.okinawa.tables import CHIT_SLICE, SIDE_UNITS, UNIT_COUNT, UNIT_GROUP, UNIT_SLICE, US
 
 MOST_UNITS, MOST_CHITS = 2, 3
-UNIT_SLICE = tuple(slice(units[0], units[-1] + 1) for units in SIDE_UNITS)
-CHIT_SLICE = tuple(slice(slots[0], slots[-1] + 1) for slots in SIDE_SLOTS)
 REGIMENT = tuple(
     tuple(mate for mate in range(UNIT_COUNT) if UNIT_GROUP[mate] == UNIT_GROUP[unit]) for unit in range(UNIT_COUNT)
 )
