@@ -97,7 +97,8 @@ def movable_units(s: State, side: int) -> list[int]:
         stays |= waiting(s)
     units = [unit for unit in UNITS_OF[SIDE_BITS[side] & ~stays] if where[unit] >= 0]
     if side == JAPAN and s.offensive:
-        units = [unit for unit in units if not is_pinned(s, where[unit])]
+        held = s.held
+        units = [unit for unit in units if not held >> where[unit] & 1]  # 19.3.1(1), as `is_pinned` says
     room = open_ground(s, side)
     return [unit for unit in units if AROUND[where[unit]] & room or unit_can_go(s, side, unit)]
 
@@ -113,7 +114,10 @@ def free_chits(s: State, side: int) -> list[int]:
     slots = [slot for slot in SIDE_SLOTS[side] if spot[slot] >= 0 and not moved >> slot & 1]
     if s.up:
         slots = [slot for slot in slots if chit_budget(s, slot)]
-    return [slot for slot in slots if not is_pinned(s, spot[slot])] if s.offensive else slots
+    if not s.offensive:
+        return slots
+    held = s.held
+    return [slot for slot in slots if not held >> spot[slot] & 1]
 
 
 def open_ground(s: State, side: int) -> int:

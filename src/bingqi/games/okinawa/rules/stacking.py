@@ -22,8 +22,9 @@ class Crowds(Memory[tuple[int, ...], tuple[int, int, int]]):
 
     def __missing__(self, places: tuple[int, ...]) -> tuple[int, int, int]:
         ordered = sorted([hex for hex in places if hex >= 0])
-        full = stacks(ordered, self.greatest)
-        found = self[places] = bits_of(set(ordered)), full, stacks(ordered, self.greatest + 1) if full else 0
+        taken = set(ordered)
+        full = stacks(ordered, self.greatest) if len(taken) < len(ordered) else 0
+        found = self[places] = bits_of(taken), full, stacks(ordered, self.greatest + 1) if full else 0
         return found
 
 
