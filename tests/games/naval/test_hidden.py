@@ -54,3 +54,21 @@ def test_moves_are_logged_by_number_and_place_never_by_name() -> None:
     told = [GAME.text_of(desk.s, event) for event in driver.events if event.only is None]
     names = [GAME.say("en", text) for text in told]
     assert names and not any("Asahi" in line for line in names)
+
+
+def test_while_the_other_side_places_its_ships_are_dealt_so_that_it_can_go_on() -> None:
+    """What it has put down so far is nobody's business, and every deal must lead on to the end of the placement."""
+    for seed in range(4):
+        state, rng = started("dokdo", seed), Random(seed)
+        for _ in range(12):
+            asked = pending(state)
+            assert isinstance(asked, Decision)
+            if asked.rule != "3.2(2)③":
+                break
+            deals = [determinise(state, 1 - asked.seat, Random(n)) for n in range(6)]
+            assert {GAME.view(deal, 1 - asked.seat) == GAME.view(state, 1 - asked.seat) for deal in deals} == {True}
+            for deal in deals:
+                while isinstance(wait := pending(deal), Decision) and wait.rule == "3.2(2)③":
+                    apply_trusted(deal, rng.choice(wait.options))
+                assert not list(GAME.invariants(deal))
+            apply_trusted(state, rng.choice(asked.options))

@@ -250,7 +250,7 @@ def test_fighting_through_takes_the_escorts_fire_first_and_chooses_the_attackers
     assert desk.s.lost == (1, 1)
 
 
-@pytest.mark.rule("17.1(5)", "17.1(6)")
+@pytest.mark.rule("17.1(5)", "17.1(6)①")
 def test_carriers_intercept_up_to_eight_hexes() -> None:
     for label, reaches in (("2018", True), ("2019", False)):
         desk = Desk()

@@ -183,7 +183,7 @@ def removals(state: State, action: Action) -> float:
     for face in range(1, 7):
         new = s.clone()
         resolve_to_chance(new, (face,))
-        good += bool(new.stack) and new.stack[-1].at == "ask_unit"
+        good += bool(new.stack) and isinstance(new.stack[-1], type(s.stack[-1])) and new.stack[-1].at == "ask_unit"
     return good / 6
 
 

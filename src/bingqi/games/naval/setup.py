@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.board.bits import bit_list
 from bingqi.core.game import Options
-from bingqi.core.procedure import Action, Call, Decision, Draw, Goto, Next, Procedure, Seat
+from bingqi.core.procedure import Call, Decision, Draw, Goto, Next, Procedure, Seat
 from bingqi.games.naval.actions import Deploy, deploy
 from bingqi.games.naval.events import Deployed, Stationed, Waiting
 from bingqi.games.naval.rules.queries import has_berth, has_room
@@ -122,7 +122,7 @@ def placing(s: State) -> Seat | None:
     return proc.seat if isinstance(proc, Deployment) else None
 
 
-def placements(s: State, seat: Seat, slot: Slot) -> list[Action]:
+def placements(s: State, seat: Seat, slot: Slot) -> list[Deploy]:
     """One option for each kind of counter and each hex with room."""
     kinds = {PROFILE[ship]: ship for ship in reversed(bit_list(s.hand & slot.fits))}
     ships = sorted(kinds.values())

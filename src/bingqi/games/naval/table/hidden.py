@@ -6,7 +6,7 @@ from random import Random
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
-from bingqi.games.naval.setup import pools_of
+from bingqi.games.naval.setup import placements, placing, pools_of, put, slots_of
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import SUBMARINES
 
@@ -22,6 +22,10 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     hidden = [ship for ship in bit_list(s.theatre.fleet[foe] & ~(s.found | s.shown | busy(s))) if in_play(s, ship)]
     hidden.sort(key=lambda ship: sort_of(s, foe, ship))
     renamed = redraw(s, foe, hidden, rng)
+    if placing(s) == foe:
+        _clear(new, hidden)
+        place_anew(new, foe, bits_of(renamed.values()), rng)
+        return new
     places = shuffled(s, hidden, rng)
     _clear(new, hidden)
     for old, home in zip(hidden, places, strict=True):
@@ -85,6 +89,17 @@ def shuffled(s: State, hidden: list[int], rng: Random) -> list[int]:
         rng.shuffle(homes)
         place.update(zip(ships, homes, strict=True))
     return [place[ship] for ship in hidden]
+
+
+def place_anew(new: State, foe: Seat, ships: int, rng: Random) -> None:
+    """3.2(2)③ While the other side still places nothing of it is known: as many slots are filled, by chance."""
+    new.hand |= ships
+    for slot in slots_of(new, foe)[: new.stack[-1].slot]:
+        if slot.hexes:
+            chosen = rng.choice(placements(new, foe, slot))
+            put(new, foe, chosen.unit, slot, chosen.hex)
+        else:
+            put(new, foe, rng.choice(bit_list(new.hand & slot.fits)), slot, OFF)
 
 
 def _clear(new: State, hidden: list[int]) -> None:
