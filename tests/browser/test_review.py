@@ -9,9 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from bingqi.core.chance import seed_text
 from tests.browser.fixtures import Seated
-from tests.browser.known_dice import SEED
+from tests.browser.known_dice import SECRET
 from tests.browser.player import Player
 from tests.browser.test_pictures import go_on, seat
 from tests.server.serving import Server, make, play_on, serving
@@ -140,7 +139,7 @@ def test_the_end_screen_tells_points_turning_points_luck_and_proves_the_seed(sea
         row = dialog.locator("tbody tr").filter(has=player.page.locator(".gauge")).nth(luck["seat"])
         for figure in (luck["dice"], f"{luck['expected']:.1f}", f"{luck['percentile']:.0f}"):
             expect(row).to_contain_text(str(figure))
-    assert review["seed"] == seed_text(SEED)
+    assert review["seed"] == SECRET
     expect(dialog).to_contain_text(review["seed"])
     expect(dialog).to_contain_text(review["commitment"])
     for line in review["lines"]:
