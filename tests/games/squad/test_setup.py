@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bingqi.board.bits import bit_list
@@ -13,7 +14,7 @@ from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Deploy, Equip
-from bingqi.games.squad.scenarios import part_of, script_of, scripts, zone_mask
+from bingqi.games.squad.scenarios import Balance, part_of, script_of, scripts, zone_mask
 from bingqi.games.squad.setup import roster, setup
 from bingqi.games.squad.victory import (
     need_of,
@@ -49,3 +50,14 @@ def test_balance_changes_forces_or_needs() -> None:
     for id in scripts():
         for choice in ("first", "second"):
             assert setup(id, GAME.meta.complete({"balance": choice}), 1).balance == choice
+
+
+@pytest.mark.rule("10.balance")
+@pytest.mark.parametrize(("choice", "enemy", "changed"), [("first", 1, 1), ("second", 1, 0), ("second", 0, 1)])
+def test_a_balance_provision_changes_the_force_it_names(choice: str, enemy: int, changed: int) -> None:
+    plain = script_of("crossroads")
+    change = Balance(add=("8-0",), enemy=bool(enemy))
+    script = msgspec.structs.replace(plain, balance=(change, change))
+    grown = [side for side in (0, 1) if roster(script, side, 0, choice) == [*roster(plain, side, 0, "none"), "8-0"]]
+    same = [side for side in (0, 1) if roster(script, side, 0, choice) == roster(plain, side, 0, "none")]
+    assert (grown, same) == ([changed], [1 - changed])
