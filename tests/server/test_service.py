@@ -218,7 +218,7 @@ def test_a_stored_move_that_leads_elsewhere_is_not_played_on(tmp_path: Path) -> 
 def test_a_long_table_is_loaded_from_its_last_snapshot(tmp_path: Path) -> None:
     """However long the game: only the moves after the last snapshot are played again."""
 
-    async def play(service: Service) -> str:
+    async def play(service: Service) -> tuple[str, int]:
         token = (await service.make_table(NewTable("toy", "road", ("me", "me")))).links[0].token
         table, link = await service.seat_at(token)
         rng = Random(4)
@@ -227,14 +227,14 @@ def test_a_long_table_is_loaded_from_its_last_snapshot(tmp_path: Path) -> None:
             options = table.asked.options
             chosen = rng.choice([option for option in options if option.__struct_fields__] or list(options))
             await service.act(table, link, Act(table.play.session.seq, msgspec.to_builtins(chosen)))
-        return token
+        return token, len(table.play.session.record.moves)
 
-    token = in_house(tmp_path, play)
+    token, played = in_house(tmp_path, play)
 
     async def work(service: Service) -> None:
         table, _ = await service.seat_at(token)
         moves = len(table.play.session.record.moves)
-        assert moves == 61, "sixty choices and a loss that left none"
+        assert moves == played >= 60, "sixty choices, and losses that left none, as the dice fell"
         assert moves - table.play.snapshot_at < 30
 
     in_house(tmp_path, work)
