@@ -133,7 +133,7 @@ def test_who_acts_is_marked_on_the_map_and_in_the_panel(seated: Seated, server: 
 
 
 def test_the_place_that_a_question_is_about_is_lit(seated: Seated, server: Server) -> None:
-    link = at_prompt(server, "southern", "campaign", "ask-action")
+    link = at_prompt(server, "southern", "campaign", "prompt-action")
     player = seat(seated, link, False, "en-GB")
     area = next(ref for ref in link.table()["decision"]["about"] if ref.startswith("space:"))
     assert area
