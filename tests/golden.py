@@ -57,7 +57,7 @@ ENDS: dict[str, dict[str, End]] = {
     "okinawa": {
         "us-wins": End("reason-us", FIRST, lead=(FIRST, "greedy", ALWAYS)),
         "japan-wins": End("reason-japan", SECOND),
-        "draw": End("reason-draw", None, lead=(FIRST, "greedy", 9)),
+        "draw": End("reason-draw", None, lead=(FIRST, "greedy", 6)),
     },
     "southern": {
         "japan-wins": End("outcome-japan", FIRST, lead=(FIRST, "greedy", ALWAYS)),
