@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
+from tests.browser.player import Player
 from tests.browser.test_faults import at_prompt
 from tests.browser.test_pictures import go_on, seat
 from tests.server.serving import Link, Server, make
@@ -28,19 +29,28 @@ def march(link: Link, unit: int, *hexes: int) -> None:
         act(link, "enter", hex=hex)
 
 
+def stand_still(player: Player) -> None:
+    """The page's own clock stops: what it plays lasts until the test lets time pass."""
+    player.page.clock.install()
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
+
+
 @pytest.mark.parametrize("phone", BOTH)
 def test_what_the_other_side_did_is_played_and_stays_marked(seated: Seated, server: Server, phone: bool) -> None:
     red, blue, _ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{blue.token}", phone=phone, pace="0.5").ready()
+    stand_still(player)
     march(red, 0, 1, 2)
     expect(player.see("watching")).to_be_visible()
     assert not player.asked, "the question waits until all is seen"
+    player.page.clock.run_for(20_000)
     expect(player.see("watching")).to_have_count(0)
     expect(player.page.locator("line.went")).to_have_count(1)
     expect(player.see("changes")).to_contain_text("1 moved")
     act(red, "enter", hex=3)
     player.see("skip").click()
     expect(player.see("watching")).to_have_count(0)
+    player.page.clock.resume()
     player.wait_asked()
     expect(player.page.locator("line.went")).to_have_count(1)
     player.choose("Pass")

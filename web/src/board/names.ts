@@ -3,6 +3,7 @@ import type { Space } from "../net/protocol";
 import { breadth } from "./fit";
 
 const SIZES = [34, 36, 46, 58]; // by rank, in hundredths of a board unit
+const ROOM = 1.12; // faces differ: a name gets a little more than its letters are reckoned at
 
 export interface Label {
   space: Space;
@@ -23,7 +24,7 @@ export const sizeOf = (rank: number): number => SIZES[Math.min(3, Math.max(0, ra
 
 function boxOf(label: Label, scale: number): Box {
   const size = (label.size * scale) / 100;
-  const half = (breadth(label.text) * size) / 2;
+  const half = (breadth(label.text) * size * ROOM) / 2;
   return { left: label.x - half, right: label.x + half, top: label.y - size * 0.55, bottom: label.y + size * 0.55 };
 }
 
