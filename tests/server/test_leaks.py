@@ -21,6 +21,7 @@ from bingqi.core.game import Game
 from bingqi.core.procedure import Decision, Try
 from bingqi.core.record import BOUND, Move, Record, begin, read_record, replay
 from bingqi.core.session import Session
+from bingqi.core.table import Piece
 from bingqi.games import load_game
 from bingqi.server.projection import decision_info
 from tests.server.serving import Json, Link, Server, Wire, make, serving
@@ -130,18 +131,26 @@ def stored_record(server: Server, table: str) -> Record:
     )
 
 
+def plain(piece: Piece) -> bytes:
+    """Without the mark of who acts, which only its owner sees: a piece that lacks it is no secret."""
+    flags = tuple(flag for flag in piece.flags if flag != "chosen")
+    return msgspec.json.encode(msgspec.structs.replace(piece, flags=flags))
+
+
 def secrets_by_move(game: Game[Any], record: Record, seat: int | None) -> Iterator[tuple[int, set[str]]]:
     """For each move, what other seats' views show and this one's does not: whole pieces, and references."""
     for move, state, _, _ in replay(game, record):
         own = game.view(state, seat)
         mine = {msgspec.json.encode(piece).decode() for piece in own.pieces}
         refs = {piece.id for piece in own.pieces}
+        known = {plain(piece) for piece in own.pieces}
         hidden: set[str] = set()
         for other in range(len(game.meta.seats)):
             if other == seat:
                 continue
             for piece in game.view(state, other).pieces:
-                hidden.add(msgspec.json.encode(piece).decode())
+                if plain(piece) not in known:
+                    hidden.add(msgspec.json.encode(piece).decode())
                 if piece.id not in refs and not piece.id.startswith("back:"):
                     # As a piece: the log may name a kind of card that another hand holds too.
                     hidden.add(f'"id":"{piece.id}"')
