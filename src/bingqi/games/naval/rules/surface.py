@@ -239,7 +239,7 @@ class GroupAction(Procedure, tag="group-action"):
             return None
         return Decision(self.seat, "10.2(1)", "prompt-target", tuple(options))
 
-    def aims(self, s: State) -> list[Action]:
+    def aims(self, s: State) -> list[Target | Hunt]:
         here = self.origin(s)
         if "attack-ships" in self.plan:
             near = GRID.within(here, missile_reach(s, self.group))
@@ -267,7 +267,7 @@ class GroupAction(Procedure, tag="group-action"):
             return None
         if self.target == NOBODY:
             only = self.aims(s)[0]
-            self.target = only.hex if isinstance(only, Target) else only.target  # type: ignore[attr-defined]
+            self.target = only.hex if isinstance(only, Target) else only.target
         return self.attack(s, here)
 
     def attack(self, s: State, here: int) -> Next:
