@@ -21,7 +21,8 @@ PLACES = {**{i: name for name, i in AREA.items()}, POOL: "pool", LOST: "lost", O
 
 
 def new_game(**options: bool | int) -> State:
-    return setup("campaign", GAME.meta.complete(options), 1)
+    """Options by their ids, written with underscores."""
+    return setup("campaign", GAME.meta.complete({id.replace("_", "-"): value for id, value in options.items()}), 1)
 
 
 def scene(

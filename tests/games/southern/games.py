@@ -13,7 +13,7 @@ from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.state import State
 
-EXTRAS: dict[str, OptionValue] = {"hiryu_soryu": True, "indomitable": True, "two_reactions": True}
+EXTRAS: dict[str, OptionValue] = {"hiryu-soryu": True, "indomitable": True, "two-reactions": True}
 
 
 def positions(seed: int, *, advised: bool, options: dict[str, OptionValue] | None = None) -> Iterator[State]:

@@ -22,7 +22,7 @@ from bingqi.games.southern.tables import AIRPOWER, ALLIES, HAND_SIZE, JAPAN
 from tests.games.southern import TESTS
 
 ALL_OPTIONS: dict[str, OptionValue] = {
-    "turns": 9, "hiryu_soryu": True, "indomitable": True, "anniversary_japan": True, "anniversary_allies": True,
+    "turns": 9, "hiryu-soryu": True, "indomitable": True, "anniversary-japan": True, "anniversary-allies": True,
 }  # fmt: skip
 
 

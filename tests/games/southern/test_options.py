@@ -64,7 +64,7 @@ def test_a_fortress_taken_on_an_anniversary_scores_for_japan(turn: int, on: bool
 @pytest.mark.rule("17.3(2)")
 @pytest.mark.parametrize(("turn", "on", "halves"), [(6, True, -2), (6, False, 0)])
 def test_a_fortress_retaken_on_an_anniversary_costs_japan_a_point(turn: int, on: bool, halves: int) -> None:
-    more = {"anniversary_allies": on}
+    more = {"anniversary-allies": on}
     table = Desk({"manila": "31us", "taiwan": "2tw"}, turn=turn, allies="supply", control={"manila": "japan"}, **more)
     table.do(PASS, PASS)
     assert table.held("manila") == ALLIES and table.state.halves[JAPAN] == halves

@@ -14,11 +14,11 @@ META = Meta(
         Option(
             "turns", FIGURES.turns.standard, (FIGURES.turns.short, FIGURES.turns.standard, FIGURES.turns.long), "17.1"
         ),
-        Option("hiryu_soryu", False, rule="17.2①"),
+        Option("hiryu-soryu", False, rule="17.2①"),
         Option("indomitable", False, rule="17.2②"),
-        Option("anniversary_japan", False, rule="17.3(1)"),
-        Option("anniversary_allies", False, rule="17.3(2)"),
-        Option("two_reactions", False, rule="10.0(2)"),
+        Option("anniversary-japan", False, rule="17.3(1)"),
+        Option("anniversary-allies", False, rule="17.3(2)"),
+        Option("two-reactions", False, rule="10.0(2)"),
         Option("transport", "any", ("any", "army"), "7.5(1)"),
     ),
     complexity=3,

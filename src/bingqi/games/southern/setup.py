@@ -43,10 +43,10 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         oil_left=FIGURES.oil.values,
         halves=[0, 0],
         turns=int(options["turns"]),
-        carriers=bool(options["hiryu_soryu"]),
-        two_reactions=bool(options["two_reactions"]),
+        carriers=bool(options["hiryu-soryu"]),
+        two_reactions=bool(options["two-reactions"]),
         ship_army_only=options["transport"] == "army",
-        anniversary=(bool(options["anniversary_japan"]), bool(options["anniversary_allies"])),
+        anniversary=(bool(options["anniversary-japan"]), bool(options["anniversary-allies"])),
     )
     s.call(Turn())
     if options["indomitable"]:
