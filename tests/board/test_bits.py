@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import Listed, has
+from random import Random
+
+from bingqi.board.bits import FEW, Listed, bit_list, bits_of, has
 from bingqi.core.memory import Memory
 
 
@@ -18,3 +20,12 @@ def test_a_full_memory_begins_anew_and_keeps_the_last_answer() -> None:
 
 def test_a_set_has_its_members_and_no_others() -> None:
     assert [has(0b1010, member) for member in range(5)] == [False, True, False, True, False]
+
+
+def test_the_members_of_a_set_come_lowest_first_however_many_there_are() -> None:
+    rng = Random(5)
+    for size in (0, 1, FEW - 1, FEW, FEW + 1, 40, 400):
+        members = sorted(rng.sample(range(3_000), size))
+        assert bit_list(bits_of(members)) == members
+        assert Listed(range(1, 3_001))[bits_of(members)] == tuple(member + 1 for member in members)
+    assert bit_list((1 << 64) - 1) == list(range(64))

@@ -15,7 +15,8 @@ from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.setup import setup
 from bingqi.games.leningrad.state import BOX, DEAD, MARKER, State
-from bingqi.games.leningrad.tables import BY_NAME, FORTS, FULL, GRID, N
+from bingqi.games.leningrad.tables import BY_NAME, FORTS, FULL, N
+from bingqi.games.leningrad.theatre import GRID
 
 
 def h(label: str) -> int:

@@ -20,16 +20,8 @@ from bingqi.games.leningrad.rules.queries import commanded
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.state import BOX, NEXT
-from bingqi.games.leningrad.tables import (
-    CITIES,
-    GRID,
-    IS_HQ,
-    MECH,
-    RANGE,
-    UNITS,
-    N,
-    can_order,
-)
+from bingqi.games.leningrad.tables import IS_HQ, MECH, RANGE, UNITS, N, can_order
+from bingqi.games.leningrad.theatre import CITIES, GRID
 from tests.games.leningrad.desk import Desk, axis, h
 
 

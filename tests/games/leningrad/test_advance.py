@@ -8,7 +8,7 @@ from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad.actions import Advance, EndAdvance
 from bingqi.games.leningrad.rules.advance import AdvanceAfter, advance_hexes
-from bingqi.games.leningrad.tables import AXIS, GRID
+from bingqi.games.leningrad.theatre import AXIS, GRID
 from tests.games.leningrad.desk import Desk, h
 
 

@@ -18,7 +18,8 @@ from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Bid, BidRange, March, Move, Select
 from bingqi.games.leningrad.setup import setup
-from bingqi.games.leningrad.tables import AXIS, GRID, LENINGRAD, RAILS, SOURCES, SUPPLY
+from bingqi.games.leningrad.tables import SUPPLY
+from bingqi.games.leningrad.theatre import AXIS, GRID, LENINGRAD, RAILS, SOURCES
 from tests.games.leningrad.desk import Desk, axis, h
 
 

@@ -21,7 +21,7 @@ from bingqi.games.leningrad.state import State, seat_of, side_of
 from bingqi.games.leningrad.table.hidden import determinise
 from bingqi.games.leningrad.table.names import seat_name
 from bingqi.games.leningrad.table.view import view
-from bingqi.games.leningrad.tables import AXIS, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from bingqi.games.leningrad.victory import outcome
 from tests.games.leningrad.desk import Desk, h
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bingqi.games.leningrad import GAME
-from bingqi.games.leningrad.tables import GRID, HEX, SHAPES
+from bingqi.games.leningrad.theatre import GRID, HEX, SHAPES
 
 
 def test_the_board_shows_every_hex_with_its_features() -> None:

@@ -23,7 +23,8 @@ from bingqi.games.leningrad.rules.battle import Battle, Losses
 from bingqi.games.leningrad.rules.combat import Combat, attacks
 from bingqi.games.leningrad.rules.movement import allowance
 from bingqi.games.leningrad.rules.odds import column_of, reckon
-from bingqi.games.leningrad.tables import COLUMNS, FORTS, GRID, RATIOS, RESULTS, SHIFT, read_result
+from bingqi.games.leningrad.tables import COLUMNS, FORTS, RATIOS, RESULTS, read_result
+from bingqi.games.leningrad.theatre import GRID, SHIFT
 from tests.games.leningrad.desk import Desk, h
 
 

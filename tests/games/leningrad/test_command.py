@@ -21,18 +21,17 @@ from bingqi.games.leningrad.rules.command import Turn, chits_at_hand, commands
 from bingqi.games.leningrad.table.view import view
 from bingqi.games.leningrad.tables import (
     ARMIES,
-    AXIS,
     AXIS_REINF,
     CHIT,
     CHIT_SIDE,
     CHITS,
     MANSTEIN,
     RESERVE,
-    SOVIET,
     SOVIET_REINF,
     SUPPLY,
     TURNS,
 )
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, axis, drive, soviet
 
 STOP = (EndMovement, EndDeclarations, Pass)

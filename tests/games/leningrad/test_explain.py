@@ -38,7 +38,8 @@ from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.rules.supply import Supply
 from bingqi.games.leningrad.state import DEAD, GONE, NEXT, THIRD, State, side_of
-from bingqi.games.leningrad.tables import CHIT, CHITS, GRID, RESERVE, SOVIET, SOVIET_REINF, SUPPLY, N
+from bingqi.games.leningrad.tables import CHIT, CHITS, RESERVE, SOVIET_REINF, SUPPLY, N
+from bingqi.games.leningrad.theatre import GRID, SOVIET
 from tests.games.leningrad.desk import Desk, axis, h, new_game, soviet
 from tests.games.leningrad.positions import played
 from tests.games.leningrad.reading import barring

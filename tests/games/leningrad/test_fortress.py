@@ -17,7 +17,7 @@ from bingqi.games.leningrad.rules.pieces import destroy
 from bingqi.games.leningrad.rules.queries import commanded, zone_against
 from bingqi.games.leningrad.rules.supply import Supply, cut_off
 from bingqi.games.leningrad.state import DEAD
-from bingqi.games.leningrad.tables import AXIS, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, h, labels
 
 

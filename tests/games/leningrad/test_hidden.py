@@ -12,7 +12,8 @@ from bingqi.games.leningrad.actions import AddArmy, Choose
 from bingqi.games.leningrad.rules.command import Turn, chits_at_hand
 from bingqi.games.leningrad.table.hidden import determinise
 from bingqi.games.leningrad.table.view import view
-from bingqi.games.leningrad.tables import ARMIES, AXIS, CHIT, SOVIET, SOVIET_CHITS
+from bingqi.games.leningrad.tables import ARMIES, CHIT, SOVIET_CHITS
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import AXIS, SOVIET, SUPPLY
+from bingqi.games.leningrad.tables import SUPPLY
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, axis, h, soviet
 
 

@@ -17,18 +17,8 @@ from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.rules.movement import MARCHING, PATIENCE
 from bingqi.games.leningrad.rules.queries import crossings, march_costs, move_costs, zone_against
 from bingqi.games.leningrad.rules.ways import step_price, walk_way
-from bingqi.games.leningrad.tables import (
-    AXIS,
-    GRID,
-    LAND,
-    MECH,
-    PLACES,
-    RAIL_TO,
-    ROAD_TO,
-    SOVIET,
-    entry_cost,
-    is_major,
-)
+from bingqi.games.leningrad.tables import MECH
+from bingqi.games.leningrad.theatre import AXIS, GRID, LAND, PLACES, RAIL_TO, ROAD_TO, SOVIET, entry_cost, is_major
 from tests.games.leningrad.desk import Desk, axis, h, labels, soviet
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.games.leningrad import GAME
-from bingqi.games.leningrad.tables import GRID
+from bingqi.games.leningrad.theatre import GRID
 from tests.games.leningrad.desk import Desk
 
 

@@ -7,7 +7,8 @@ import pytest
 from bingqi.core.table import Panel
 from bingqi.core.text import Text
 from bingqi.games.leningrad.table.view import view
-from bingqi.games.leningrad.tables import CHIT, SOVIET, SUPPLY
+from bingqi.games.leningrad.tables import CHIT, SUPPLY
+from bingqi.games.leningrad.theatre import SOVIET
 from tests.games.leningrad.desk import Desk, h
 
 

@@ -12,19 +12,17 @@ from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.pieces import lose_step
 from bingqi.games.leningrad.rules.queries import has_line, lines, railheads, zone_against
 from bingqi.games.leningrad.table.view import printed_values
-from bingqi.games.leningrad.tables import (
+from bingqi.games.leningrad.tables import FORTS, FULL, UNITS
+from bingqi.games.leningrad.theatre import (
     AXIS,
     CITIES,
     EDGE_SOURCES,
-    FORTS,
-    FULL,
     GRID,
     LENINGRAD,
     RAILS,
     SOURCES,
     SOVIET,
     START_AXIS,
-    UNITS,
     is_bridge,
     is_open,
 )

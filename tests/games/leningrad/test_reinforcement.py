@@ -11,7 +11,8 @@ from bingqi.games.leningrad.rules.pieces import destroy
 from bingqi.games.leningrad.rules.queries import railheads
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.state import BOX, DEAD
-from bingqi.games.leningrad.tables import AXIS, FULL, RAILS, SOVIET, TURNS
+from bingqi.games.leningrad.tables import FULL, TURNS
+from bingqi.games.leningrad.theatre import AXIS, RAILS, SOVIET
 from tests.games.leningrad.desk import Desk, axis, h, labels, soviet
 
 

@@ -17,9 +17,7 @@ from bingqi.games.leningrad.actions import (
 from bingqi.games.leningrad.rules.movement import allowance
 from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.reserve import Reserve
-from bingqi.games.leningrad.tables import (
-    SOVIET,
-)
+from bingqi.games.leningrad.theatre import SOVIET
 from tests.games.leningrad.desk import Desk, drive, h
 
 

@@ -10,7 +10,7 @@ from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.rules.retreat_ways import distance_home, retreat_hexes
 from bingqi.games.leningrad.state import BOX, DEAD
-from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, SOVIET, is_major
+from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, SOVIET, is_major
 from tests.games.leningrad.desk import Desk, h, labels
 
 

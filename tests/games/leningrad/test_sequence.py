@@ -26,7 +26,7 @@ from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.state import BOX, NEXT, THIRD
-from bingqi.games.leningrad.tables import AXIS, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, axis, h
 
 

@@ -15,19 +15,8 @@ from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.preparation import next_unplaced
 from bingqi.games.leningrad.state import BOX, THIRD, UNPLACED
-from bingqi.games.leningrad.tables import (
-    AXIS,
-    FULL,
-    GROUP_HEXES,
-    HQ,
-    IS_FORT,
-    MUST_HOLD,
-    SOVIET,
-    START,
-    UNITS,
-    UNITS_OF,
-    N,
-)
+from bingqi.games.leningrad.tables import FULL, GROUP_HEXES, HQ, IS_FORT, MUST_HOLD, START, UNITS, UNITS_OF, N
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import axis, h, new_game
 
 

@@ -11,7 +11,7 @@ from bingqi.games.leningrad.events import SupplyChecked
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.rules.supply import Supply, cut_off
 from bingqi.games.leningrad.state import BOX, DEAD, GONE, NEXT
-from bingqi.games.leningrad.tables import AXIS, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from tests.games.leningrad.desk import Desk, axis, h
 
 

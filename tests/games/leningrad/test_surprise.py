@@ -9,7 +9,8 @@ from bingqi.games.leningrad.rules.command import Turn, manstein_ready
 from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.surprise import Surprise, surprise_units
 from bingqi.games.leningrad.state import GONE
-from bingqi.games.leningrad.tables import AXIS, UNITS
+from bingqi.games.leningrad.tables import UNITS
+from bingqi.games.leningrad.theatre import AXIS
 from tests.games.leningrad.desk import Desk, axis, h, new_game
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from bingqi.board.datafiles import load_csv
 from bingqi.core.errors import BadData
-from bingqi.games.leningrad.tables import DATA, UnitRow
+from bingqi.games.leningrad.tables import UnitRow
+from bingqi.games.leningrad.theatre import DATA
 
 
 def test_a_wrong_value_in_the_data_names_its_line(tmp_path: Path) -> None:

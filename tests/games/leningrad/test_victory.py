@@ -6,11 +6,7 @@ import pytest
 
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.rules.pieces import destroy
-from bingqi.games.leningrad.tables import (
-    AXIS,
-    CITY_LIST,
-    SOVIET,
-)
+from bingqi.games.leningrad.theatre import AXIS, CITY_LIST, SOVIET
 from bingqi.games.leningrad.victory import city_points, outcome, victory_points
 from tests.games.leningrad.desk import Desk, h, labels
 

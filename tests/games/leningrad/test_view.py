@@ -10,7 +10,7 @@ from bingqi.core.procedure import Decision, Try
 from bingqi.core.testing import random_action, texts_in
 from bingqi.core.text import LANGUAGES, localizer
 from bingqi.games.leningrad import GAME
-from bingqi.games.leningrad.tables import GRID
+from bingqi.games.leningrad.theatre import GRID
 from tests.games.leningrad.desk import new_game
 
 

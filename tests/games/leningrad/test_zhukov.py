@@ -24,14 +24,8 @@ from bingqi.games.leningrad.events import ChitReturned, ZhukovReady
 from bingqi.games.leningrad.rules.command import Turn
 from bingqi.games.leningrad.rules.pieces import enter
 from bingqi.games.leningrad.table.hidden import determinise
-from bingqi.games.leningrad.tables import (
-    AXIS,
-    CHIT,
-    NEAR_LENINGRAD,
-    SOVIET,
-    SOVIET_REINF,
-    SUPPLY,
-)
+from bingqi.games.leningrad.tables import CHIT, SOVIET_REINF, SUPPLY
+from bingqi.games.leningrad.theatre import AXIS, NEAR_LENINGRAD, SOVIET
 from tests.games.leningrad.desk import Desk, h
 
 

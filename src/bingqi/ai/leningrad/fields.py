@@ -6,18 +6,8 @@ from functools import cache
 
 from bingqi.board.bits import bit_list
 from bingqi.board.waves import Edges, wave
-from bingqi.games.leningrad.tables import (
-    CITIES,
-    GRID,
-    HEX,
-    LENINGRAD,
-    MOVE,
-    RESULTS,
-    UNITS,
-    entry_cost,
-    is_major,
-    is_open,
-)
+from bingqi.games.leningrad.tables import MOVE, RESULTS, UNITS
+from bingqi.games.leningrad.theatre import CITIES, GRID, HEX, LENINGRAD, entry_cost, is_major, is_open
 
 FAR = 250
 MGA = next(hex for hex, row in HEX.items() if row.place == "mga")  # who stands here cuts Leningrad off from the east

@@ -15,15 +15,8 @@ from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.retreat_ways import retreat_hexes
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import (
-    ATTACK,
-    AXIS,
-    CITIES,
-    FULL,
-    IS_FORT,
-    MECH,
-    SIDE_OF,
-)
+from bingqi.games.leningrad.tables import ATTACK, FULL, IS_FORT, MECH, SIDE_OF
+from bingqi.games.leningrad.theatre import AXIS, CITIES
 
 
 def attack_advice(s: State, combat: Combat, options: Sequence[Action]) -> list[float]:

@@ -24,28 +24,8 @@ from bingqi.games.leningrad.rules.odds import column_of, defence_strength
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open, zone_against
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import (
-    AROUND,
-    ATTACK,
-    AXIS,
-    CITIES,
-    CITY_LIST,
-    DEFENCE,
-    FULL,
-    GRID,
-    HQ,
-    IS_HQ,
-    LENINGRAD,
-    MECH,
-    MOVE,
-    RANGE,
-    RIVER,
-    SHIFT,
-    SIDE_OF,
-    SOVIET,
-    UNITS,
-    UNITS_OF,
-)
+from bingqi.games.leningrad.tables import ATTACK, DEFENCE, FULL, HQ, IS_HQ, MECH, MOVE, RANGE, SIDE_OF, UNITS, UNITS_OF
+from bingqi.games.leningrad.theatre import AROUND, AXIS, CITIES, CITY_LIST, GRID, LENINGRAD, RIVER, SHIFT, SOVIET
 
 CHASE, AT_HAND = (10, 12), (3, 1)  # how far, on foot and on wheels, a unit turns aside: for the railway, for anybody
 LAST_STEP = (4.0, 8.0)  # hunger of a unit on its last step when the end is near: on foot, on wheels

@@ -12,13 +12,9 @@ from bingqi.games.leningrad.rules.queries import lines, march_costs, move_costs,
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     ATTACK,
-    AXIS,
-    CITIES,
-    GRID,
     HQ,
     IS_HQ,
     LAST_TURN,
-    LENINGRAD,
     MECH,
     MOVE,
     RANGE,
@@ -27,6 +23,7 @@ from bingqi.games.leningrad.tables import (
     UNITS,
     UNITS_OF,
 )
+from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LENINGRAD
 
 LATE = 5  # from which turn on the panzers hurry to Leningrad
 HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it

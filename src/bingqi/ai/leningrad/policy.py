@@ -31,23 +31,18 @@ from bingqi.games.leningrad.rules.supply import Departure, TransferStep
 from bingqi.games.leningrad.state import BOX, State, side_of
 from bingqi.games.leningrad.tables import (
     ATTACK,
-    AXIS,
     CHIT_HQ,
     CHITS,
-    CITIES,
     DEFENCE,
-    GRID,
     IS_FORT,
     IS_HQ,
     LAST_TURN,
-    LENINGRAD,
     MECH,
-    SHIFT,
     SIDE_OF,
-    SOVIET,
     SUPPLY,
     UNITS_OF,
 )
+from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LENINGRAD, SHIFT, SOVIET
 from bingqi.games.leningrad.victory import victory_points
 
 FAIR_BID = 18

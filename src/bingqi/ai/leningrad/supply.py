@@ -7,7 +7,7 @@ from bingqi.board.ways import Ways, ways
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.queries import occupied, zone_against
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import AROUND, AXIS, GRID, RAIL_TO, RAILS, SOURCES, SOVIET
+from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, RAIL_TO, RAILS, SOURCES, SOVIET
 
 IN_ZONE, IN_HEX = 5, 9  # rail hexes of detour that a railway hex in enemy ZOC, or under an enemy, is worth
 NEAR = 3  # hexes from the railway within which an enemy is a threat

@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from bingqi.board.bits import Listed
 from bingqi.core.procedure import Action, Pass
-from bingqi.games.leningrad.tables import CHITS, GRID, N
+from bingqi.games.leningrad.tables import CHITS, N
+from bingqi.games.leningrad.theatre import GRID
 
 
 class BidRange(Action, frozen=True, tag="bid-range"):

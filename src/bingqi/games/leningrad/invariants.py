@@ -6,18 +6,8 @@ from collections.abc import Iterator
 
 from bingqi.board.bits import bits_of
 from bingqi.games.leningrad.state import DEAD, MARKER, State
-from bingqi.games.leningrad.tables import (
-    ARMIES,
-    AXIS,
-    FULL,
-    IS_FORT,
-    LAND,
-    PLACES,
-    SOVIET,
-    SOVIET_CHITS,
-    UNITS_OF,
-    N,
-)
+from bingqi.games.leningrad.tables import ARMIES, FULL, IS_FORT, SOVIET_CHITS, UNITS_OF, N
+from bingqi.games.leningrad.theatre import AXIS, LAND, PLACES, SOVIET
 
 
 def invariants(s: State) -> Iterator[str]:

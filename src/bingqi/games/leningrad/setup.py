@@ -8,7 +8,8 @@ from bingqi.core.game import Options
 from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.sequence import Campaign
 from bingqi.games.leningrad.state import BOX, MARKER, THIRD, UNPLACED, State, on_map
-from bingqi.games.leningrad.tables import FULL, PLACES, START, START_AXIS, UNITS, N
+from bingqi.games.leningrad.tables import FULL, START, UNITS, N
+from bingqi.games.leningrad.theatre import PLACES, START_AXIS
 
 FIRST_PLACES = {"pool": BOX, "box": BOX, "3PzG": THIRD, "marker": MARKER}
 

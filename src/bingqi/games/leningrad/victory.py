@@ -8,7 +8,7 @@ from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.queries import lines
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.tables import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, PLACES, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, PLACES, SOVIET
 
 CITY_VP = 10  # 15.4(1)
 LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only

@@ -11,7 +11,8 @@ from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.pieces import take_off
 from bingqi.games.leningrad.rules.queries import commanded, has_line
 from bingqi.games.leningrad.state import NEXT, State, on_map, seat_of
-from bingqi.games.leningrad.tables import GRID, HQ, RANGE, SIDE_OF
+from bingqi.games.leningrad.tables import HQ, RANGE, SIDE_OF
+from bingqi.games.leningrad.theatre import GRID
 
 
 class Activation(Procedure, tag="activation"):

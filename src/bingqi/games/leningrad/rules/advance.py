@@ -10,7 +10,8 @@ from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.pieces import enter, shift
 from bingqi.games.leningrad.rules.queries import occupied
 from bingqi.games.leningrad.state import State, seat_of
-from bingqi.games.leningrad.tables import AROUND, HALTS, MECH, RIVER, SIDE_OF
+from bingqi.games.leningrad.tables import MECH, SIDE_OF
+from bingqi.games.leningrad.theatre import AROUND, HALTS, RIVER
 
 
 class AdvanceAfter(Procedure, tag="advance-after"):

@@ -11,7 +11,8 @@ from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import destroy, lose_step, units_in
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.state import State, on_map, seat_of
-from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, RESULTS, SOVIET
+from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, RESULTS
+from bingqi.games.leningrad.theatre import SOVIET
 
 STAND, GIVE_WAY = Stand(), GiveWay()
 

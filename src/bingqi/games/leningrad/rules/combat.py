@@ -11,7 +11,8 @@ from bingqi.games.leningrad.rules.ending import bid_won_at_once, end_game
 from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.queries import occupied
 from bingqi.games.leningrad.state import State, seat_of
-from bingqi.games.leningrad.tables import AROUND, ATTACK
+from bingqi.games.leningrad.tables import ATTACK
+from bingqi.games.leningrad.theatre import AROUND
 
 
 class Combat(Procedure, tag="combat"):

@@ -34,18 +34,17 @@ from bingqi.games.leningrad.rules.supply import Supply
 from bingqi.games.leningrad.state import State, on_map, seat_of
 from bingqi.games.leningrad.tables import (
     ARMIES,
-    AXIS,
     CHIT_HQ,
     CHIT_SIDE,
     CHITS,
     DUE,
     MANSTEIN,
     RESERVE,
-    SOVIET,
     SOVIET_REINF,
     SUPPLY,
     TURNS,
 )
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 
 ARMY_TURN = 4  # 15.2(2)⑤ from here on one army of choice joins each turn
 INTERRUPT, DECLARE_ZHUKOV, KEEP_IN_HAND, PLAY_ZHUKOV = Interrupt(), DeclareZhukov(), KeepInHand(), PlayZhukov()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.games.leningrad.events import GameEnded
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import AXIS, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 from bingqi.games.leningrad.victory import victory_points
 
 AT_ONCE, TURN_END, GAME_END = "at-once", "turn-end", "game-end"  # when a bid that is reached wins

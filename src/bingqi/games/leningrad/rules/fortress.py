@@ -9,7 +9,8 @@ from bingqi.games.leningrad.events import FortressBuilt
 from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open
 from bingqi.games.leningrad.state import MARKER, State, on_map, seat_of
-from bingqi.games.leningrad.tables import AXIS, CITIES, FORTS, SOVIET
+from bingqi.games.leningrad.tables import FORTS
+from bingqi.games.leningrad.theatre import AXIS, CITIES, SOVIET
 
 FORTRESS_TURN = 4  # 14.0
 TOP_LEVEL = 2  # 14.1(6)

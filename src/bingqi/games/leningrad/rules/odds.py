@@ -10,7 +10,8 @@ import msgspec
 from bingqi.board.bits import has
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import ATTACK, DEFENCE, RATIOS, RIVER, SHIFT
+from bingqi.games.leningrad.tables import ATTACK, DEFENCE, RATIOS
+from bingqi.games.leningrad.theatre import RIVER, SHIFT
 
 
 class Odds(msgspec.Struct, frozen=True):

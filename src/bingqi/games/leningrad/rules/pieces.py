@@ -5,17 +5,8 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list, has
 from bingqi.games.leningrad.events import Captured, Destroyed, FortressLost, Rebuilding, StepLost
 from bingqi.games.leningrad.state import BOX, DEAD, State, seat_of
-from bingqi.games.leningrad.tables import (
-    AXIS,
-    FULL,
-    IS_FORT,
-    IS_HQ,
-    MECH,
-    NEAR_LENINGRAD,
-    PLACES,
-    SIDE_OF,
-    SOVIET,
-)
+from bingqi.games.leningrad.tables import FULL, IS_FORT, IS_HQ, MECH, SIDE_OF
+from bingqi.games.leningrad.theatre import AXIS, NEAR_LENINGRAD, PLACES, SOVIET
 
 PLACE_HEXES, SUBURBS = frozenset(bit_list(PLACES)), frozenset(bit_list(NEAR_LENINGRAD))  # quicker to ask than a big int
 

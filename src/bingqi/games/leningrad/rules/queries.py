@@ -6,22 +6,18 @@ from bingqi.board.bits import bit_list, bits_of, has, union
 from bingqi.board.waves import Reach, spread_wave
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.state import State, on_map
-from bingqi.games.leningrad.tables import (
+from bingqi.games.leningrad.tables import COMMANDS, HQ, MECH, RANGE, SIDE_OF
+from bingqi.games.leningrad.theatre import (
     AROUND,
     BARRED,
-    COMMANDS,
     GRID,
-    HQ,
     LAND,
     MAJOR,
-    MECH,
     PLACES,
     RAIL_TO,
     RAILS,
-    RANGE,
     ROAD_STEPS,
     ROADS,
-    SIDE_OF,
     SOURCES,
     SOVIET,
     WALKS,

@@ -9,7 +9,8 @@ from bingqi.games.leningrad.events import UnitActivated
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.state import State, on_map, seat_of
-from bingqi.games.leningrad.tables import IS_FORT, SOVIET, SOVIET_UNITS
+from bingqi.games.leningrad.tables import IS_FORT, SOVIET_UNITS
+from bingqi.games.leningrad.theatre import SOVIET
 
 
 class Reserve(Procedure, tag="reserve"):

@@ -9,7 +9,7 @@ from bingqi.board.bits import bit_list, has
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.queries import occupied, passable_for_lines, spread_land, zone_against
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import AROUND, GRID, LAND, MAJOR, SOURCES
+from bingqi.games.leningrad.theatre import AROUND, GRID, LAND, MAJOR, SOURCES
 
 
 class Step(NamedTuple):

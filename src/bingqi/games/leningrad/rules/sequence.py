@@ -10,7 +10,8 @@ from bingqi.games.leningrad.rules.ending import bid_won_by_turn, end_game
 from bingqi.games.leningrad.rules.preparation import SetUp
 from bingqi.games.leningrad.rules.surprise import Surprise
 from bingqi.games.leningrad.state import BOX, NEXT, THIRD, State
-from bingqi.games.leningrad.tables import AXIS, LAST_TURN, SOVIET
+from bingqi.games.leningrad.tables import LAST_TURN
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 
 THIRD_PANZER_TURN = 7  # 15.3(1)
 

@@ -10,7 +10,8 @@ from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.pieces import lose_step, take_off
 from bingqi.games.leningrad.rules.queries import lines
 from bingqi.games.leningrad.state import GONE, NEXT, State, on_map, seat_of
-from bingqi.games.leningrad.tables import AXIS, AXIS_UNITS, IS_FORT, LAST_TURN, MECH, PANZER_HQS, SOVIET, UNITS_OF
+from bingqi.games.leningrad.tables import AXIS_UNITS, IS_FORT, LAST_TURN, MECH, PANZER_HQS, UNITS_OF
+from bingqi.games.leningrad.theatre import AXIS, SOVIET
 
 AXIS_SUPPLY_TURN = 4  # 15.1(4)
 DEPARTING = 4  # 15.3(2)

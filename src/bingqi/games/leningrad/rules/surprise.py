@@ -7,7 +7,8 @@ from bingqi.games.leningrad.events import HqActivated
 from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.queries import commanded
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import AXIS, PANZER_HQS, UNITS
+from bingqi.games.leningrad.tables import PANZER_HQS, UNITS
+from bingqi.games.leningrad.theatre import AXIS
 
 
 class Surprise(Procedure, tag="surprise"):

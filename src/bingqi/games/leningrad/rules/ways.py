@@ -7,17 +7,8 @@ from collections.abc import Callable
 from bingqi.board.bits import bit_list, has
 from bingqi.games.leningrad.rules.queries import ZOC_COST, crossings, march, occupied, reach, zone_against
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import (
-    AROUND,
-    AXIS,
-    GRID,
-    MECH,
-    NEAR_LENINGRAD,
-    PLACES,
-    PRICES,
-    ROAD_STEPS,
-    SIDE_OF,
-)
+from bingqi.games.leningrad.tables import MECH, SIDE_OF
+from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, NEAR_LENINGRAD, PLACES, PRICES, ROAD_STEPS
 
 
 def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:

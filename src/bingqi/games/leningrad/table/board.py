@@ -7,7 +7,7 @@ from functools import cache
 from bingqi.core.table import Board, Box, Link, Shape, Side, Space
 from bingqi.core.text import Text
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.tables import (
+from bingqi.games.leningrad.theatre import (
     AXIS,
     GRID,
     HEX,

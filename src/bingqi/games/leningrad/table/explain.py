@@ -41,7 +41,8 @@ from bingqi.games.leningrad.table.explain_unit import (
     why_not_withdraw,
 )
 from bingqi.games.leningrad.table.names import unit_name
-from bingqi.games.leningrad.tables import CHITS, GRID, SIDE_OF, N
+from bingqi.games.leningrad.tables import CHITS, SIDE_OF, N
+from bingqi.games.leningrad.theatre import GRID
 
 COUNTS = {"unit": N, "space": GRID.size, "chit": len(CHITS)}
 MEANINGS: Meanings = {

@@ -6,7 +6,8 @@ from bingqi.core.table import Refusal, refuse
 from bingqi.games.leningrad.rules.command import chits_at_hand
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import chit_name
-from bingqi.games.leningrad.tables import ARMIES, CHIT_SIDE, CHITS, RESERVE, SOVIET, SUPPLY
+from bingqi.games.leningrad.tables import ARMIES, CHIT_SIDE, CHITS, RESERVE, SUPPLY
+from bingqi.games.leningrad.theatre import SOVIET
 
 DUE_BY = {2: "15.2(2)②", 3: "15.2(2)③", 4: "15.2(2)④"}  # the clause under which a chit joins on that turn
 

@@ -14,7 +14,8 @@ from bingqi.games.leningrad.rules.retreat_ways import retreat_hexes
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.forecast import reckoning
 from bingqi.games.leningrad.table.names import place_name, unit_name
-from bingqi.games.leningrad.tables import AROUND, ATTACK, GRID, LAND, MECH, SIDE_OF
+from bingqi.games.leningrad.tables import ATTACK, MECH, SIDE_OF
+from bingqi.games.leningrad.theatre import AROUND, GRID, LAND
 
 
 def why_not_attack(s: State, seat: Seat, combat: Combat, attacker: int, hex: int) -> Refusal:

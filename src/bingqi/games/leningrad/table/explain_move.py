@@ -17,20 +17,17 @@ from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.ways import walk_way
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import place_name, unit_name
-from bingqi.games.leningrad.tables import (
+from bingqi.games.leningrad.tables import IS_FORT, IS_HQ, MECH, SIDE_OF
+from bingqi.games.leningrad.theatre import (
     AROUND,
     CITIES,
     FEATURES,
     GRID,
     HEX,
-    IS_FORT,
-    IS_HQ,
     LAND,
     MAJOR,
-    MECH,
     ROAD_TO,
     ROADS,
-    SIDE_OF,
     TERRAIN,
     WALKS,
     has_road,

@@ -9,7 +9,8 @@ from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open, z
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import place_name, unit_name
-from bingqi.games.leningrad.tables import AXIS, CITIES, GROUP_HEXES, MUST_HOLD, PLACES, RAILS, SOVIET, UNITS
+from bingqi.games.leningrad.tables import GROUP_HEXES, MUST_HOLD, UNITS
+from bingqi.games.leningrad.theatre import AXIS, CITIES, PLACES, RAILS, SOVIET
 
 
 def why_not_place(s: State, proc: SetUp | Reinforce, hex: int) -> Refusal | None:

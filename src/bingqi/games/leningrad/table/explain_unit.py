@@ -9,7 +9,8 @@ from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.state import BOX, DEAD, GONE, NEXT, THIRD, State
 from bingqi.games.leningrad.table.names import unit_name
-from bingqi.games.leningrad.tables import GRID, IS_FORT, IS_HQ, RANGE, SIDE_OF
+from bingqi.games.leningrad.tables import IS_FORT, IS_HQ, RANGE, SIDE_OF
+from bingqi.games.leningrad.theatre import GRID
 
 WHY_NOT_IN_BOX = {  # where it is instead
     NEXT: ("11.2", "in-transfer"),

@@ -13,16 +13,8 @@ from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.tables import (
-    CITIES,
-    COLUMNS,
-    FEATURES,
-    HEX,
-    RESULTS,
-    TERRAIN,
-    TOWNS,
-    Result,
-)
+from bingqi.games.leningrad.tables import COLUMNS, RESULTS, Result
+from bingqi.games.leningrad.theatre import CITIES, FEATURES, HEX, TERRAIN, TOWNS
 
 
 def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:

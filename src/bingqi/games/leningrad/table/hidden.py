@@ -9,7 +9,8 @@ from bingqi.core.procedure import Seat
 from bingqi.games.leningrad.rules.auction import HIGHEST, LOWEST, RANGES, Auction
 from bingqi.games.leningrad.rules.command import Turn, chits_at_hand
 from bingqi.games.leningrad.state import State, side_of
-from bingqi.games.leningrad.tables import ARMIES, SOVIET, SOVIET_REINF
+from bingqi.games.leningrad.tables import ARMIES, SOVIET_REINF
+from bingqi.games.leningrad.theatre import SOVIET
 
 
 def determinise(s: State, seat: Seat, rng: Random) -> State:

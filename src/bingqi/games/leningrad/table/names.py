@@ -7,7 +7,8 @@ import re
 from bingqi.core.procedure import Seat
 from bingqi.core.text import Text, TextLike
 from bingqi.games.leningrad.state import BOX_NAMES, State, side_of
-from bingqi.games.leningrad.tables import CHITS, GRID, HEX, SIDES, UNITS
+from bingqi.games.leningrad.tables import CHITS, UNITS
+from bingqi.games.leningrad.theatre import GRID, HEX, SIDES
 
 
 def unit_name(unit: int) -> Text:

@@ -10,7 +10,8 @@ from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.games.leningrad.rules.queries import crossings, lines, march_costs, move_costs, occupied, spread_open
 from bingqi.games.leningrad.state import State, seat_of
-from bingqi.games.leningrad.tables import AXIS, CITIES, GRID, LAND, MOVE, PLACES, RANGE, SIDE_OF, SIDES, SOVIET, N
+from bingqi.games.leningrad.tables import MOVE, RANGE, SIDE_OF, N
+from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LAND, PLACES, SIDES, SOVIET
 
 KINDS = {f"{kind}-{SIDES[side]}": (kind, side) for kind in ("zoc", "supply") for side in (AXIS, SOVIET)}
 

@@ -9,7 +9,7 @@ from bingqi.core.table import Cell, Panel, Piece, row
 from bingqi.core.text import Text
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.tables import LENINGRAD, SIDES, SOVIET
+from bingqi.games.leningrad.theatre import LENINGRAD, SIDES, SOVIET
 from bingqi.games.leningrad.victory import CITY_VP, LENINGRAD_VP, city_points
 
 

@@ -20,23 +20,20 @@ from bingqi.games.leningrad.table.names import chit_name, unit_name
 from bingqi.games.leningrad.table.panels import panels
 from bingqi.games.leningrad.table.symbols import SYMBOLS
 from bingqi.games.leningrad.tables import (
-    AXIS,
     CHIT_SIDE,
     FULL,
     IS_FORT,
     IS_HQ,
     LAST_TURN,
     MANSTEIN,
-    PLACES,
     SIDE_OF,
-    SIDES,
-    SOVIET,
     SOVIET_CHITS,
     SOVIET_REINF,
     TURNS,
     UNITS,
     N,
 )
+from bingqi.games.leningrad.theatre import AXIS, PLACES, SIDES, SOVIET
 from bingqi.games.leningrad.victory import score_lines, victory_points
 
 
