@@ -10,8 +10,8 @@ from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.greedy import GreedyPlayer
 from bingqi.ai.limit import Limit
 from bingqi.ai.player import Player
-from bingqi.ai.race import RacingPlayer
 from bingqi.ai.random import RandomPlayer
+from bingqi.ai.searching import RacingPlayer
 from bingqi.ai.weighted import WeightedPlayer
 from bingqi.ai.weights import SCRIPT
 from bingqi.core.errors import UnknownOption

@@ -6,21 +6,41 @@ from random import Random
 from typing import Any
 
 from bingqi.ai.advised import AdvisedPlayer
+from bingqi.ai.policy import policy_of
+from bingqi.core.chance import SEEDED, Chance
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game
-from bingqi.core.procedure import Decision
+from bingqi.core.procedure import Decision, Seat
 from bingqi.core.state import State
 
 
-def play_on(game: Game[Any], state: State, rng: Random, last_turn: int | None = None) -> int:
-    """Play `state` on in place, by the policy for all seats, to the end or until `last_turn` is over."""
+def play_on(
+    game: Game[Any],
+    state: State,
+    rng: Random,
+    last_turn: int | None = None,
+    chance: Chance = SEEDED,
+    planned: tuple[Seat, Any] | None = None,
+) -> int:
+    """Play `state` on in place, by the policy for all seats, to the end or until `last_turn` is over.
+
+    `planned`: a seat that plays with weights of its own.
+    """
     player, count = AdvisedPlayer(rng), 0
-    while isinstance(asked := pending(state), Decision):
-        if last_turn is not None and game.turn(state) > last_turn:
-            break
-        apply_trusted(state, player.choose(game, state, asked.seat, asked))
-        count += 1
-        if count > game.limit:
-            raise RulesBug(f"{game.meta.id}: no end after {count} decisions")
+    weights = policy_of(game).weights if planned else None
+    usual = weights.now if weights else None
+    try:
+        while isinstance(asked := pending(state), Decision):
+            if last_turn is not None and game.turn(state) > last_turn:
+                break
+            if weights and planned:
+                weights.use(planned[1] if asked.seat == planned[0] else usual)
+            apply_trusted(state, player.choose(game, state, asked.seat, asked), chance)
+            count += 1
+            if count > game.limit:
+                raise RulesBug(f"{game.meta.id}: no end after {count} decisions")
+    finally:
+        if weights:
+            weights.use(usual)
     return count

@@ -27,6 +27,10 @@ class Questions(msgspec.Struct, frozen=True):
     share: float = 1.0
     searched: tuple[str, ...] = ()  # none named: all of them matter
     skipped: tuple[str, ...] = ()
+    planned: tuple[str, ...] = ()  # where a plan is chosen, if the moment is new; none named: wherever one is asked
+
+    def plans_at(self, question: str) -> bool:
+        return not self.planned or question in self.planned
 
     def matters(self, question: str) -> bool:
         if self.searched:

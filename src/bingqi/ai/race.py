@@ -1,32 +1,35 @@
 """Search by racing: a few candidates are played out by the policy on the same deals, losers drop out early.
 
-The policy's own move is left only for a clear gain. All it sees are deals made from a determinised state.
+A candidate is an action, or a plan for the part of the game that begins. All that is seen are deals made from a
+determinised state, and every candidate meets the same deals and, as far as the games run alike, the same dice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from bingqi.ai.advised import AdvisedPlayer, ranked
-from bingqi.ai.limit import Limit, Meter
+from bingqi.ai.dice import CommonDice
+from bingqi.ai.limit import Meter
 from bingqi.ai.playout import play_on
-from bingqi.ai.policy import policy_of
-from bingqi.ai.questions import Questions, question_of, questions_of
+from bingqi.ai.policy import moment_of
 from bingqi.ai.win_chance import value, win_chance
 from bingqi.core.engine import apply_trusted
 from bingqi.core.game import Game
-from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.procedure import Action, Seat
 from bingqi.core.state import State
 
 LEAST = 6  # deals before anybody drops out
 AT_ONCE = 3  # deals between two looks at the standings
-HOPELESS = 0.15  # standard errors: a candidate not this far ahead of the policy's move drops out
-SURE = 2.0  # standard errors: so far ahead, no more deals are needed
-CLEAR = 1.2  # standard errors: the gain for which the policy's move is left
+HOPELESS = -0.7  # standard errors: a candidate not this far ahead of the policy's move drops out
+BEHIND = 1.6  # standard errors: nor one so far behind the best
+SURE = 2.5  # standard errors: so far ahead, no more deals are needed
+CLEAR = 0.4  # standard errors: the gain for which the policy's move is left
 FLOOR = 0.005  # added to the variance: six equal differences are no proof
 
 
@@ -45,30 +48,70 @@ class Standing(msgspec.Struct):
         return sum(self.chances) / len(self.chances) if self.chances else 0.5
 
 
+class Candidate(NamedTuple):
+    """Play `action` (none: whatever the policy advises), and go on with `weights` (none: the policy's own)."""
+
+    action: Action | None = None
+    weights: Any = None
+
+
+Result: TypeAlias = list[tuple[float, float]]
+Spread: TypeAlias = Callable[[Callable[[int], Result], Sequence[int]], Iterable[Result]]
+
+
+def one_deal(
+    game: Game[Any], state: State, seat: Seat, runners: Sequence[Candidate], turns: int | None, seed: int
+) -> Result:
+    """One deal of what is hidden and of the dice, played out once for each runner: value and chance to win.
+
+    A pure function: the deals of a race are independent, and any process may do some of them.
+    """
+    world, result = game.determinise(state, seat, Random(seed)), []
+    for runner in runners:
+        after = _played_out(game, world, seat, runner, turns, seed)
+        result.append((value(game, after, seat), win_chance(game, after, seat)))
+    return result
+
+
+def _played_out(game: Game[Any], world: State, seat: Seat, runner: Candidate, turns: int | None, seed: int) -> State:
+    after, dice = world.clone(), CommonDice(seed, moment_of(game))
+    after.seed = seed
+    last = None if turns is None else game.turn(after) + turns
+    if runner.action is not None:
+        apply_trusted(after, runner.action, dice)
+    planned = None if runner.weights is None else (seat, runner.weights)
+    play_on(game, after, Random(seed), last, dice, planned)
+    return after
+
+
 class Race:
-    """One question: the first candidate is the policy's move."""
+    """One question: the first candidate is the policy's move. `spread` may share the deals out (default: `map`)."""
 
-    def __init__(self, game: Game[Any], state: State, seat: Seat, actions: list[Action], rng: Random) -> None:
-        self.game, self.state, self.seat, self.actions, self.rng = game, state, seat, actions, rng
-        self.standings = [Standing() for _ in actions]
-        self.alive = list(range(1, len(actions)))
+    def __init__(
+        self,
+        game: Game[Any],
+        state: State,
+        seat: Seat,
+        runners: Sequence[Candidate | Action],
+        rng: Random,
+        spread: Spread = map,
+        at_once: int = 1,
+    ) -> None:
+        self.game, self.state, self.seat, self.rng = game, state, seat, rng
+        self.runners = [runner if isinstance(runner, Candidate) else Candidate(runner) for runner in runners]
+        self.spread, self.at_once = spread, at_once
+        self.standings = [Standing() for _ in runners]
+        self.alive = list(range(1, len(runners)))
+        self.dealt = 0
 
-    def deal(self, meter: Meter, turns: int | None, runners: list[int]) -> None:
-        """One deal of what is hidden and of the dice, played out once for each runner."""
-        world, seed = self.game.determinise(self.state, self.seat, self.rng), self.rng.getrandbits(128)
-        for i in runners:
-            after = self._run(world, seed, self.actions[i], turns)
-            self.standings[i].values.append(value(self.game, after, self.seat))
-            self.standings[i].chances.append(win_chance(self.game, after, self.seat))
-            meter.spend()
-
-    def _run(self, world: State, seed: int, action: Action, turns: int | None) -> State:
-        after = world.clone()
-        after.seed = seed
-        last = None if turns is None else self.game.turn(after) + turns
-        apply_trusted(after, action)
-        play_on(self.game, after, Random(seed), last)
-        return after
+    def deal(self, meter: Meter, turns: int | None, runners: list[int], count: int = 1) -> None:
+        work = partial(one_deal, self.game, self.state, self.seat, [self.runners[i] for i in runners], turns)
+        for result in self.spread(work, [self.rng.getrandbits(128) for _ in range(count)]):
+            self.dealt += 1
+            for i, (worth, chance) in zip(runners, result, strict=True):
+                self.standings[i].values.append(worth)
+                self.standings[i].chances.append(chance)
+                meter.spend()
 
     def gain(self, i: int) -> tuple[float, float]:
         """Mean and standard error of what candidate `i` wins over the policy's move on the same deals."""
@@ -81,42 +124,29 @@ class Race:
 
     def run(self, meter: Meter, turns: int | None, most: int) -> int:
         """Deal until one is sure, all others have dropped out, or the limit is reached. Returns the choice."""
-        dealt = 0
-        while self.alive and dealt < most and meter.is_left:
-            self.deal(meter, turns, [0, *self.alive])
-            dealt += 1
-            if dealt >= LEAST and dealt % AT_ONCE == 0:
-                gains = {i: self.gain(i) for i in self.alive}
-                self.alive = [i for i in self.alive if gains[i][0] > HOPELESS * gains[i][1]]
-                if any(gains[i][0] > SURE * gains[i][1] for i in self.alive) and len(self.alive) == 1:
+        looked = LEAST
+        while self.alive and self.dealt < most and meter.is_left:
+            self.deal(meter, turns, [0, *self.alive], min(self.at_once, most - self.dealt))
+            if self.dealt >= looked:
+                looked = self.dealt + AT_ONCE
+                if self._look():
                     break
-        return self.winner() if dealt >= LEAST else 0
+        return self.winner() if self.dealt >= LEAST else 0
+
+    def _look(self) -> bool:
+        """Who is hopeless drops out, or leads to the very same games; whether one is sure."""
+        base = self.standings[0].values
+        gains = {i: self.gain(i) for i in self.alive if self.standings[i].values != base}
+        best = max((mean for mean, _ in gains.values()), default=0.0)
+        self.alive = [
+            i for i, (mean, error) in gains.items() if mean > HOPELESS * error and mean > best - BEHIND * error
+        ]
+        return len(self.alive) == 1 and gains[self.alive[0]][0] > SURE * gains[self.alive[0]][1]
 
     def winner(self) -> int:
         best, best_gain = 0, 0.0
         for i in self.alive:
             mean, error = self.gain(i)
-            if mean > CLEAR * error and mean - 0.5 * error > best_gain:
-                best, best_gain = i, mean - 0.5 * error
+            if mean > CLEAR * error and mean > best_gain:
+                best, best_gain = i, mean
         return best
-
-
-class RacingPlayer:
-    """The policy, with a race where the question matters. `deals` is the most that one race may have."""
-
-    def __init__(self, rng: Random, limit: Limit, deals: int = 24, questions: Questions | None = None) -> None:
-        self.rng, self.limit, self.deals, self.questions = rng, limit, deals, questions
-        self.base = AdvisedPlayer(rng)
-
-    def choose(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
-        if len(asked.options) == 1:
-            return asked.options[0]
-        asks = self.questions or questions_of(game.meta.id)
-        if not asks.matters(question_of(state)):
-            return self.base.choose(game, state, seat, asked)
-        order = ranked(policy_of(game), state, asked, self.rng)[: asks.candidates]
-        actions = [asked.options[i] for i in order]
-        limit = self.limit
-        if limit.seconds:
-            limit = msgspec.structs.replace(limit, seconds=limit.seconds * asks.share)
-        return actions[Race(game, state, seat, actions, self.rng).run(limit.start(), asks.turns, self.deals)]

@@ -66,7 +66,7 @@ def weigh(
 
 
 def _run(race: Race, game: Game[Any], limit: Limit) -> None:
-    meter, everybody = limit.start(), list(range(len(race.actions)))
+    meter, everybody = limit.start(), list(range(len(race.runners)))
     turns = questions_of(game.meta.id).turns
     while meter.is_left:
         race.deal(meter, turns, everybody)

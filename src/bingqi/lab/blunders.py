@@ -84,8 +84,8 @@ def hunt_one(hunt: Hunt) -> Hunted:
             race, begun = Race(game, known, asked.seat, [action, *others], looks), process_time()
             meter = Limit().start()
             for _ in range(hunt.deals):
-                race.deal(meter, questions_of(hunt.game).turns, list(range(len(race.actions))))
-            gains = [(0.0, 0.0), *(race.gain(i) for i in range(1, len(race.actions)))]
+                race.deal(meter, questions_of(hunt.game).turns, list(range(len(race.runners))))
+            gains = [(0.0, 0.0), *(race.gain(i) for i in range(1, len(race.runners)))]
             best = max(range(len(gains)), key=lambda i: gains[i][0] - gains[i][1])
             doubts.append(
                 Doubt(
@@ -96,7 +96,7 @@ def hunt_one(hunt: Hunt) -> Hunted:
                     asked.seat,
                     question_of(state),
                     repr(action),
-                    repr(race.actions[best]),
+                    repr(race.runners[best].action),
                     round(gains[best][0], 4),
                     round(gains[best][1], 4),
                     round(process_time() - begun, 2),

@@ -34,6 +34,11 @@ def standing(s: State, seat: Seat) -> float:
     return points
 
 
+def moment(s: State) -> int:
+    """An operation: the turn and the chit that was drawn."""
+    return 8 * s.turn + s.chit + 1
+
+
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
     """A score for each option by the procedure under way; the best ones by far are the only ones looked at."""
     proc = s.stack[-1]

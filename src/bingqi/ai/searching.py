@@ -1,0 +1,77 @@
+"""The policy with a search where it matters: a plan for the moment that begins, then single choices."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bingqi.ai.advised import AdvisedPlayer, ranked
+from bingqi.ai.limit import Limit, Meter
+from bingqi.ai.plans import ways_to_play
+from bingqi.ai.policy import moment_of, policy_of
+from bingqi.ai.questions import Questions, question_of, questions_of
+from bingqi.ai.race import Candidate, Race, Spread
+from bingqi.core.game import Game
+from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.state import State
+
+
+def playing(game: Game[Any], weights: Any) -> AbstractContextManager[None]:
+    """The policy advises by these weights for a while; by its own if there are none."""
+    own = policy_of(game).weights
+    return own.used(weights) if own is not None and weights is not None else nullcontext()
+
+
+class RacingPlayer:
+    """`deals` is the most that one race may have. `spread` shares deals out over processes, `at_once` of them."""
+
+    def __init__(
+        self,
+        rng: Random,
+        limit: Limit,
+        deals: int = 24,
+        questions: Questions | None = None,
+        spread: Spread = map,
+        at_once: int = 1,
+    ) -> None:
+        self.rng, self.limit, self.deals, self.questions = rng, limit, deals, questions
+        self.spread, self.at_once = spread, at_once
+        self.base = AdvisedPlayer(rng)
+        self.plans: dict[Seat, tuple[int | None, str]] = {}  # by seat: the moment, and the plan for it
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
+        if len(asked.options) == 1:
+            return asked.options[0]
+        asks = self.questions or questions_of(game.meta.id)
+        way = self._way(game, state, seat, asks)
+        if not asks.matters(question_of(state)):
+            with playing(game, way):
+                return self.base.choose(game, state, seat, asked)
+        with playing(game, way):
+            order = ranked(policy_of(game), state, asked, self.rng)[: asks.candidates]
+        race = self._race(game, state, seat, [Candidate(asked.options[i], way) for i in order])
+        return asked.options[order[race.run(self._meter(asks), asks.turns, self.deals)]]
+
+    def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions) -> Any:
+        """The weights of this moment's plan, chosen by a race when the moment begins; None: the policy's own."""
+        ways = ways_to_play(game, state, seat)
+        if len(ways) < 2:
+            return None
+        moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
+        if moment != last and asks.plans_at(question_of(state)):
+            race = self._race(game, state, seat, [Candidate(None, weights) for weights in ways.values()])
+            plan = list(ways)[race.run(self._meter(asks), asks.turns, self.deals)]
+            self.plans[seat] = moment, plan
+        return ways.get(plan) if plan else None
+
+    def _race(self, game: Game[Any], state: State, seat: Seat, runners: list[Candidate]) -> Race:
+        return Race(game, state, seat, runners, self.rng, self.spread, self.at_once)
+
+    def _meter(self, asks: Questions) -> Meter:
+        limit = self.limit
+        if limit.seconds:
+            limit = msgspec.structs.replace(limit, seconds=limit.seconds * asks.share)
+        return limit.start()
