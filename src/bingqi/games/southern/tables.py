@@ -205,6 +205,7 @@ CHINESE = units_where(u.nation == "china" for u in UNITS)
 COMMONWEALTH = units_where(u.nation == "uk" for u in UNITS)
 MACARTHUR = 1 << UNIT["macarthur"]
 MOVES = tuple(units_where(u.move == m for u in UNITS) for m in range(MOST_MOVE + 1))
+GOERS = (MOVES[2] | MOVES[3]) & ~AIR & ~CHINESE  # who goes next door with ease
 STRENGTH = tuple(u.air if u.type == "AF" else u.attack for u in UNITS)  # in a normal attack (8.0(4))
 AIR_STRENGTH = tuple(u.air for u in UNITS)
 ENDURANCE = tuple(u.endurance for u in UNITS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass, Procedure
 from bingqi.games.southern.actions import (
@@ -34,7 +33,7 @@ from bingqi.games.southern.actions import (
 from bingqi.games.southern.events import CardDiscarded, CardLaidDown
 from bingqi.games.southern.rules.attack import AirAttack, NormalAttack
 from bingqi.games.southern.rules.movement import AirMovement, Movement
-from bingqi.games.southern.rules.queries import can_act, deeds, surely_acts
+from bingqi.games.southern.rules.queries import can_act, deeds, easy_goals
 from bingqi.games.southern.rules.terms import (
     ALONE,
     ARMY_ONLY,
@@ -48,27 +47,32 @@ from bingqi.games.southern.rules.terms import (
     STAYS_FRESH,
     TWICE,
     USED_TOO,
+    WIDE,
 )
 from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
-    ADJACENT,
     AIR,
     AIRPOWER,
     ARMY,
     CLASSES,
     ENEMY,
-    MANY,
+    GOERS,
+    IS_LAND,
     MOVES,
     NOBODY,
     NOWHERE,
+    OVER_LAND_SEA,
+    OVER_SEA,
+    SEA,
     SHIPS,
     SIDE_UNITS,
+    STRIKERS,
     members,
     several,
 )
 
-NEAR = tuple(near | 1 << area for area, near in enumerate(ADJACENT))
+WALKERS, SAILORS = GOERS & ARMY, GOERS & SHIPS
 KINDS = (("army", ARMY), ("ship", SHIPS), ("air", AIR))
 
 
@@ -92,12 +96,6 @@ def joinable(s: State, side: int, area: int, group: int, left: int, terms: int) 
     return found
 
 
-@lru_cache(maxsize=MANY)
-def classes_in(side: int, units: int) -> int:
-    """Which classes of like units are among them, as bits."""
-    return sum(1 << i for i, alike in enumerate(CLASSES[side]) if units & alike)
-
-
 def muster_areas(s: State, side: int, terms: int, without: int = NOBODY) -> list[Action]:
     """Areas with at least one unit that could do something."""
     return [MUSTER[area] for area in acting_areas(s, side, terms, without)]
@@ -105,27 +103,36 @@ def muster_areas(s: State, side: int, terms: int, without: int = NOBODY) -> list
 
 def acting_areas(s: State, side: int, terms: int, without: int = NOBODY) -> Iterator[int]:
     """The same, one by one: who only asks whether there is any stops at the first."""
-    at, control, mine, theirs = s.at, s.control, s.present[side], s.present[ENEMY[side]]
-    chosen = SIDE_UNITS[side] & ~without
+    at, theirs = s.at, s.present[ENEMY[side]]
+    chosen = choosable(s, side, terms) & ~without
+    goals = easy_goals(s, side, terms)
+    borders = OVER_SEA if terms & WIDE else OVER_LAND_SEA
+    for area in members(s.present[side]):
+        left = at[area] & chosen
+        if not left:
+            continue
+        contested = theirs >> area & 1
+        if (
+            (contested and terms & STRIKES and left & STRIKERS[IS_LAND[area]])
+            or (left & WALKERS and goals[contested] & borders[area])
+            or (left & SAILORS and goals[contested] & OVER_SEA[area] & SEA)
+            or has_actor(s, side, area, left, terms)
+        ):
+            yield area
+
+
+def choosable(s: State, side: int, terms: int) -> int:
+    """Units of a side that may act under these terms, wherever they are."""
+    chosen = SIDE_UNITS[side]
     if not terms & USED_TOO:
         chosen &= s.fresh
     if terms & SHIPS_ONLY:
-        chosen &= SHIPS
-    elif terms & ARMY_ONLY:
-        chosen &= ARMY
-    elif terms & SHIPPED:
-        chosen &= ~MOVES[0] & (ARMY if s.ship_army_only else -1)
-    elif not terms & (STRIKES | MOVE):
-        chosen &= AIRPOWER
-    for area in members(mine):
-        left = at[area] & chosen
-        if left:
-            near = NEAR[area]
-            kinds = classes_in(side, left)
-            if surely_acts(side, area, kinds, terms, control & near, mine & near, theirs & near) or has_actor(
-                s, side, area, left, terms
-            ):
-                yield area
+        return chosen & SHIPS
+    if terms & ARMY_ONLY:
+        return chosen & ARMY
+    if terms & SHIPPED:
+        return chosen & ~MOVES[0] & (ARMY if s.ship_army_only else -1)
+    return chosen if terms & (STRIKES | MOVE) else chosen & AIRPOWER
 
 
 def any_group(s: State, side: int, terms: int) -> bool:

@@ -6,7 +6,7 @@ from bingqi.core.procedure import Decision, Next, Pass, Procedure
 from bingqi.games.southern.actions import PASS, REFRESH, Refresh
 from bingqi.games.southern.events import LeaderLeft, UnitRefreshed
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, MACARTHUR, NOWHERE, OUT, SIDE_UNITS, SIZE, members
+from bingqi.games.southern.tables import ALLIES, MACARTHUR, NOWHERE, OUT, SIDE_UNITS, members
 
 
 class IShallReturn(Procedure, tag="i-shall-return"):
@@ -26,8 +26,10 @@ class IShallReturn(Procedure, tag="i-shall-return"):
 
 def macarthur_area(s: State) -> int:
     """Where MacArthur is on the map, if he is."""
-    area = s.where(MACARTHUR.bit_length() - 1)
-    return area if area < SIZE else NOWHERE
+    for area in members(s.present[ALLIES]):
+        if s.at[area] & MACARTHUR:
+            return area
+    return NOWHERE
 
 
 def rally_units(s: State, area: int) -> int:

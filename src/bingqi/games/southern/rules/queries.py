@@ -11,14 +11,13 @@ from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
     AIRPOWER,
-    ALL,
     ARMY,
     CARRIERS,
     CHINA_AREAS,
     CHINESE,
-    CLASSES,
     ENEMY,
     FORTRESSES,
+    GOERS,
     IS_LAND,
     JAPAN,
     LAND,
@@ -41,6 +40,9 @@ from bingqi.games.southern.tables import (
     several,
     within,
 )
+
+BY_LAND, BY_LAND_ALONE, BY_SEA, ANYHOW, ANYHOW_ALONE = range(5)  # which borders are crossed: 7.3
+BORDERS = (OVER_LAND, OVER_LAND_MOUNTAIN, OVER_SEA, OVER_LAND_SEA, ADJACENT)
 
 
 @lru_cache(maxsize=MANY)
@@ -66,7 +68,7 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
     if not move or (terms & WIDE and army > LIMITS.army):  # 19.0(10)①
         return 0
     alone = mountains and not several(group)  # 7.3(2)①: one unit
-    by_land, anyhow = (OVER_LAND_MOUNTAIN, ADJACENT) if alone else (OVER_LAND, OVER_LAND_SEA)
+    by_land, anyhow = (BY_LAND_ALONE, ANYHOW_ALONE) if alone else (BY_LAND, ANYHOW)
     allowed = allowed_areas(side, group)
     slow = min(move, LIMITS.sea_move) if army and not terms & THREE else move  # 7.3(1)①
     if terms & WIDE:
@@ -82,17 +84,24 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
     return with_room(s, side, group, found, army) if found else 0
 
 
-def by_way_of_sea(s: State, side: int, area: int, move: int, borders: tuple[int, ...], allowed: int) -> int:
+def by_way_of_sea(s: State, side: int, area: int, move: int, ways: int, allowed: int) -> int:
     """19.0(10)① Goals of a landing: at least one sea border is crossed. Two points lead over two borders at most."""
-    found = wave(s, side, area, move, borders, allowed)
-    return found & SEA | wave(s, side, area, move, OVER_SEA, allowed) & LAND if IS_LAND[area] else found
+    found = wave(s, side, area, move, ways, allowed)
+    return found & SEA | wave(s, side, area, move, BY_SEA, allowed) & LAND if IS_LAND[area] else found
 
 
-def wave(s: State, side: int, area: int, move: int, borders: tuple[int, ...], allowed: int) -> int:
+def wave(s: State, side: int, area: int, move: int, ways: int, allowed: int) -> int:
     """7.1(2) Areas within `move` points: 1 each, 1 more into enemy areas, 1 more out of areas with enemies."""
-    enemies = s.present[ENEMY[side]]
-    held = s.control if side == JAPAN else ALL & ~s.control
-    hostile = enemies | ALL & ~held
+    held = s.control if side == JAPAN else ~s.control
+    near = within(area, move)
+    return _wave(s.present[ENEMY[side]] & near, held & near, area, move, ways, allowed)
+
+
+@lru_cache(maxsize=MANY)
+def _wave(enemies: int, held: int, area: int, move: int, ways: int, allowed: int) -> int:
+    """The same, from what lies in the neighbourhood alone: it changes seldom while the game goes on elsewhere."""
+    borders = BORDERS[ways]
+    hostile = enemies | ~held
     gates = held & LAND  # 16.1(1): an enemy fortress is entered from here alone
     barred = FORTRESSES & ~held
     levels = [0] * (move + 3)
@@ -196,10 +205,19 @@ def can_bomb(s: State, side: int, area: int, group: int) -> bool:
 
 def fly_targets(s: State, side: int, area: int, group: int) -> int:
     """9.2 Own land areas that the aircraft can move to."""
+    return _with_air_room(s, side, airfields(s, side, area, group), group.bit_count())
+
+
+def airfields(s: State, side: int, area: int, group: int) -> int:
+    """9.2(2) Own land areas within the group's flight, full or not."""
     found = flights(side, area, movement_of(group), not several(group)) & s.held_by(side) & LAND
-    if group & CHINESE:
-        found &= CHINA_AREAS
-    return _with_air_room(s, side, found, group.bit_count())
+    return found & CHINA_AREAS if group & CHINESE else found
+
+
+def can_fly(s: State, side: int, area: int, group: int) -> bool:
+    """Whether `fly_targets` would find anything: a field with nobody of ours has room."""
+    fields = airfields(s, side, area, group)
+    return fields & ~s.present[side] != 0 or _with_air_room(s, side, fields, group.bit_count()) != 0
 
 
 def can_strike(s: State, side: int, area: int, group: int) -> bool:
@@ -228,7 +246,7 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
     if terms & STRIKE and can_strike(s, side, area, group):
         return True
     if terms & AIR_ONLY and not group & ~AIRPOWER:
-        if terms & FLY and not group & CARRIERS and fly_targets(s, side, area, group):
+        if terms & FLY and not group & CARRIERS and can_fly(s, side, area, group):
             return True
         if terms & BOMB and can_bomb(s, side, area, group):
             return True
@@ -239,51 +257,34 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
 
 def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
     """Whether `reach` would find anything: mostly the next areas tell."""
-    mine, theirs = s.present[side], s.present[ENEMY[side]]
-    return has_open_border(side, area, group, terms, s.control, mine, theirs) or bool(
-        reach(s, side, area, group, terms)
-    )
+    if not group & ~GOERS:
+        contested = has(s.present[ENEMY[side]], area)
+        if easy_goals(s, side, terms)[contested] & easy_borders(area, group, terms):
+            return True
+    return bool(reach(s, side, area, group, terms))
 
 
-def has_open_border(side: int, area: int, group: int, terms: int, control: int, mine: int, theirs: int) -> bool:
-    """Whether the group can surely go next door: to sea, or where nobody of ours makes it too full."""
-    move = 3 if terms & THREE else movement_of(group)
-    left = move - (2 if has(theirs, area) else 1)
-    if left < 0 or group & AIR:
-        return False
-    army = (group & ARMY).bit_count()
-    if army > LIMITS.army:
-        return False
-    held = control if side == JAPAN else ~control
-    hostile = theirs | ~held
-    near = OVER_LAND[area] if several(group) else OVER_LAND_MOUNTAIN[area]
-    found = 0 if terms & WIDE else near if left else near & ~hostile
-    if army <= LIMITS.sea_group or terms & WIDE:
-        if army and not terms & THREE and move > LIMITS.sea_move:
-            left -= move - LIMITS.sea_move
-        if left > 0:
-            found |= OVER_SEA[area]
-        elif left == 0:
-            found |= OVER_SEA[area] & ~hostile
+def easy_borders(area: int, group: int, terms: int) -> int:
+    """Next areas that the terrain lets the whole group enter."""
+    if (group & ARMY).bit_count() > LIMITS.sea_group:
+        return 0 if terms & WIDE else OVER_LAND[area]
+    if group & SHIPS:
+        return OVER_SEA[area] & SEA
+    return OVER_SEA[area] if terms & WIDE else OVER_LAND_SEA[area]
+
+
+def easy_goals(s: State, side: int, terms: int) -> tuple[int, int]:
+    """Where whoever moves 2 or more can go from next door, surely: out of an area without enemies, and with them.
+
+    It costs 2 points at most (7.1(2)②), the way is open (16.1(1)), and nobody of ours is there who fills it (7.4).
+    """
+    if not terms & MOVE:
+        return 0, 0
+    held = s.control if side == JAPAN else ~s.control
+    goals = OPEN[side] & (SEA | ~s.present[side]) & (held | ~FORTRESSES)
     if terms & ASHORE:
-        found &= LAND
-    found &= allowed_areas(side, group) & (SEA | ~mine)
-    if not held & LAND & 1 << area:
-        found &= ~(FORTRESSES & ~held)
-    return bool(found)
-
-
-@lru_cache(maxsize=MANY)
-def surely_acts(side: int, area: int, kinds: int, terms: int, control: int, mine: int, theirs: int) -> bool:
-    """Whether a unit of these classes can act for certain, from what lies in the area and next to it."""
-    for i, alike in enumerate(CLASSES[side]):
-        if has(kinds, i):
-            unit = alike & -alike
-            if terms & STRIKE and has(theirs, area) and unit & STRIKERS[IS_LAND[area]]:
-                return True
-            if terms & MOVE and has_open_border(side, area, unit, terms, control, mine, theirs):
-                return True
-    return False
+        goals &= LAND
+    return goals, goals & held & ~s.present[ENEMY[side]]
 
 
 def retreats(s: State, unit: int, area: int) -> int:

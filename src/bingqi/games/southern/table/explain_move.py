@@ -8,7 +8,15 @@ from bingqi.board.ways import Ways, ways
 from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.southern.rules.groups import GroupActs
-from bingqi.games.southern.rules.queries import allowed_areas, fly_targets, movement_of, reach, wave
+from bingqi.games.southern.rules.queries import (
+    ANYHOW_ALONE,
+    BY_LAND_ALONE,
+    allowed_areas,
+    fly_targets,
+    movement_of,
+    reach,
+    wave,
+)
 from bingqi.games.southern.rules.terms import ASHORE, SHIPPED, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.names import area_text, unit_text
@@ -26,7 +34,6 @@ from bingqi.games.southern.tables import (
     LIMITS,
     MOVES,
     OPEN,
-    OVER_LAND_MOUNTAIN,
     SHIPS,
     SIDE_UNITS,
     flights,
@@ -82,7 +89,7 @@ def _why_no_way(s: State, top: GroupActs, goal: int) -> Refusal:
         return refuse("7.1(2)", "no-way", area=area_text(goal))
     if found.cost[goal] > move:
         return _too_far(s, top, way, move)
-    if not wave(s, top.seat, top.area, move, ADJACENT, allowed_areas(top.seat, group)) >> goal & 1:
+    if not wave(s, top.seat, top.area, move, ANYHOW_ALONE, allowed_areas(top.seat, group)) >> goal & 1:
         return refuse("16.1(1)", "fortress", area=area_text(next(x for x in way[1:] if _barred(s, top.seat, x))))
     return _limit(s, top, way, move)
 
@@ -99,9 +106,9 @@ def _limit(s: State, top: GroupActs, way: tuple[int, ...], move: int) -> Refusal
     slow = min(move, LIMITS.sea_move) if army and not top.terms & THREE else move
     crowd = army > LIMITS.sea_group and not top.terms & WIDE
     if many:
-        by_mountain = wave(s, side, area, move, OVER_LAND_MOUNTAIN, allowed)
+        by_mountain = wave(s, side, area, move, BY_LAND_ALONE, allowed)
         if not crowd:
-            by_mountain |= wave(s, side, area, slow, ADJACENT, allowed)
+            by_mountain |= wave(s, side, area, slow, ANYHOW_ALONE, allowed)
         if by_mountain >> goal & 1:
             return refuse("7.3(2)①", "mountain")
     borders = {GRAPH.border[step] for step in pairwise(way)}
