@@ -25,7 +25,7 @@ US, JAPAN = 0, 1
 
 def new_game(seed: int, first_chits: bool = False) -> State:
     """A game at its first decision."""
-    state = setup("campaign", META.complete({"first_chits": first_chits}), seed)
+    state = setup("campaign", META.complete({"first-chits": first_chits}), seed)
     settle(state)
     return state
 

@@ -8,12 +8,13 @@ from bingqi.core.procedure import Pass
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa.actions import Attack, Destroy, HitUnit, Use
 from bingqi.games.okinawa.events import FireResolved, MeleeResolved
-from bingqi.games.okinawa.rules.chit_play import active, could_speak, may_hold_back
+from bingqi.games.okinawa.rules.chit_play import ChitPlay, active
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
 from bingqi.games.okinawa.rules.losses import Suffer
 from bingqi.games.okinawa.rules.pairing import declare
+from bingqi.games.okinawa.rules.queries import unplaced
 from bingqi.games.okinawa.state import FREE, Fight
-from bingqi.games.okinawa.tables import GRID
+from bingqi.games.okinawa.tables import GRID, SIDE_KINDS
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 ATTACK = Attack(h("2512"), h("2411"))  # in the open, no river
@@ -402,20 +403,63 @@ def test_who_holds_nothing_that_might_speak_is_not_asked() -> None:
     assert not desk.s.stack and desk.s.spot[far] == h("2008")
 
 
-@pytest.mark.rule("14.3(1)③")
+def holds_back(desk: Desk, fight: Fight, seat: int, closing: bool = False) -> bool:
+    desk.s.fight = fight
+    return ChitPlay(speaker=seat, closing=closing).may_hold_back(desk.s)
+
+
+def place_all(desk: Desk, *ids: str) -> None:
+    """Every chit of these kinds lies open in the discards."""
+    for id in ids:
+        desk.s.discard[k(id)] += desk.s.cup[k(id)]
+        desk.s.cup[k(id)] = 0
+
+
+@pytest.mark.rule("14.3(1)③", "22.12")
 @pytest.mark.parametrize(("place", "asked"), [("2009", True), ("2008", False)])
 def test_a_face_down_chit_within_gun_range_is_asked_secretly(place: str, asked: bool) -> None:
     desk = Desk()
     desk.us("2512")
     desk.company("2411")
     desk.chit("sniper", place)
-    desk.s.fight = declare(desk.s, US, h("2512"), h("2411"))
-    assert may_hold_back(desk.s, desk.s.fight, JAPAN, False) == asked
-    assert not may_hold_back(desk.s, desk.s.fight, JAPAN, True)  # concealment lies in the stack itself
-    attack = declare(desk.s, JAPAN, h("2411"), h("2512"))
-    assert not may_hold_back(desk.s, attack, JAPAN, False)  # guns are for defence
-    smoke = desk.chit("smoke", "3318")
-    assert may_hold_back(desk.s, desk.s.fight, US, False) and smoke >= 0  # support fire reaches everywhere
+    fight = declare(desk.s, US, h("2512"), h("2411"))
+    assert holds_back(desk, fight, JAPAN) == asked
+    assert not holds_back(desk, fight, JAPAN, closing=True)  # concealment lies in the stack itself
+    assert not holds_back(desk, declare(desk.s, JAPAN, h("2411"), h("2512")), JAPAN)  # guns are for defence
+    place_all(desk, "heavy_artillery")
+    assert not holds_back(desk, fight, JAPAN)  # nothing else reaches four hexes
+
+
+@pytest.mark.rule("14.3(1)③", "23.12")
+def test_a_face_down_us_chit_anywhere_might_be_support_fire_unless_all_of_it_is_seen() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    desk.chit("flare", "3318")
+    fight = declare(desk.s, US, h("2512"), h("2411"))
+    assert holds_back(desk, fight, US) and not holds_back(desk, fight, US, closing=True)
+    place_all(desk, "support_fire")
+    assert not holds_back(desk, fight, US)
+    desk.s.discard[k("support_fire")] -= 1
+    desk.s.cup[k("support_fire")] += 1
+    assert holds_back(desk, fight, US)  # one is out of sight
+    desk.s.up = 1 << 0
+    assert not holds_back(desk, fight, US)  # a chit that lies face up hides nothing
+
+
+@pytest.mark.rule("14.3(1)③", "22.19", "23.2")
+def test_the_closing_moment_is_asked_while_concealment_may_lie_in_the_stack() -> None:
+    scene = Scene([], ["sniper"])
+    fight = declare(scene.s, US, h("2512"), h("2411"))
+    assert holds_back(scene.desk, fight, JAPAN, closing=True)
+    scene.s.seen = 1 << scene.japan[0]  # the US player has looked at it
+    assert not holds_back(scene.desk, fight, JAPAN, closing=True)
+    scene.s.seen = 0
+    place_all(scene.desk, "concealment")
+    assert not holds_back(scene.desk, fight, JAPAN, closing=True)
+    real = Scene([], ["concealment"])
+    real.s.seen = 1 << real.japan[0]
+    assert holds_back(real.desk, declare(real.s, US, h("2512"), h("2411")), JAPAN, closing=True)
 
 
 @pytest.mark.rule("14.3(1)③", "22.10")
@@ -424,9 +468,28 @@ def test_a_face_up_machine_gun_in_reach_may_speak_and_is_no_secret() -> None:
     desk.us("2512")
     desk.company("2411")
     gun = desk.chit("machine_gun", "2412", up=True)
-    fight = declare(desk.s, US, h("2512"), h("2411"))
-    assert could_speak(desk.s, fight, JAPAN, False) and not may_hold_back(desk.s, fight, JAPAN, False)
-    assert not could_speak(desk.s, fight, JAPAN, True)
+    desk.s.fight = declare(desk.s, US, h("2512"), h("2411"))
+    play = ChitPlay(speaker=JAPAN)
+    assert play.choices(desk.s) == [gun] and not play.may_hold_back(desk.s)
+    assert ChitPlay(speaker=JAPAN, closing=True).choices(desk.s) == []
     desk.s.used |= 1 << gun
-    assert not could_speak(desk.s, fight, JAPAN, False)
-    assert not could_speak(desk.s, declare(desk.s, JAPAN, h("2411"), h("2512")), JAPAN, False)
+    assert play.choices(desk.s) == []
+    desk.s.used, desk.s.fight = 0, declare(desk.s, JAPAN, h("2411"), h("2512"))
+    assert play.choices(desk.s) == []
+
+
+@pytest.mark.rule("11.0(3)", "4.3(3)")
+def test_a_kind_is_unplaced_while_one_of_its_chits_is_out_of_the_enemys_sight() -> None:
+    desk = Desk()
+    assert unplaced(desk.s, JAPAN) == list(SIDE_KINDS[JAPAN]) and unplaced(desk.s, US) == list(SIDE_KINDS[US])
+    for counts in (desk.s.discard, desk.s.removed, desk.s.sea_up):
+        kind = k("fighters")  # three of them, one in each place that everybody sees
+        desk.s.cup[kind] -= 1
+        assert kind in unplaced(desk.s, JAPAN)
+        counts[kind] += 1
+    assert k("fighters") not in unplaced(desk.s, JAPAN)
+    gun, guard, sniper = desk.chit("mortar_32cm", "2009"), desk.chit("home_guard", "2009"), desk.chit("sniper", "2009")
+    desk.s.up, desk.s.seen = 1 << guard, 1 << sniper
+    hidden = unplaced(desk.s, JAPAN)
+    assert k("mortar_32cm") in hidden and gun != guard
+    assert k("home_guard") not in hidden and k("sniper") not in hidden

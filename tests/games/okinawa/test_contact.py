@@ -6,7 +6,8 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import Go, Halt, PickChit, PickUnit, Reveal, Withdraw
-from bingqi.games.okinawa.rules.queries import chit_reach, zoc
+from bingqi.games.okinawa.rules.queries import zoc
+from bingqi.games.okinawa.rules.reach import chit_reach
 from bingqi.games.okinawa.state import FREE
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
 

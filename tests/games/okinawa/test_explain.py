@@ -34,8 +34,8 @@ from bingqi.games.okinawa.rules.chit_play import ChitPlay
 from bingqi.games.okinawa.rules.losses import FallBack, Suffer
 from bingqi.games.okinawa.rules.movement import Movement, MovePiece
 from bingqi.games.okinawa.rules.pairing import possible_pairs
-from bingqi.games.okinawa.rules.queries import chits_at, occupied, road_net, units_at, zoc
-from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.queries import chits_at, occupied, units_at, zoc
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation, road_net
 from bingqi.games.okinawa.state import BOX, State
 from bingqi.games.okinawa.table.explain import COUNTS, MEANINGS, exists
 from bingqi.games.okinawa.table.explain_chits import ENTRY

@@ -69,6 +69,9 @@ def test_odds_of_a_conference() -> None:
     desk.events(JAPAN, "offensive_order").do(GAME.decode_action({"type": "play-event", "kind": k("offensive_order")}))
     told = GAME.forecast(desk.s, JAPAN, HoldConference())
     assert told is not None and told.outcomes[0].p == pytest.approx(15 / 36)
+    desk.s.offensive = True  # by an earlier order of this turn: a conference does not take it back
+    told = GAME.forecast(desk.s, JAPAN, HoldConference())
+    assert told is not None and [outcome.p for outcome in told.outcomes] == [1.0, 0.0]
 
 
 def test_a_night_attack_leaves_melee_alone_in_the_odds() -> None:

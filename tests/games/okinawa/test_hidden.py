@@ -13,7 +13,7 @@ from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
 
 @pytest.mark.parametrize("seed", [11, 12])
 def test_a_random_game_keeps_every_law_at_every_seventh_decision(seed: int) -> None:
-    checker = Checker(GAME, "campaign", {"first_chits": seed % 2 == 0}, every=7)
+    checker = Checker(GAME, "campaign", {"first-chits": seed % 2 == 0}, every=7)
     checker.check_record(checker.play(seed), seed)
 
 

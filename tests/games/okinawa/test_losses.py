@@ -8,11 +8,7 @@ from bingqi.board.bits import bits_of
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import HitChit, HitUnit, Retreat, Reveal
 from bingqi.games.okinawa.rules.losses import FallBack, Rout, Suffer
-from bingqi.games.okinawa.rules.queries import (
-    further_hexes,
-    retreat_hexes,
-    to_source,
-)
+from bingqi.games.okinawa.rules.retreat_ways import further_hexes, retreat_hexes, to_source
 from bingqi.games.okinawa.state import CHIT, FREE, LOST
 from bingqi.games.okinawa.tables import GRID, TO_SOURCE
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through

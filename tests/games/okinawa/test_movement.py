@@ -15,14 +15,8 @@ from bingqi.games.okinawa.rules.movement import (
     movable_units,
     seems_movable,
 )
-from bingqi.games.okinawa.rules.queries import (
-    path_to,
-    unit_reach,
-    unit_wave,
-    wave,
-    way_points,
-    zoc,
-)
+from bingqi.games.okinawa.rules.queries import zoc
+from bingqi.games.okinawa.rules.reach import path_to, unit_reach, unit_wave, wave, way_points
 from bingqi.games.okinawa.rules.stacking import full_for_unit
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import AROUND, GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.games.okinawa.rules.queries import chit_budget, chit_reach, unit_reach, zoc
+from bingqi.games.okinawa.rules.queries import zoc
+from bingqi.games.okinawa.rules.reach import chit_budget, chit_reach, unit_reach
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.tables import AROUND, GRID, LAND
 from tests.games.okinawa.desk import JAPAN, US, Desk, h

@@ -8,8 +8,7 @@ from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import BringChit, BringUnit, Place, Rebuild, TakeBack
-from bingqi.games.okinawa.rules.queries import road_net
-from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
+from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation, road_net
 from bingqi.games.okinawa.state import BOX, FREE, HELD, TRACK
 from bingqi.games.okinawa.tables import CHITS, ROAD_HEXES, SOURCES
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, u

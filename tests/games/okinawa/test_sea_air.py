@@ -351,3 +351,29 @@ def test_each_airfield_strike_is_spent() -> None:
     assert desk.s.discard[k("airfield_strike")] == 1 and desk.s.sea_up[k("airfield_strike")] == 0
     assert desk.s.removed[k("kikusui")] == 1 and desk.s.removed[k("fighters")] == 2
     assert sum(desk.s.sea_up) == sum(desk.s.sea_down) == 0
+
+
+@pytest.mark.rule("9.0(2)", "23.6")
+def test_nobody_is_asked_for_what_everybody_knows_he_cannot_have() -> None:
+    desk = Desk()
+    desk.sea("carriers")
+    assert desk.sea_air(US).options == (Pass(),) and desk.sea_air(US).asked.secret  # it might be the airfield strike
+    desk.s.cup[k("airfield_strike")], desk.s.discard[k("airfield_strike")] = 0, 1
+    desk.sea_air(US)
+    assert not desk.s.stack  # the only one lies in the discards
+
+
+@pytest.mark.rule("9.0(3)", "23.1")
+@pytest.mark.parametrize(("weather", "asked"), [(False, True), (True, False)])
+def test_in_bad_weather_a_face_down_chit_must_be_a_ship_to_count(weather: bool, asked: bool) -> None:
+    desk = Desk()
+    desk.s.weather = weather
+    desk.sea("special_operation", up=True)
+    desk.sea("carriers")
+    desk.s.cup[k("surface_ships")], desk.s.removed[k("surface_ships")] = 0, 3
+    table = desk.sea_air(JAPAN).do(Declare(k("special_operation")))
+    table.script.add(*(() if asked else (1,)))
+    table.do(Pass())
+    assert bool(desk.s.stack) == asked
+    if asked:
+        assert (table.asked.seat, table.asked.secret) == (US, True)

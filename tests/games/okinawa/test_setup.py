@@ -200,10 +200,10 @@ def test_options_reach_the_position() -> None:
     plain = setup("campaign", META.complete({}), 7)
     assert (plain.first_chits, plain.declare_first, plain.aim_first, plain.bomb_forces) == (False, True, True, False)
     chosen: dict[str, bool | int | str] = {
-        "first_chits": True,
+        "first-chits": True,
         "fights": "one-by-one",
         "carriers": "after",
-        "bombed_forces": True,
+        "bombed-forces": True,
     }
     other = setup("campaign", META.complete(chosen), 7)
     assert (other.first_chits, other.declare_first, other.aim_first, other.bomb_forces) == (True, False, False, True)

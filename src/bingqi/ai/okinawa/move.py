@@ -6,7 +6,8 @@ from bingqi.ai.okinawa.fight import attack_worth
 from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
-from bingqi.games.okinawa.rules.queries import ENGINEERS, retreat_hexes, units_at, zoc
+from bingqi.games.okinawa.rules.queries import ENGINEERS, units_at, zoc
+from bingqi.games.okinawa.rules.retreat_ways import retreat_hexes
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     AROUND,

@@ -7,14 +7,14 @@ from bingqi.games.okinawa.tables import LAST_TURN
 
 META = Meta(
     id="okinawa",
-    rules_version=2,
+    rules_version=3,
     seats=("us", "japan"),
     scenarios=(Scenario("campaign", LAST_TURN, 180),),
     options=(
-        Option("first_chits", False, rule="21.1"),
+        Option("first-chits", False, rule="21.1"),
         Option("fights", "first", ("first", "one-by-one"), rule="14.2(2)"),
         Option("carriers", "before", ("before", "after"), rule="23.7"),
-        Option("bombed_forces", False, rule="23.3"),
+        Option("bombed-forces", False, rule="23.3"),
     ),
     complexity=3,
     overlays=("zoc", "reach", "roads", "positions"),

@@ -28,10 +28,10 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         power=[0, 0],
         chits=[0, 0],
         markers=HIGH,
-        first_chits=bool(options["first_chits"]),
+        first_chits=bool(options["first-chits"]),
         declare_first=options["fights"] == "first",
         aim_first=options["carriers"] == "before",
-        bomb_forces=bool(options["bombed_forces"]),
+        bomb_forces=bool(options["bombed-forces"]),
         stack=[Campaign()],
     )
     for unit, counter in enumerate(UNITS):

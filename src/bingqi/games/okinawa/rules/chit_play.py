@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from bingqi.board.bits import bits_of
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import PASS, USE, Use
 from bingqi.games.okinawa.events import ChitCancelled, ChitRemoved, ChitUsed
-from bingqi.games.okinawa.rules.queries import ENGINEERS, may_show
+from bingqi.games.okinawa.rules.queries import ground_for, unplaced
 from bingqi.games.okinawa.state import Card, Fight, State
 from bingqi.games.okinawa.tables import (
     CHITS,
@@ -16,9 +17,9 @@ from bingqi.games.okinawa.tables import (
     IS_FORCE,
     JAPAN,
     KIND,
+    LAND,
     SIDE_SLOTS,
     TANKS,
-    US,
 )
 
 AT_GUN, AT_TEAM, SNIPER = KIND["anti_tank_gun"], KIND["anti_tank_team"], KIND["sniper"]
@@ -34,7 +35,6 @@ ANSWERS = {
     ASSAULT: frozenset((AT_GUN, AT_TEAM, SNIPER, CONCEALMENT)),
     FLARE: frozenset((NIGHT_ATTACK,)),
 }
-FARTHEST_GUN = max(CHITS[kind].range for kind in GUNS)
 
 
 def active(fight: Fight, kind: int) -> bool:
@@ -55,86 +55,40 @@ def fighting_chits(s: State, fight: Fight, seat: Seat, far: bool = False) -> tup
     )
 
 
-def usable(s: State, fight: Fight, seat: Seat, closing: bool) -> list[int]:
-    """14.3(1), 14.1(4) Slots of chits that the seat may declare now."""
-    last = fight.cards[-1] if fight.cards and fight.cards[-1].side != seat else None
-    options = []
-    for slot in SIDE_SLOTS[seat]:
-        hex = s.spot[slot]
-        if hex < 0 or s.used >> slot & 1:
-            continue
-        kind = s.kind[slot]
-        if closing and kind not in ANSWERS and kind != CONCEALMENT:
-            continue
-        if _fits(fight, seat, kind, hex, last, closing) and not waits(s, fight, slot):
-            options.append(slot)
-    return options
+def places(s: State, fight: Fight, seat: Seat, kind: int, answering: bool, closing: bool) -> int:
+    """14.3(1), 22.12, 22.13, 22.14, 22.15, 22.16, 22.17, 22.18, 23.12, 23.14
 
-
-def waits(s: State, fight: Fight, slot: int) -> bool:
-    """14.1(3) A force with a range takes part in its own stack's fight before any other."""
-    return s.spot[slot] != fight.hex and IS_FORCE[s.kind[slot]] and any(f.hex == s.spot[slot] for f in s.fights)
-
-
-def _fits(fight: Fight, seat: Seat, kind: int, hex: int, last: Card | None, closing: bool) -> bool:
-    """22.12, 22.13, 22.14, 22.15, 22.16, 22.17, 22.18, 23.12, 23.14 When each kind has its use."""
-    here = hex == fight.own_hex(seat)
-    defending = seat != fight.seat
+    The hexes from which the seat may declare a chit of the kind now.
+    """
+    own, defending = 1 << fight.own_hex(seat), seat != fight.seat
     if kind in ANSWERS:
-        if last is None or last.kind not in ANSWERS[kind]:
-            return False
-        if kind == FLARE:
-            return GRID.distance(hex, fight.hex) <= CHITS[kind].range
-        return here and (kind == ASSAULT or defending)
+        if not answering or fight.cards[-1].kind not in ANSWERS[kind]:
+            return 0
+        return in_range(fight, kind) if kind == FLARE else own if kind == ASSAULT or defending else 0
     if kind == CONCEALMENT:
-        return closing and here and not any(card.kind == CONCEALMENT for card in fight.cards)
-    if kind == NIGHT_ATTACK:
-        return here and not defending
-    if IS_FORCE[kind]:
-        if here:
-            return kind != ENGINEERS or may_show(kind, hex)
-        return kind == MACHINE_GUN and defending and machine_gun_reaches(hex, fight.hex)
-    if kind in GUNS:
-        return defending and GRID.distance(hex, fight.hex) <= CHITS[kind].range
-    if kind == SMOKE:
-        return GRID.distance(hex, fight.hex) <= CHITS[kind].range
-    return kind == SUPPORT or (kind == SAPPERS and here)
-
-
-def machine_gun_reaches(hex: int, target: int) -> bool:
-    """22.10, 2.21(4), 2.12(3)⑤ From a high ground, in defence, up to two hexes."""
-    return bool(HIGH >> hex & 1) and GRID.distance(hex, target) <= CHITS[MACHINE_GUN].range
-
-
-def may_hold_back(s: State, fight: Fight, seat: Seat, closing: bool) -> bool:
-    """Has the seat a face-down chit that might be of use here, as far as the enemy can see?"""
-    own, defending = fight.own_hex(seat), seat != fight.seat
-    for slot in SIDE_SLOTS[seat]:
-        hex = s.spot[slot]
-        if hex < 0 or (s.up | s.used) >> slot & 1:
-            continue
-        if hex == own:
-            return True
-        if not closing and (seat == US or (defending and GRID.distance(hex, fight.hex) <= FARTHEST_GUN)):
-            return True
-    return False
-
-
-def could_speak(s: State, fight: Fight, seat: Seat, closing: bool) -> bool:
-    """Might the seat have something to declare? Depends on public things only."""
-    if may_hold_back(s, fight, seat, closing):
-        return True
+        return own if closing and not any(card.kind == CONCEALMENT for card in fight.cards) else 0
     if closing:
-        return False
-    own, shown = fight.own_hex(seat), s.up & ~s.used
-    return any(
-        shown >> slot & 1
-        and (
-            s.spot[slot] == own
-            or (s.kind[slot] == MACHINE_GUN and seat != fight.seat and machine_gun_reaches(s.spot[slot], fight.hex))
-        )
-        for slot in SIDE_SLOTS[seat]
-    )
+        return 0
+    if IS_FORCE[kind]:
+        return own & ground_for(kind) | (machine_gun_nests(s, fight) if kind == MACHINE_GUN and defending else 0)
+    if kind in GUNS:
+        return in_range(fight, kind) if defending else 0
+    if kind == SMOKE:
+        return in_range(fight, kind)
+    if kind == NIGHT_ATTACK:
+        return 0 if defending else own
+    return LAND if kind == SUPPORT else own if kind == SAPPERS else 0
+
+
+def in_range(fight: Fight, kind: int) -> int:
+    """14.1(5), 2.12(3)⑤ Range is counted to the defender's hex."""
+    return GRID.within(fight.hex, CHITS[kind].range)
+
+
+def machine_gun_nests(s: State, fight: Fight) -> int:
+    """22.10, 2.21(4), 2.12(3)⑤, 14.1(3) High grounds up to two hexes away, but not where a fight of their own waits."""
+    waiting = bits_of(other.hex for other in s.fights)
+    return HIGH & in_range(fight, MACHINE_GUN) & ~waiting
 
 
 def play_card(s: State, fight: Fight, seat: Seat, slot: int) -> Fight:
@@ -194,15 +148,13 @@ class ChitPlay(Procedure, tag="chit-play"):
 
     def do_speaker(self, s: State) -> Next:
         """Pass for whoever cannot have anything, and open the closing moment."""
-        fight = s.fight
-        assert fight is not None
         while True:
             if self.quiet >= 2 or (self.closing and self.quiet):
                 self.settle(s)
                 if self.closing:
                     return Done()
                 self.closing, self.quiet, self.speaker = True, 0, JAPAN
-            if could_speak(s, fight, self.speaker, self.closing):
+            if self.choices(s) or self.may_hold_back(s):
                 return None
             self.pass_on(s)
 
@@ -217,14 +169,25 @@ class ChitPlay(Procedure, tag="chit-play"):
             s.fight = settle_cards(s, s.fight, self.start)
             self.start = len(s.fight.cards)
 
-    def choices(self, s: State) -> list[int]:
+    def places(self, s: State, kind: int) -> int:
+        """14.3(2)② An answer follows its target at once."""
         assert s.fight is not None
-        fight = s.fight
-        if self.closing and len(fight.cards) == self.start:
-            return [slot for slot in usable(s, fight, JAPAN, True) if s.kind[slot] == CONCEALMENT]
-        answering = self.quiet == 0 and len(fight.cards) > self.start
-        found = usable(s, fight, self.speaker, self.closing)
-        return found if answering else [slot for slot in found if s.kind[slot] not in ANSWERS]
+        answering = self.quiet == 0 and len(s.fight.cards) > self.start
+        return places(s, s.fight, self.speaker, kind, answering, self.closing)
+
+    def choices(self, s: State) -> list[int]:
+        """14.3(1), 14.1(4) The chits that the speaker may declare now."""
+        slots = [slot for slot in SIDE_SLOTS[self.speaker] if s.spot[slot] >= 0 and not s.used >> slot & 1]
+        return [slot for slot in slots if self.places(s, s.kind[slot]) >> s.spot[slot] & 1]
+
+    def may_hold_back(self, s: State) -> bool:
+        """Has the speaker a face-down chit that might be of use here, as far as the enemy can know?"""
+        known = s.up | s.used | s.seen
+        down = [slot for slot in SIDE_SLOTS[self.speaker] if s.spot[slot] >= 0 and not (s.up | s.used) >> slot & 1]
+        if any(self.places(s, s.kind[slot]) >> s.spot[slot] & 1 for slot in down):
+            return True
+        backs = bits_of(s.spot[slot] for slot in down if not known >> slot & 1)
+        return bool(backs) and any(self.places(s, kind) & backs for kind in unplaced(s, self.speaker))
 
     def ask_chit(self, s: State) -> Decision:
         """14.3(1)"""
@@ -232,7 +195,7 @@ class ChitPlay(Procedure, tag="chit-play"):
         options: list[Action] = [USE[slot] for slot in self.choices(s)]
         options.append(PASS)
         prompt = "prompt-closing" if self.closing else "prompt-chit"
-        secret = may_hold_back(s, s.fight, self.speaker, self.closing)
+        secret = self.may_hold_back(s)
         return Decision(self.speaker, "14.3(1)③", prompt, tuple(options), {"hex": s.fight.hex}, secret=secret)
 
     def on_chit(self, s: State, action: Action) -> Next:

@@ -7,12 +7,8 @@ from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Proc
 from bingqi.games.okinawa.actions import PASS, REVEAL, HitChit, HitUnit, Retreat, Reveal
 from bingqi.games.okinawa.events import ChitRetreated, Retreated
 from bingqi.games.okinawa.rules.contact import showable, withdraw_exposed
-from bingqi.games.okinawa.rules.queries import (
-    ENGINEERS,
-    further_hexes,
-    lone_chits,
-    retreat_hexes,
-)
+from bingqi.games.okinawa.rules.queries import ENGINEERS, lone_chits
+from bingqi.games.okinawa.rules.retreat_ways import further_hexes, retreat_hexes
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import GRID

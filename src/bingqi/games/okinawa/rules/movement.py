@@ -19,23 +19,18 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
-from bingqi.games.okinawa.rules.queries import (
-    ZONES,
+from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, occupied, units_at, zoc
+from bingqi.games.okinawa.rules.reach import (
     chit_budget,
     chit_can_go,
     chit_wave,
-    chits_at,
     cost_of,
-    lone_chits,
     no_stay,
-    occupied,
     path_to,
     unit_budget,
     unit_can_go,
     unit_wave,
-    units_at,
     way_points,
-    zoc,
 )
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import CHIT, State

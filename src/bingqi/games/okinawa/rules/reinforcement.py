@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     BRING_CHIT,
@@ -16,17 +17,20 @@ from bingqi.games.okinawa.actions import (
     TakeBack,
 )
 from bingqi.games.okinawa.events import ChitPlaced, ChitRebuilt, UnitArrived, UnitPlaced
-from bingqi.games.okinawa.rules.queries import road_net
+from bingqi.games.okinawa.rules.ground import by_road
+from bingqi.games.okinawa.rules.queries import occupied
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import BOX, HELD, TRACK, State
 from bingqi.games.okinawa.tables import (
     CHITS,
+    GRID,
     IS_FORCE,
     IS_TACTIC,
     JAPAN,
     SIDE_KINDS,
     SIDE_SLOTS,
     SIDE_UNITS,
+    SOURCES,
 )
 
 
@@ -81,6 +85,30 @@ def rebuild(s: State, kind: int) -> None:
     s.removed[kind] -= 1
     s.box[kind] += 1
     s.emit(ChitRebuilt(kind=kind, points=s.points))
+
+
+NETS: Memory[tuple[int, int], int] = Memory(4096)
+
+
+def road_net(s: State, side: int) -> int:
+    """12.0(1), 12.0(2), 2.21(3)
+
+    Road hexes to which reinforcements can come: never next to an enemy stack, chits included.
+    """
+    key = (side, occupied(s, 1 - side))
+    net = NETS.get(key)
+    if net is None:
+        net = NETS[key] = _new_net(*key)
+    return net
+
+
+def _new_net(side: int, theirs: int) -> int:
+    closed = theirs | GRID.spread(theirs)
+    reached = front = SOURCES[side] & ~closed
+    while front:
+        front = by_road(front) & ~closed & ~reached
+        reached |= front
+    return reached
 
 
 class Placement(Procedure, tag="placement"):

@@ -12,6 +12,7 @@ from bingqi.games.okinawa.events import (
     SeaAirResult,
     VpGained,
 )
+from bingqi.games.okinawa.rules.queries import unplaced
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import CHITS, FIGURES, IS_SEA_AIR, JAPAN, KIND, SIDE_KINDS, US
 
@@ -77,8 +78,9 @@ class SeaAir(Procedure, tag="sea-air"):
 
     def ask_first(self, s: State) -> Decision:
         """9.0(2)"""
-        options = (*map(Declare, self.declarable(s, FIRST[self.seat])), PASS)
-        return Decision(self.seat, "9.0(2)", "prompt-sea-air", options, secret=has_hidden(s, self.seat))
+        kinds = FIRST[self.seat]
+        options = (*map(Declare, self.declarable(s, kinds)), PASS)
+        return Decision(self.seat, "9.0(2)", "prompt-sea-air", options, secret=may_hide(s, self.seat, kinds))
 
     def on_first(self, s: State, action: Action) -> Next:
         if isinstance(action, Declare):
@@ -90,14 +92,15 @@ class SeaAir(Procedure, tag="sea-air"):
         """The other player answers only what was declared, and only with what he might have."""
         other = 1 - self.seat
         threatened = self.kikusui or self.fighters or self.yamato or self.special
-        if threatened and SECOND[self.seat] and could_declare(s, other, SECOND[self.seat]):
+        if threatened and could_declare(s, other, SECOND[self.seat]):
             return None
         return Goto("do_strike")
 
     def ask_second(self, s: State) -> Decision:
         """9.0(3)"""
-        options = (*map(Declare, self.declarable(s, SECOND[self.seat])), PASS)
-        return Decision(1 - self.seat, "9.0(3)", "prompt-sea-air", options, secret=has_hidden(s, 1 - self.seat))
+        kinds, other = SECOND[self.seat], 1 - self.seat
+        options = (*map(Declare, self.declarable(s, kinds)), PASS)
+        return Decision(other, "9.0(3)", "prompt-sea-air", options, secret=may_hide(s, other, kinds))
 
     def on_second(self, s: State, action: Action) -> Next:
         if isinstance(action, Declare):
@@ -107,9 +110,7 @@ class SeaAir(Procedure, tag="sea-air"):
 
     def declarable(self, s: State, kinds: tuple[int, ...]) -> list[int]:
         return [
-            kind
-            for kind in kinds
-            if s.sea_down[kind] + s.sea_up[kind] > self.count(kind) and not (s.weather and CHITS[kind].aircraft)
+            kind for kind in kinds if s.sea_down[kind] + s.sea_up[kind] > self.count(kind) and not is_grounded(s, kind)
         ]
 
     def count(self, kind: int) -> int:
@@ -286,13 +287,22 @@ class SeaAir(Procedure, tag="sea-air"):
             s.emit(VpGained(vp=table[die], total=s.vp))
 
 
+def is_grounded(s: State, kind: int) -> bool:
+    """23.1 No aircraft fly in bad weather."""
+    return s.weather and CHITS[kind].aircraft
+
+
 def could_declare(s: State, seat: Seat, kinds: tuple[int, ...]) -> bool:
     """Might the seat declare something, as far as the enemy can see?"""
-    return has_hidden(s, seat) or any(s.sea_up[kind] for kind in kinds)
+    return any(s.sea_up[kind] for kind in kinds) or may_hide(s, seat, kinds)
 
 
-def has_hidden(s: State, seat: Seat) -> bool:
-    return any(s.sea_down[kind] for kind in SIDE_KINDS[seat])
+def may_hide(s: State, seat: Seat, kinds: tuple[int, ...]) -> bool:
+    """Might one of these kinds lie face down in the seat's sea-air box, for all that the enemy can know?"""
+    if not any(s.sea_down[kind] for kind in SIDE_KINDS[seat]):
+        return False
+    hidden = unplaced(s, seat)
+    return any(kind in hidden and not is_grounded(s, kind) for kind in kinds)
 
 
 def spend(s: State, kind: int) -> None:

@@ -17,7 +17,6 @@ from bingqi.games.okinawa.rules.chit_play import (
     SMOKE,
     SUPPORT,
     ChitPlay,
-    waits,
 )
 from bingqi.games.okinawa.rules.contact import Contact
 from bingqi.games.okinawa.rules.losses import FallBack
@@ -66,6 +65,11 @@ def explain_use(s: State, seat: Seat, action: Use) -> Refusal | None:
     if kind == CONCEALMENT:
         return refuse("22.19", "concealment")
     return refuse("14.3(1)③", "closing") if play.closing else None
+
+
+def waits(s: State, fight: Fight, slot: int) -> bool:
+    """14.1(3) A force with a range takes part in its own stack's fight before any other."""
+    return s.spot[slot] != fight.hex and IS_FORCE[s.kind[slot]] and any(f.hex == s.spot[slot] for f in s.fights)
 
 
 def explain_place(s: State, fight: Fight, seat: Seat, slot: int) -> Refusal | None:

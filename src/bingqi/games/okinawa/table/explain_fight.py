@@ -9,7 +9,8 @@ from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, Destr
 from bingqi.games.okinawa.rules.combat import Combat
 from bingqi.games.okinawa.rules.losses import FallBack, Suffer
 from bingqi.games.okinawa.rules.pairing import fresh_targets, possible_pairs
-from bingqi.games.okinawa.rules.queries import ENGINEERS, occupied, to_source, units_at, zoc
+from bingqi.games.okinawa.rules.queries import ENGINEERS, occupied, units_at, zoc
+from bingqi.games.okinawa.rules.retreat_ways import to_source
 from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import AROUND, GRID, JAPAN, LAND, SLOT_SIDE, UNIT_SIDE, US
 

@@ -17,13 +17,8 @@ from bingqi.games.okinawa.actions import (
     TakeBack,
 )
 from bingqi.games.okinawa.rules.movement import NIGHT, MovePiece, is_pinned, may_move
-from bingqi.games.okinawa.rules.queries import (
-    ENGINEERS,
-    occupied,
-    path_to,
-    wave,
-    zoc,
-)
+from bingqi.games.okinawa.rules.queries import ENGINEERS, occupied, zoc
+from bingqi.games.okinawa.rules.reach import path_to, wave
 from bingqi.games.okinawa.rules.reinforcement import Placement
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import BOX, TRACK, State

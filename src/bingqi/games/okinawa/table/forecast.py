@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 
 from bingqi.core.engine import apply_to_chance, pending
-from bingqi.core.odds import mapped
+from bingqi.core.odds import at_most, mapped
 from bingqi.core.procedure import Action, Decision, Pass, Seat
 from bingqi.core.table import Forecast, Line, Prospect
 from bingqi.core.text import Text
@@ -73,12 +73,13 @@ def bomb_forecast(s: State, action: Bomb) -> Forecast:
 
 
 def conference_forecast(s: State) -> Forecast:
-    ways = sum(x + y < s.turn for x in range(1, 7) for y in range(1, 7))
+    """19.3.2 A second order in one turn cannot take back the offensive of the first."""
+    chance = 1.0 if s.offensive else at_most(s.turn - 1, 2)
     return Forecast(
         "19.3.2",
         Text("forecast-conference"),
         (Line(Text("line-turn"), str(s.turn), "19.3.2(1)"),),
-        (Prospect(Text("outcome-offensive"), ways / 36, -1.0), Prospect(Text("outcome-quiet"), 1 - ways / 36, 0.5)),
+        (Prospect(Text("outcome-offensive"), chance, -1.0), Prospect(Text("outcome-quiet"), 1 - chance, 0.5)),
         rows=(Prospect(Text("row-yahara"), 0.5, -0.5),),
     )
 

@@ -8,17 +8,9 @@ from bingqi.board.bits import bit_list
 from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
-from bingqi.games.okinawa.rules.queries import (
-    chit_budget,
-    chit_reach,
-    is_position,
-    occupied,
-    road_net,
-    unit_budget,
-    unit_reach,
-    wave,
-    zoc,
-)
+from bingqi.games.okinawa.rules.queries import is_position, occupied, zoc
+from bingqi.games.okinawa.rules.reach import chit_budget, chit_reach, unit_budget, unit_reach, wave
+from bingqi.games.okinawa.rules.reinforcement import road_net
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import JAPAN, LAND, SLOT_SIDE, SLOTS, UNIT_COUNT, UNIT_SIDE, US
 
