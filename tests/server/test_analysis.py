@@ -9,7 +9,7 @@ import pytest
 from bingqi.core.dice import Dice
 from bingqi.core.odds import percentile
 from bingqi.core.record import read_record, verify
-from bingqi.server.work.jobs import luck_of, turning_points
+from bingqi.server.work.review import luck_of, turning_points
 from tests.server.serving import Json, Link, Server, lively, make, play_on
 from tests.toy import TOY
 

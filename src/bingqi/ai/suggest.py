@@ -31,6 +31,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     """`chance` to win and its standard error, from `playouts` games played on from here."""
 
     action: Action
+    text: Text  # how the choice reads
     chance: float
     error: float
     playouts: int
@@ -61,7 +62,9 @@ def weigh(
         rival = race.standings[order[1 if place == 0 else 0]] if len(order) > 1 else None
         mine = race.standings[i]
         reason = because(game, known, seat, actions[i], mine, rival)
-        made.append(Suggestion(actions[i], round(mine.chance, 3), round(_error(mine), 3), len(mine.values), reason))
+        text = game.text_of(known, actions[i])
+        chance, error = round(mine.chance, 3), round(_error(mine), 3)
+        made.append(Suggestion(actions[i], text, chance, error, len(mine.values), reason))
     return tuple(made)
 
 

@@ -29,13 +29,15 @@ COMMON_LOCALE = Path(__file__).parent.parent / "locale"
 class Option(msgspec.Struct, frozen=True):
     """A choice made before the game: an optional rule, a bid, a variant reading.
 
-    Its text keys are `option-ID` and `option-ID-about`; a choice's is `option-ID-VALUE`.
+    Its text keys are `option-ID` and `option-ID-about`; a choice's is `option-ID-VALUE`. `helps` names, for each
+    choice, the seat that it helps: a handicap between players of different strength.
     """
 
     id: str
     default: OptionValue
     choices: tuple[OptionValue, ...] = (False, True)
     rule: str = ""
+    helps: tuple[int | None, ...] = ()
 
 
 class Scenario(msgspec.Struct, frozen=True):

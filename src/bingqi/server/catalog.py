@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from bingqi.ai import LEVELS
+from bingqi.ai.ratings import ratings_of
 from bingqi.core.errors import UnknownGame, UnknownOption
 from bingqi.core.game import COMMON_LOCALE, Game
 from bingqi.core.rulebook import Clause, read_rulebook
@@ -98,5 +99,7 @@ def _known(language: str) -> str:
 def game_info(game: Game[Any]) -> GameInfo:
     meta = game.meta
     scenarios = tuple(ScenarioInfo(s.id, s.turns, s.minutes, s.seats or meta.seats) for s in meta.scenarios)
-    options = tuple(OptionChoice(o.id, o.default, o.choices, o.rule) for o in meta.options)
-    return GameInfo(meta.id, meta.rules_version, meta.complexity, scenarios, options, meta.overlays)
+    options = tuple(OptionChoice(o.id, o.default, o.choices, o.rule, o.helps) for o in meta.options)
+    measured = ratings_of(meta.id)
+    ratings = tuple(measured[level] for level in LEVELS if level in measured)
+    return GameInfo(meta.id, meta.rules_version, meta.complexity, scenarios, options, meta.overlays, ratings)

@@ -40,6 +40,12 @@ class NotAllowed(BadRequest):
     key = "error-not-allowed"
 
 
+class NoHelp(BadRequest):
+    """Suggestions are for games against the computer and for analysis: nobody is helped against a person."""
+
+    key = "error-no-help"
+
+
 class NoAnswer(BadRequest):
     """A question that the game cannot answer as it was put."""
 
@@ -99,6 +105,7 @@ STATUS: dict[type[BingqiError], int] = {
     NotFound: 404,
     MalformedRequest: 400,
     NotAllowed: 403,
+    NoHelp: 403,
     NoAnswer: 422,
     TooBig: 413,
     TooMany: 429,

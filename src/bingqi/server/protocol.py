@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bingqi.ai.ratings import Rating
 from bingqi.core.dice import Stir
 from bingqi.core.game import OptionValue
 from bingqi.core.table import Board, Forecast, Line, Outcome, Overlay, Piece, Plain, Refusal, View
@@ -23,6 +24,7 @@ class OptionChoice(Plain, frozen=True):
     default: OptionValue
     choices: tuple[OptionValue, ...]
     rule: str = ""
+    helps: tuple[int | None, ...] = ()  # the seat that each choice helps: a handicap instead of a weaker level
 
 
 class ScenarioInfo(Plain, frozen=True):
@@ -41,6 +43,7 @@ class GameInfo(Plain, frozen=True):
     scenarios: tuple[ScenarioInfo, ...]
     options: tuple[OptionChoice, ...]
     overlays: tuple[str, ...]
+    ratings: tuple[Rating, ...] = ()  # of the computer's levels, as measured in this game
 
 
 class Lobby(Plain, frozen=True):
@@ -169,6 +172,7 @@ class Table(Plain, frozen=True):
     seed: str | None = None  # the secret, or the seed of an analysis: published with the end
     invited: bool = False  # this link is an invitation: to be turned in for one of one's own
     kind: str = "live"  # or "analysis": branched off another game, or opened from a record
+    advice: bool = False  # this link may ask for suggestions here: against the computer, or in analysis
     acked: tuple[str, ...] = ()  # over the socket: ids of this client's orders that are now safely stored
     n: int = 0  # over the socket: the number of this message, for updates to build upon
 
@@ -301,6 +305,52 @@ class OddsAnswer(Plain, frozen=True):
     forecast: Forecast | None = None
 
 
+class Suggested(Plain, frozen=True):
+    """A choice, how it reads, the chance to win by it (with its standard error, from so many games played on), and why.
+    The chance is of the seat that chooses."""
+
+    action: dict[str, Any]
+    text: Text
+    refs: tuple[str, ...]
+    chance: float
+    error: float
+    playouts: int
+    reason: Text
+
+
+class Advice(Plain, frozen=True):
+    """What the general would do at position `seq`, best first; `chance` is the seat's, as things stand."""
+
+    seq: int
+    seat: int
+    chance: float
+    suggestions: tuple[Suggested, ...]
+
+
+class Reason(Suggested, frozen=True, kw_only=True):
+    """What speaks for a move that a computer player has made, as far as the asker may know."""
+
+    move: int
+    seat: int
+
+
+class ReasonAnswer(Plain, frozen=True):
+    reason: Reason | None = None
+
+
+class TurningPoint(Plain, frozen=True):
+    """Move `move` of `seat`, its chance to win before and after it (dice included), what it chose, and what the
+    general would have chosen by what the seat knew: the same where it chose well."""
+
+    move: int
+    seat: int
+    before: float
+    after: float
+    text: Text
+    chosen: Suggested
+    general: Suggested
+
+
 class Past(Plain, frozen=True):
     """The table as this token saw it after move `move`: for stepping through the game."""
 
@@ -321,7 +371,8 @@ class Luck(Plain, frozen=True):
 
 
 class Review(Plain, frozen=True):
-    """After the end: VP breakdown, the course of the evaluation by move, turning points, luck, the seed."""
+    """After the end: VP breakdown, the course of the evaluation by move, turning points, luck, the seed. `chances` are
+    seat 0's to win: before the first move, and after each."""
 
     outcome: Outcome
     lines: tuple[Line, ...]
@@ -331,6 +382,8 @@ class Review(Plain, frozen=True):
     commitment: str
     seed: str
     verified: bool
+    chances: tuple[float, ...] = ()
+    points: tuple[TurningPoint, ...] = ()
 
 
 class Problem(Plain, frozen=True):

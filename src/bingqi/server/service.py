@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bingqi.ai import PLAYERS
+from bingqi.ai.limit import Limit
 from bingqi.core.dice import is_hex, promise
 from bingqi.core.errors import UnknownOption
 from bingqi.server.catalog import Catalog
@@ -63,6 +64,7 @@ from bingqi.store import Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store
 
 TAKE_OVER_SECONDS = 5.0
 STOP_SECONDS = 2.0
+ADVICE_PATIENCE = 4  # times the seconds of a search: its last games may take a while
 FORGET_EVERY = 600.0
 FORGET_AT_ONCE = 50
 T = TypeVar("T")
@@ -79,6 +81,7 @@ class Service:
         count = settings.workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(count, settings.games, self.catalog.ids)
         self.reckoners = Pool(settings.reckoners, settings.games, self.catalog.ids, settings.limits.waiting)
+        self.advisers = Pool(settings.advisers, settings.games, self.catalog.ids, settings.limits.waiting)
         self.webhooks = Webhooks(settings)
         self.opponents = Opponents(settings, self.pool, self._call_webhook)
         self.registry = Registry(settings, store, self.catalog, self.limits, self.opponents.busy)
@@ -94,6 +97,7 @@ class Service:
         service.key = await service.store.key("dice", token_hex(32))
         service.pool.start()
         service.reckoners.start()
+        service.advisers.start()
         await service.store.start(service._heard, service.registry.presence.hear)
         service.later(service.load.watch())
         service.later(service._forget_old_tables())
@@ -113,6 +117,7 @@ class Service:
     async def _close(self) -> None:
         self.pool.close()
         self.reckoners.close()
+        self.advisers.close()
         await self.opponents.close()
         for task in self._background:
             task.cancel()
@@ -171,6 +176,7 @@ class Service:
         self.metrics.sockets.set(sum(len(table.watchers) for table in self.registry.tables.values()))
         self.metrics.waiting.labels("thinking").set(self.pool.waiting)
         self.metrics.waiting.labels("questions").set(self.reckoners.waiting)
+        self.metrics.waiting.labels("advice").set(self.advisers.waiting)
         self.metrics.lag.set(self.load.lag)
         return self.metrics.text()
 
@@ -214,9 +220,24 @@ class Service:
 
     async def reckon(self, question: Callable[..., T], table: LiveTable, *args: Any, packed: bytes | None = None) -> T:
         """A worker's answer about the table's position, or about another one; after a while there is none."""
-        where = Where(self.settings.games, table.row.game, table.row.scenario, packed or table.packed())
+        return await self._ask(
+            self.reckoners, self.settings.reckon_seconds, question, self._where(table, packed), *args
+        )
+
+    async def advise(self, question: Callable[..., T], table: LiveTable, *args: Any, packed: bytes | None = None) -> T:
+        """The same of a worker that plays games to their end before it answers. The limit of its search comes last."""
+        seconds = self.settings.advice_seconds
+        patience = ADVICE_PATIENCE * seconds + self.settings.reckon_seconds
+        return await self._ask(
+            self.advisers, patience, question, self._where(table, packed), *args, Limit(seconds=seconds)
+        )
+
+    def _where(self, table: LiveTable, packed: bytes | None) -> Where:
+        return Where(self.settings.games, table.row.game, table.row.scenario, packed or table.packed())
+
+    async def _ask(self, pool: Pool, seconds: float, question: Callable[..., T], *args: Any) -> T:
         try:
-            return await self.reckoners.run(self.settings.reckon_seconds, question, where, *args)
+            return await pool.run(seconds, question, *args)
         except WorkerLost:
             raise TooLong("too long to reckon") from None
 

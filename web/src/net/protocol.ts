@@ -6,6 +6,13 @@ export interface Act {
   id?: string;
 }
 
+export interface Advice {
+  seq: number;
+  seat: number;
+  chance: number;
+  suggestions: Suggested[];
+}
+
 export interface AnswerRewind {
   accept: boolean;
   to: number;
@@ -101,6 +108,7 @@ export interface GameInfo {
   scenarios: ScenarioInfo[];
   options: OptionChoice[];
   overlays: string[];
+  ratings?: Rating[];
 }
 
 export interface Hook {
@@ -212,6 +220,7 @@ export interface OptionChoice {
   default: boolean | number | string;
   choices: (boolean | number | string)[];
   rule?: string;
+  helps?: (number | null)[];
 }
 
 export interface OptionInfo {
@@ -292,12 +301,36 @@ export interface Prospect {
   good?: number;
 }
 
+export interface Rating {
+  name: string;
+  elo: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
 export interface Ray {
   x1: number;
   y1: number;
   x2: number;
   y2: number;
   kind?: string;
+}
+
+export interface Reason {
+  action: { [key: string]: unknown };
+  text: Text;
+  refs: string[];
+  chance: number;
+  error: number;
+  playouts: number;
+  reason: Text;
+  move: number;
+  seat: number;
+}
+
+export interface ReasonAnswer {
+  reason?: Reason | null;
 }
 
 export interface Record {
@@ -345,6 +378,8 @@ export interface Review {
   commitment: string;
   seed: string;
   verified: boolean;
+  chances?: number[];
+  points?: TurningPoint[];
 }
 
 export interface RewindRequest {
@@ -418,6 +453,16 @@ export interface Stir {
   past?: string;
 }
 
+export interface Suggested {
+  action: { [key: string]: unknown };
+  text: Text;
+  refs: string[];
+  chance: number;
+  error: number;
+  playouts: number;
+  reason: Text;
+}
+
 export interface Table {
   table: string;
   game: string;
@@ -444,6 +489,7 @@ export interface Table {
   seed?: string | null;
   invited?: boolean;
   kind?: string;
+  advice?: boolean;
   acked?: string[];
   n?: number;
 }
@@ -466,6 +512,16 @@ export interface TurnCell {
   turn: number;
   name: Text | string;
   notes?: Text[];
+}
+
+export interface TurningPoint {
+  move: number;
+  seat: number;
+  before: number;
+  after: number;
+  text: Text;
+  chosen: Suggested;
+  general: Suggested;
 }
 
 export interface Undo {

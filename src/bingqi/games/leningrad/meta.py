@@ -16,8 +16,8 @@ META = Meta(
     options=(
         Option("bid", 0, (0, 10, 15, 20, 25, 30, 35, 40, 45, 50), rule="16.1"),  # agreed without bidding
         Option("bid-wins", "turn-end", ("at-once", "turn-end", "game-end"), rule="16.1(3)"),
-        Option("zhukov", False, rule="16.2"),
-        Option("reserve", False, rule="16.3"),
+        Option("zhukov", False, rule="16.2", helps=(None, 1)),
+        Option("reserve", False, rule="16.3", helps=(None, 1)),
         Option("hq-transfer", False, rule="16.4"),
     ),
     complexity=3,

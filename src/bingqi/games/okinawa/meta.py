@@ -11,7 +11,7 @@ META = Meta(
     seats=("us", "japan"),
     scenarios=(Scenario("campaign", LAST_TURN, 180),),
     options=(
-        Option("first-chits", False, rule="21.1"),
+        Option("first-chits", False, rule="21.1", helps=(None, 0)),
         Option("fights", "first", ("first", "one-by-one"), rule="14.2(2)"),
         Option("carriers", "before", ("before", "after"), rule="23.7"),
         Option("bombed-forces", False, rule="23.3"),

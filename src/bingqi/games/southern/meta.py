@@ -12,12 +12,16 @@ META = Meta(
     scenarios=(Scenario("campaign", FIGURES.turns.standard, 180),),
     options=(
         Option(
-            "turns", FIGURES.turns.standard, (FIGURES.turns.short, FIGURES.turns.standard, FIGURES.turns.long), "17.1"
+            "turns",
+            FIGURES.turns.standard,
+            (FIGURES.turns.short, FIGURES.turns.standard, FIGURES.turns.long),
+            "17.1",
+            helps=(1, None, 0),
         ),
-        Option("hiryu-soryu", False, rule="17.2①"),
-        Option("indomitable", False, rule="17.2②"),
-        Option("anniversary-japan", False, rule="17.3(1)"),
-        Option("anniversary-allies", False, rule="17.3(2)"),
+        Option("hiryu-soryu", False, rule="17.2①", helps=(None, 0)),
+        Option("indomitable", False, rule="17.2②", helps=(None, 1)),
+        Option("anniversary-japan", False, rule="17.3(1)", helps=(None, 0)),
+        Option("anniversary-allies", False, rule="17.3(2)", helps=(None, 1)),
         Option("two-reactions", False, rule="10.0(2)"),
         Option("transport", "any", ("any", "army"), "7.5(1)"),
     ),

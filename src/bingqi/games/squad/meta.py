@@ -14,7 +14,7 @@ META = Meta(
         for script in scripts().values()
     ),
     options=(
-        Option("balance", "none", ("none", "first", "second"), "10.balance"),
+        Option("balance", "none", ("none", "first", "second"), "10.balance", helps=(None, 0, 1)),
         Option("pinned_leader_routs", False, (False, True), "6.pinned_leader"),
         Option("blind_fire", False, (False, True), "2.los"),
         Option("flame_residual", True, (False, True), "9.ft.residual"),

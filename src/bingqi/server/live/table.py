@@ -129,6 +129,12 @@ class LiveTable:
     def humans(self) -> frozenset[int]:
         return frozenset(seat for seat, player in enumerate(self.players) if player == HUMAN)
 
+    def may_advise(self, seats: tuple[int, ...]) -> bool:
+        """Against the computer or in analysis: never against a person."""
+        if not seats or self.over or self.head.frozen:
+            return False
+        return self.row.kind != "live" or len(self.humans) < 2
+
     @property
     def computer_to_move(self) -> str | None:
         """The level of the computer player that is asked, if one is."""
@@ -136,6 +142,17 @@ class LiveTable:
         if asked is None or self.over or self.head.frozen or self.players[asked.seat] == HUMAN:
             return None
         return self.players[asked.seat]
+
+    def last_of_computer(self) -> int:
+        """The number of the last move that a computer player has made; 0: none."""
+        moves = self.play.session.record.moves
+        return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat not in self.humans), 0)
+
+    def unbroken(self, move: int, most: int) -> int:
+        """A move before this one, at most so many, with the same dice since: from there on it can be played again."""
+        session = self.play.session
+        stirs = session.dice.stirs if session.dice else session.record.reseeds
+        return max([0, move - most, *(change.at for change in stirs if change.at < move)])
 
     def log_start(self, since: int, known: int) -> int:
         """The first line to send to a client that saw number `since` and has `known` lines."""
@@ -244,6 +261,7 @@ class LiveTable:
             outcome=self.outcome,
             seed=self.secret if over else None,
             kind=self.row.kind,
+            advice=self.may_advise(seats),
         )
 
     def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, DecisionInfo | None]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 
+from bingqi.ai.limit import Limit
 from bingqi.core.chance import commitment, new_seed, seed_text
 from bingqi.core.record import Record, Reseed, encode, reseed
 from bingqi.core.table import Outcome
@@ -21,7 +22,8 @@ from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.request import AsSeat, MoveNumber, Token, service_of
 from bingqi.server.service import Service
 from bingqi.server.tokens import new_table_id
-from bingqi.server.work import jobs, questions
+from bingqi.server.work import questions
+from bingqi.server.work import review as reviewing
 from bingqi.server.work.pool import WorkerLost
 from bingqi.store import Head, LinkRow, SnapshotRow, TableRow
 
@@ -80,12 +82,13 @@ async def review(request: AnyRequest, token: Token) -> Response[Review]:
 async def _review(service: Service, table: LiveTable, outcome: Outcome) -> Review:
     session = table.play.session
     try:
-        course = await service.pool.run(
+        course = await service.advisers.run(
             service.settings.review_seconds,
-            jobs.review,
+            reviewing.review,
             service.settings.games,
             table.row.game,
             encode(session.full_record()),
+            Limit(seconds=service.settings.advice_seconds),
         )
     except WorkerLost:
         raise ServerTrouble("the review could not be counted") from None
@@ -98,6 +101,8 @@ async def _review(service: Service, table: LiveTable, outcome: Outcome) -> Revie
         table.row.commitment,
         table.secret,
         course.verified,
+        tuple(course.chances),
+        tuple(course.points),
     )
 
 

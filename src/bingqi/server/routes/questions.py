@@ -1,4 +1,5 @@
-"""What may be asked about the position: why not, with what odds, what an overlay shows. Reckoned by workers."""
+"""What may be asked about the position: why not, with what odds, what an overlay shows, what a strong player would do,
+why the computer did what it did. Reckoned by workers."""
 
 from __future__ import annotations
 
@@ -9,12 +10,14 @@ from litestar import Response, post
 from litestar.params import JSONBody
 
 from bingqi.core.table import Overlay
-from bingqi.server.errors import NoAnswer
+from bingqi.server.errors import NoAnswer, NoHelp
 from bingqi.server.projection import eyes, looking
-from bingqi.server.protocol import Lay, Odds, OddsAnswer, Why, WhyAnswer
+from bingqi.server.protocol import Advice, Lay, Odds, OddsAnswer, ReasonAnswer, Why, WhyAnswer
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.request import AsSeat, Token, service_of
-from bingqi.server.work import questions
+from bingqi.server.work import advice, questions
+
+MOVES_BACK = 40  # in which the computer's last move that can be told of is looked for
 
 
 @post("/api/table/why", status_code=200, responses=PROBLEMS)
@@ -54,9 +57,43 @@ async def overlay(request: AnyRequest, token: Token, data: JSONBody[Lay], sittin
     return send(request, answer)
 
 
+@post("/api/table/suggest", status_code=200, responses=PROBLEMS)
+async def suggest(request: AnyRequest, token: Token, sitting: AsSeat = None) -> Response[Advice]:
+    """What the general would do: against the computer or in analysis, never against a person."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    found.check_playable()
+    if not found.may_advise(link.seats):
+        raise NoHelp("no suggestions against a person")
+    seat = found.asked_seat_of(msgspec.structs.replace(link, seats=looking(link.seats, sitting)))
+    answer: Any = msgspec.Raw(await service.advise(advice.suggestions, found, found.seq, seat))
+    return send(request, answer)
+
+
+@post("/api/table/reason", status_code=200, responses=PROBLEMS)
+async def reason(request: AnyRequest, token: Token, sitting: AsSeat = None) -> Response[ReasonAnswer]:
+    """Why the computer did what it did last, as far as the asker may know; of a finished game, everything."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    seats = looking(link.seats, sitting)
+    last = found.last_of_computer()
+    if not last or not (seats or found.over):
+        return send(request, ReasonAnswer())
+    snapshot, moves = await found.before(found.unbroken(last, MOVES_BACK))
+    computers = tuple(seat for seat in range(len(found.players)) if seat not in found.humans)
+    asker = None if found.over else eyes(seats, found.asked)
+    since = snapshot.n
+    answer: Any = msgspec.Raw(
+        await service.advise(
+            advice.reason, found, since + 1, moves[since:last], computers, asker, packed=snapshot.state
+        )
+    )
+    return send(request, answer)
+
+
 def _send(request: AnyRequest, name: str, answer: bytes) -> Response[Any]:
     """The worker has written the answer already."""
     return send(request, {name: msgspec.Raw(answer)} if answer else {})
 
 
-ROUTES = [why, odds, overlay]
+ROUTES = [why, odds, overlay, suggest, reason]

@@ -1,4 +1,4 @@
-"""What runs in worker processes: thinking, opening records, reviewing. Plain data in and out."""
+"""What runs in worker processes: thinking, opening records. Plain data in and out."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ from bingqi.ai.policy import policy_of
 from bingqi.core.engine import pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
-from bingqi.core.odds import percentile
-from bingqi.core.procedure import Decision, Rolled
-from bingqi.core.record import FROM_POSITION, Record, bound_by, encode, replay, reseed
+from bingqi.core.procedure import Decision
+from bingqi.core.record import Record, encode, replay, reseed
 from bingqi.core.session import Session, entries
 from bingqi.core.state import State
 from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown, unpack
 from bingqi.server.projection import decision_info
-from bingqi.server.protocol import Luck
 
-TURNING_POINTS = 6
+BESIDE = ("bingqi.server.work.questions", "bingqi.server.work.review")  # other modules of jobs
 
 
 @cache
@@ -37,7 +35,7 @@ def game_of(module: str, id: str) -> Game[Any]:
 
 def modules(module: str, ids: tuple[str, ...]) -> list[str]:
     """What every worker needs, loaded once for all of them."""
-    return [__name__, module, *(f"{module}.{id}" for id in ids), *(f"bingqi.ai.{id}" for id in ids)]
+    return [__name__, *BESIDE, module, *(f"{module}.{id}" for id in ids), *(f"bingqi.ai.{id}" for id in ids)]
 
 
 def warm_up(module: str, ids: tuple[str, ...]) -> None:
@@ -113,55 +111,3 @@ def _check_whole(game: Game[Any], state: State) -> None:
         raise BadRecord(f"a position that cannot be shown: {type(error).__name__}") from None
     if faults:
         raise BadRecord(f"a position that cannot be: {faults[0]}")
-
-
-class Course(msgspec.Struct):
-    """How a game went: evaluation for seat 0 after each move, turning points, luck, is the seed the promised one?"""
-
-    course: list[float]
-    turning_points: list[int]
-    luck: list[Luck]
-    verified: bool
-
-
-def review(module: str, id: str, record: bytes) -> Course:
-    game = game_of(module, id)
-    kept = msgspec.json.decode(record, type=Record)
-    course: list[float] = []
-    rolls: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(len(game.meta.seats))}
-    for _, state, _, events in replay(game, kept):
-        course.append(round(policy_of(game).evaluate(state, 0), 3))
-        for event in events:
-            if isinstance(event, Rolled) and event.seat in rolls:
-                rolls[event.seat] += [(die, event.sides) for die in event.dice]
-    luck = [luck_of(seat, dice) for seat, dice in rolls.items()]
-    return Course(course, turning_points(course), luck, verified(kept))
-
-
-def verified(record: Record) -> bool:
-    """The dice are those that were promised, and changed only by consent."""
-    try:
-        record.seeds()
-        bound_by(record)
-    except BadRecord:
-        return record.format == FROM_POSITION  # a branch is nobody's game: its dice are its own
-    return True
-
-
-def turning_points(course: list[float]) -> list[int]:
-    """Moves after which the evaluation had swung most, in order, not next to each other."""
-    swing = sorted(range(1, len(course)), key=lambda i: -abs(course[i] - course[i - 1]))
-    apart = max(1, len(course) // 40)
-    found: list[int] = []
-    for i in swing:
-        if len(found) == TURNING_POINTS or course[i] == course[i - 1]:
-            break
-        if all(abs(i - other) >= apart for other in found):
-            found.append(i)
-    return sorted(found)
-
-
-def luck_of(seat: int, dice: list[tuple[int, int]]) -> Luck:
-    rolled = sum(die for die, _ in dice)
-    expected = sum((sides + 1) / 2 for _, sides in dice)
-    return Luck(seat, len(dice), rolled, round(expected, 1), round(percentile(rolled, [sides for _, sides in dice]), 1))

@@ -37,7 +37,7 @@ class Where(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def _position(where: Where) -> tuple[Game[Any], State]:
+def position_of(where: Where) -> tuple[Game[Any], State]:
     """The same position is asked about again and again."""
     game = game_of(where.module, where.game)
     return game, unpack(game, where.packed)
@@ -51,7 +51,7 @@ def _places(module: str, id: str, scenario: str) -> frozenset[str]:
 
 
 def why(where: Where, seat: int, action: Mapping[str, Any] | None, ref: str, picked: tuple[str, ...]) -> bytes:
-    game, state = _position(where)
+    game, state = position_of(where)
     if action is not None:
         tried = game.decode_action(action)
         check_refs(where, seat, game.refs_of(tried))
@@ -61,21 +61,21 @@ def why(where: Where, seat: int, action: Mapping[str, Any] | None, ref: str, pic
 
 
 def odds(where: Where, seat: int, action: Mapping[str, Any]) -> bytes:
-    game, state = _position(where)
+    game, state = position_of(where)
     option = game.decode_action(action)
     check_refs(where, seat, game.refs_of(option))
     return _json(_ask(lambda: game.forecast(state, seat, option)))
 
 
 def overlay(where: Where, seat: int | None, name: str, refs: tuple[str, ...]) -> bytes:
-    game, state = _position(where)
+    game, state = position_of(where)
     check_refs(where, seat, refs)
     return _json(_ask(lambda: game.overlay(state, seat, name, refs)))
 
 
 def past(where: Where, moves: list[Move], seat: int | None) -> bytes:
     """The view when these moves have been played from there."""
-    game, state = _position(where)
+    game, state = position_of(where)
     return _json(_ask(lambda: game.view(played(game, state.clone(), moves), seat)))
 
 
@@ -90,7 +90,7 @@ class Branched(msgspec.Struct):
 def branch(where: Where, moves: list[Move], seat: int | None, like: TableRow) -> Branched:
     """Off a game under way, when these moves have been played from there: all that the seat cannot know is dealt
     anew. `like` is the new table's row as far as it is known."""
-    game, state = _position(where)
+    game, state = position_of(where)
     dealt = dealt_anew(game, _to_deal(game, state.clone(), moves, seat), seat)
     play = Play.from_position(game, like.scenario, msgspec.json.decode(like.options), dealt)
     row = play.table_row(like.id, like.kind, tuple(msgspec.json.decode(like.players)), like.made)
@@ -115,7 +115,7 @@ def _to_deal(game: Game[Any], state: State, moves: list[Move], seat: int | None)
 
 def check_refs(where: Where, seat: int | None, refs: Iterable[str]) -> None:
     """Only what this seat can see may be asked about: guessing at references finds nothing out."""
-    game, state = _position(where)
+    game, state = position_of(where)
     missing = set(refs)
     if len(missing) > MOST_REFS:
         raise NoAnswer("too many at once")
