@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bingqi.ai.southern.plan import Planner, best_plans, single_plans
+from bingqi.ai.southern.plan import best_plans, planner_of, single_plans
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
 from bingqi.core.procedure import Action, Seat
@@ -161,7 +161,7 @@ class Desk:
 
     def __init__(self, s: State, side: Seat) -> None:
         self.s, self.side = s, side
-        self.planner = Planner(s, side)
+        self.planner = planner_of(s, side)
         self.areas: dict[int, float] = {}
         terms = ANY if s.hands[side] else AIR_ONLY
         self.best: list[float] = []
@@ -170,7 +170,7 @@ class Desk:
             among = candidates(s, side, area, terms)
             if not among:
                 continue
-            plans = list(self.planner.plans(area, among, terms))
+            plans = self.planner.plans(area, among, terms)
             if plans:
                 self.areas[area] = max(p.worth + 0.1 if p.free else p.worth - CARD_COST for p in plans)
                 self.best.append(max(p.worth for p in plans))

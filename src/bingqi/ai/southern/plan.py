@@ -7,17 +7,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bingqi.ai.southern.worth import WORTH, Needs, area_worth, strength_in, toughness_in
+from bingqi.ai.southern.ground import Ground
+from bingqi.ai.southern.weights import WEIGHTS
+from bingqi.ai.southern.worth import air_power_of, power_of, toughness_in, worth_of
+from bingqi.core.memory import Memory
 from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.queries import bomb_victims, deeds
-from bingqi.games.southern.rules.terms import ALONE, SHIPPED, TORPEDO, WIDE
+from bingqi.games.southern.rules.queries import deeds
+from bingqi.games.southern.rules.terms import ALONE, ANY, ASHORE, SHIPPED, THREE, TORPEDO, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
-    AIR_STRENGTH,
     AIRPOWER,
-    ALL,
     ARMY,
     CLASSES,
     DESTROYERS,
@@ -32,6 +33,9 @@ from bingqi.games.southern.tables import (
     STRIKERS,
     members,
 )
+
+DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the worth of a deed depends on
+CROWD = tuple(math.pow(count, 0.8) for count in range(7))  # two carry a need less than twice as far as one
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -50,18 +54,24 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Planner:
-    """Plans of one side in one position."""
+    """Plans of one side in one position. What it found out it remembers: see `planner_of`."""
 
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
-        self.needs = Needs(s, side).field
+        self.ground = Ground(s, side)
+        self._plans: dict[tuple[int, int, int, int], list[Plan]] = {}
+        self._deeds: dict[tuple[int, int, int], list[Plan]] = {}
+        self._raids: dict[tuple[int, int], float] = {}
 
     # --- which groups --------------------------------------------------------------------------------------------
 
-    def plans(self, area: int, among: int, terms: int, base: int = 0) -> Iterator[Plan]:
+    def plans(self, area: int, among: int, terms: int, base: int = 0) -> list[Plan]:
         """Sensible things for groups that contain `base` and are made of `among`."""
-        for group in self.groups(area, among, terms, base):
-            yield from self.deeds_of(area, group, terms)
+        key = area, among, terms & (DEED_TERMS | ALONE), base
+        if key not in self._plans:
+            groups = self.groups(area, among, terms, base)
+            self._plans[key] = [plan for group in groups for plan in self.deeds_of(area, group, terms)]
+        return self._plans[key]
 
     def groups(self, area: int, among: int, terms: int, base: int) -> list[int]:
         if base and (terms & ALONE or not among & ~base):
@@ -103,16 +113,26 @@ class Planner:
 
     # --- what they could do --------------------------------------------------------------------------------------
 
-    def deeds_of(self, area: int, group: int, terms: int) -> Iterator[Plan]:
+    def deeds_of(self, area: int, group: int, terms: int) -> list[Plan]:
+        key = area, group, terms & DEED_TERMS
+        if key not in self._deeds:
+            self._deeds[key] = list(self._weigh_deeds(area, group, terms))
+        return self._deeds[key]
+
+    def _weigh_deeds(self, area: int, group: int, terms: int) -> Iterator[Plan]:
         strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms)
         if strike:
             yield Plan(self.strike_worth(area, group, terms), area, group, "strike")
         for goal in members(bomb):
             yield Plan(self.bomb_worth(group, goal), area, group, "bomb", goal)
-        for goal in members(move):
-            yield Plan(self.move_worth(area, group, goal, terms), area, group, "move", goal)
-        for goal in members(fly):
-            yield Plan(self.fly_worth(area, group, goal), area, group, "fly", goal)
+        if move:
+            leaving = self.leaving_cost(area, group) + self.giving_up_cost(area, group)
+            for goal in members(move):
+                yield Plan(self.move_worth(area, group, goal, terms) - leaving, area, group, "move", goal)
+        if fly:
+            here = self._air_use(area, group)
+            for goal in members(fly):
+                yield Plan(self.fly_worth(group, goal, here), area, group, "fly", goal)
 
     def twice_worth(self, plan: Plan) -> float:
         """What the plan is worth to a group that may act again."""
@@ -126,163 +146,129 @@ class Planner:
     def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area."""
         s, side = self.s, self.side
-        hits = sum(4 if terms & TORPEDO and SHIPS >> u & 1 else STRENGTH[u] for u in members(group)) / 6
+        power = power_of(group)
+        if terms & TORPEDO:
+            power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
+        hits = power / 6
         enemy = s.at[area] & SIDE_UNITS[1 - side]
         soak = sum(ENDURANCE[u] - 1 for u in members(enemy)) if IS_LAND[area] else 0
         tough = toughness_in(s, 1 - side, area)
         bite = max(0.25 * hits, hits - 0.45 * soak)
         share = min(1.0, bite / tough) if tough else 0.0
-        value = (share * sum(WORTH[u] for u in members(enemy)) + 0.12 * bite) * self._urgency(area)
-        if not s.held_by(side) >> area & 1:
-            value += 0.7 * share * area_worth(s, area)
-        else:
-            value += 0.5 * share * area_worth(s, area)
-        return value - 0.05
+        value = (share * worth_of(enemy) + 0.12 * bite) * self.ground.urgency(area)
+        taking = 0.5 if self.ground.held >> area & 1 else 0.7
+        return value + taking * share * self.ground.worth[area] - 0.05
 
     def bomb_worth(self, group: int, goal: int) -> float:
         """The best use of the hits, since the attacker gives them out."""
-        s, side = self.s, self.side
-        hits = sum(AIR_STRENGTH[u] for u in members(group)) / 6
-        gains = []
-        for u in members(bomb_victims(s, side, goal)):
-            gains.append(self.hit_gain(u, goal))
-        gains.sort(reverse=True)
-        value, left = 0.0, hits
-        for per_hit, needed in gains:
-            if left <= 0:
-                break
-            value += per_hit * min(left, needed) * (0.8 if left < needed else 1.0)
-            left -= needed
-        return value * self._urgency(goal) + 0.02
-
-    def _urgency(self, area: int) -> float:
-        """Enemies among one's own are hit first: at sea they hold up every landing (7.1(2)②)."""
-        mine = self.s.at[area] & SIDE_UNITS[self.side]
-        if not mine:
-            return 1.0
-        return 1.25 if IS_LAND[area] else 1.3 + 0.12 * (mine & ARMY).bit_count()
-
-    def hit_gain(self, unit: int, area: int) -> tuple[float, int]:
-        """Worth of each hit on an enemy unit, and how many make up the whole."""
-        worth, endurance = WORTH[unit], ENDURANCE[unit]
-        used = not self.s.fresh >> unit & 1
-        if SHIPS >> unit & 1:
-            return worth / endurance, endurance
-        if AIR >> unit & 1:
-            return (worth, 1) if used else (worth / 2, 2)
-        if not IS_LAND[area]:
-            return worth, 1
-        return worth * 0.5 / endurance, endurance * (2 if used else 3)
+        power = air_power_of(group)
+        if (power, goal) not in self._raids:
+            value, left = 0.0, power / 6
+            for per_hit, needed in self.ground.gains(goal):
+                if left <= 0:
+                    break
+                value += per_hit * min(left, needed) * (0.8 if left < needed else 1.0)
+                left -= needed
+            self._raids[power, goal] = value * self.ground.urgency(goal) + 0.02
+        return self._raids[power, goal]
 
     def move_worth(self, area: int, group: int, goal: int, terms: int) -> float:
-        s, side = self.s, self.side
         army, ships = group & ARMY, group & SHIPS
-        value = -self.leaving_cost(area, group)
+        value = 0.05 if terms & SHIPPED else 0.0
         if army:
             value += self.army_move_worth(area, army, goal)
         if ships:
             value += self.ship_move_worth(area, ships, goal)
         if group & AIR:
-            value += self.fly_worth(area, group & AIR, goal)
-        if terms & SHIPPED:
-            value += 0.05
-        mine, holders = s.at[area] & SIDE_UNITS[side], STRIKERS[IS_LAND[area]]
-        leaves_nobody = not mine & ~group & holders
-        if leaves_nobody and not s.held_by(side) >> area & 1 and not s.at[area] & SIDE_UNITS[1 - side] & holders:
-            value -= area_worth(s, area)  # it would have been ours at the end of the round
-        if leaves_nobody and s.held_by(side) >> area & 1 and not FIXED >> area & 1:
-            if s.present[1 - side] >> area & 1:
-                value -= area_worth(s, area)
-            elif s.present[1 - side] & ADJACENT[area]:
-                value -= 0.4 * area_worth(s, area)
+            value += self.fly_worth(group & AIR, goal, self._air_use(area, group & AIR))
         return value
 
+    def leaving_cost(self, area: int, group: int) -> float:
+        """What a fight loses by those who go away from it."""
+        if not IS_LAND[area] or not self.s.at[area] & SIDE_UNITS[1 - self.side] & (ARMY | AIR):
+            return 0.0
+        power = self.ground.strength[self.side][area]
+        return self.ground.worth[area] * power_of(group) / power if power else 0.0
+
+    def giving_up_cost(self, area: int, group: int) -> float:
+        """What is lost where nobody stays behind to take or to hold the area (14.0(2))."""
+        s, side, holders = self.s, self.side, STRIKERS[IS_LAND[area]]
+        if s.at[area] & SIDE_UNITS[side] & ~group & holders:
+            return 0.0
+        worth = self.ground.worth[area]
+        if not self.ground.held >> area & 1:  # it would have been ours at the end of the round
+            return 0.0 if s.at[area] & SIDE_UNITS[1 - side] & holders else worth
+        if FIXED >> area & 1:
+            return 0.0
+        return worth if self.ground.foes >> area & 1 else 0.4 * worth if self.ground.foes & ADJACENT[area] else 0.0
+
     def army_move_worth(self, area: int, army: int, goal: int) -> float:
-        s, side = self.s, self.side
+        s, side, ground = self.s, self.side, self.ground
         count = army.bit_count()
-        power = sum(STRENGTH[u] for u in members(army))
-        hold = s.held_by(side)
-        value = 0.3 * (self.needs[goal] - self.needs[area]) * math.pow(min(count, 6), 0.8)
-        foes = s.at[goal] & SIDE_UNITS[1 - side]
+        value = 0.3 * (ground.needs[goal] - ground.needs[area]) * CROWD[min(count, 6)]
         if not IS_LAND[area]:
             value += 0.1 * count + self.drowned(area, count)
         if not IS_LAND[goal]:
             return value - 0.12 * count - self.drowned(goal, count)
-        if foes & (ARMY | AIR):
-            enemy = strength_in(s, 1 - side, goal)
-            ours = strength_in(s, side, goal) + power
+        if s.at[goal] & SIDE_UNITS[1 - side] & (ARMY | AIR):
+            enemy = ground.strength[1 - side][goal]
+            ours = ground.strength[side][goal] + power_of(army)
             ratio = ours / (ours + 1.4 * enemy)
-            value += area_worth(s, goal) * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
-        elif not hold >> goal & 1:
-            value += area_worth(s, goal) - 0.12 * (count - 1)
-        if army & MACARTHUR:
-            value -= 3.0
-        return value
+            value += ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        elif not ground.held >> goal & 1:
+            value += ground.worth[goal] - 0.12 * (count - 1)
+        return value - 3.0 if army & MACARTHUR else value
 
     def drowned(self, sea: int, count: int) -> float:
-        """What so many army units at sea there might lose to ships, aircraft and submarines before they land."""
-        s, enemy = self.s, SIDE_UNITS[1 - self.side]
-        hits = 0.7 * sum(STRENGTH[u] for u in members(s.at[sea] & enemy & SHIPS)) / 6
-        for near in members(ADJACENT[sea] & s.present[1 - self.side]):
-            hits += 0.8 * sum(AIR_STRENGTH[u] for u in members(s.at[near] & enemy & AIRPOWER)) / 6
-            hits += 0.2 * (s.at[near] & enemy & SHIPS).bit_count() / 3
-        return 1.5 * min(count, 1.5 * hits)
-
-    def leaving_cost(self, area: int, group: int) -> float:
-        """What a fight loses by those who go away from it."""
-        s, side = self.s, self.side
-        if not IS_LAND[area] or not s.at[area] & SIDE_UNITS[1 - side] & (ARMY | AIR):
-            return 0.0
-        power = strength_in(s, side, area)
-        gone = sum(STRENGTH[u] for u in members(group))
-        return area_worth(s, area) * gone / power if power else 0.0
+        """What so many army units at sea there might lose before they land."""
+        return 1.5 * min(count, 1.5 * self.ground.sea_danger(sea))
 
     def ship_move_worth(self, area: int, ships: int, goal: int) -> float:
-        s, side = self.s, self.side
-        enemy = s.at[goal] & SIDE_UNITS[1 - side]
-        power = sum(STRENGTH[u] for u in members(ships))
-        foe_power = sum(STRENGTH[u] for u in members(enemy & SHIPS))
-        prey = sum(WORTH[u] for u in members(enemy))
-        value = 0.0
+        s, mine, ground = self.s, SIDE_UNITS[self.side], self.ground
+        enemy = s.at[goal] & SIDE_UNITS[1 - self.side]
+        value = 0.04 * (ground.sea_use(goal) - ground.sea_use(area))
         if enemy:
-            value += 0.5 * prey * (power - 0.8 * foe_power) / (power + foe_power + 1)
-        elif not s.held_by(side) >> goal & 1:
-            value += 0.5 + 0.15 * self._sea_use(goal)
-        value += 0.04 * (self._sea_use(goal) - self._sea_use(area))
-        if s.at[area] & SIDE_UNITS[side] & ARMY and not s.at[area] & SIDE_UNITS[side] & SHIPS & ~ships:
+            power, foe_power = power_of(ships), power_of(enemy & SHIPS)
+            value += 0.5 * worth_of(enemy) * (power - 0.8 * foe_power) / (power + foe_power + 1)
+        elif not ground.held >> goal & 1:
+            value += 0.5 + 0.15 * ground.sea_use(goal)
+        if s.at[area] & mine & ARMY and not s.at[area] & mine & SHIPS & ~ships:
             value -= 0.4
-        if s.at[goal] & SIDE_UNITS[side] & ARMY and not s.at[goal] & SIDE_UNITS[side] & SHIPS:
+        if s.at[goal] & mine & ARMY and not s.at[goal] & mine & SHIPS:
             value += 0.3
-        near_air = sum((s.at[x] & SIDE_UNITS[1 - side] & AIR).bit_count() for x in members(ADJACENT[goal]))
-        return value - 0.05 * near_air * ships.bit_count()
+        return value - 0.05 * ground.air_near(goal) * ships.bit_count()
 
-    def _sea_use(self, area: int) -> float:
-        """How much there is to gain around a sea."""
-        theirs = ALL & ~self.s.held_by(self.side)
-        return sum(area_worth(self.s, x) for x in members(ADJACENT[area] & theirs))
-
-    def fly_worth(self, area: int, group: int, goal: int) -> float:
-        """Nearer to enemies worth bombing, away from armies that could overrun the field."""
-        return 0.5 * (self._air_use(goal, group) - self._air_use(area, group)) - 0.08
+    def fly_worth(self, group: int, goal: int, here: float) -> float:
+        """Nearer to enemies worth bombing, away from armies that could overrun it. `here`: the use of staying."""
+        return 0.5 * (self._air_use(goal, group) - here) - 0.08
 
     def _air_use(self, area: int, group: int) -> float:
-        s, side = self.s, self.side
-        foes = s.present[1 - side]
-        best = 0.0
-        for x in members((ADJACENT[area] | 1 << area) & foes):
-            best = max(best, self.bomb_worth(group, x))
+        foes = self.ground.foes
+        best = max((self.bomb_worth(group, x) for x in members((ADJACENT[area] | 1 << area) & foes)), default=0.0)
         danger = 0.0
-        if foes >> area & 1 and not s.at[area] & ARMY & SIDE_UNITS[side]:
+        if foes >> area & 1 and not self.s.at[area] & ARMY & SIDE_UNITS[self.side]:
             danger = 1.0 * group.bit_count()
         return best + 0.15 * math.sqrt((ADJACENT[area] & foes).bit_count()) - danger
 
 
-def best_plans(s: State, side: int, terms: int, planner: Planner | None = None, without: int = 0) -> list[Plan]:
+def planner_of(s: State, side: int) -> Planner:
+    """The planner of a position: all questions of a round, and often of several, share it."""
+    key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side
+    planner = _PLANNERS.get(key)
+    if planner is None:
+        planner = _PLANNERS[key] = Planner(s, side)
+    planner.s = planner.ground.s = s  # equal in all that matters; the one it was made from may have gone on
+    return planner
+
+
+_PLANNERS: Memory[object, Planner] = WEIGHTS.memory(32)
+
+
+def best_plans(s: State, side: int, terms: int, planner: Planner) -> list[Plan]:
     """The best plan of each area, best first."""
-    planner = planner or Planner(s, side)
     found = []
     for area in members(s.present[side]):
-        among = candidates(s, side, area, terms) & ~without
+        among = candidates(s, side, area, terms)
         if among:
             best = max(planner.plans(area, among, terms), key=lambda plan: plan.worth, default=None)
             if best is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.ai.southern.hands import card_weight, discard_weight, round_worth
-from bingqi.ai.southern.plan import Plan, Planner
-from bingqi.ai.southern.worth import WORTH, Needs, area_worth, evaluate, strength_in
+from bingqi.ai.southern.plan import Plan, planner_of
+from bingqi.ai.southern.worth import WORTH, area_worth, evaluate, strength_in
 from bingqi.core.procedure import Action, Decision, Pass, Seat
 from bingqi.games.southern.actions import (
     Bomb,
@@ -74,7 +74,7 @@ def _decide(worths: Sequence[float]) -> list[float]:
 def _advise_muster(
     s: State, seat: Seat, top: Orders | TwiceInARow | JointOperation, options: Sequence[Action]
 ) -> list[float]:
-    planner = Planner(s, seat)
+    planner = planner_of(s, seat)
     without = sum(top.groups) if isinstance(top, JointOperation) else 0
     worths = []
     for option in options:
@@ -88,7 +88,7 @@ def _advise_muster(
 
 def best_plan(s: State, top: GroupActs) -> Plan | None:
     """The best thing for a group that contains those who have joined."""
-    planner = Planner(s, top.seat)
+    planner = planner_of(s, top.seat)
     cost = CARD_COST if top.terms & PAYS else 0.0
     terms = top.terms | (ANY if not top.terms & 15 else 0)
     plans = planner.plans(top.area, top.among | top.group, terms, top.group)
@@ -134,7 +134,7 @@ def _fits(plan: Plan, top: GroupActs, option: Action) -> float:
 
 def _advise_damage(s: State, top: Damage, options: Sequence[Action]) -> list[float]:
     if isinstance(options[0], Retreat):
-        needs = Needs(s, top.side).field
+        needs = planner_of(s, top.side).ground.needs
         return _decide([needs[o.area] for o in options if isinstance(o, Retreat)])
     own = top.giver == top.side
     worths = []
@@ -197,7 +197,7 @@ def _worth(s: State, seat: Seat, option: Action) -> float:
         case RefreshArea():
             return _refresh_area_worth(s, seat, option)
         case Place(area):
-            return Needs(s, seat).field[area]
+            return planner_of(s, seat).ground.needs[area]
         case Choose(item):
             return 1.5 - item
         case _:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
+    AIR_STRENGTH,
     ALLIES,
     AREA,
     AREAS,
     ARMY,
     ENDURANCE,
     FIGURES,
-    FIXED,
     FORTRESSES,
-    GRAPH,
     IS_LAND,
     JAPAN,
     MACARTHUR,
+    MANY,
     OIL_AREAS,
     SHIPS,
     SIDE_OF,
     SIDE_UNITS,
     SIZE,
     STRENGTH,
+    STRIKERS,
     UNITS,
     members,
     within,
@@ -64,6 +65,15 @@ def distances(area: int) -> tuple[int, ...]:
     return tuple(far)
 
 
+DECAY = tuple(0.62**steps for steps in range(10))
+
+
+@cache
+def fading(area: int) -> tuple[float, ...]:
+    """How much of a pull from the area is felt in each other one."""
+    return tuple(DECAY[steps] for steps in distances(area))
+
+
 def area_worth(s: State, area: int) -> float:
     """The swing in points if the area changes hands and stays so."""
     info = AREAS[area]
@@ -91,60 +101,41 @@ def totals_now(s: State) -> tuple[float, float]:
     return points[JAPAN], points[ALLIES]
 
 
+@lru_cache(maxsize=MANY)
+def power_of(group: int) -> int:
+    """Attack strength of all units together."""
+    return sum(STRENGTH[u] for u in members(group))
+
+
+@lru_cache(maxsize=MANY)
+def air_power_of(group: int) -> int:
+    return sum(AIR_STRENGTH[u] for u in members(group))
+
+
+@lru_cache(maxsize=MANY)
+def worth_of(group: int) -> float:
+    return sum(WORTH[u] for u in members(group))
+
+
 def strength_in(s: State, side: int, area: int) -> float:
     """Attack strength of a side's army, air or ship units that count in the area."""
-    counting = (ARMY | AIR) if IS_LAND[area] else SHIPS
-    return float(sum(STRENGTH[u] for u in members(s.at[area] & SIDE_UNITS[side] & counting)))
+    return float(power_of(s.at[area] & SIDE_UNITS[side] & STRIKERS[IS_LAND[area]]))
 
 
 def toughness_in(s: State, side: int, area: int) -> float:
     """Hits that it takes, about, to clear a side out of an area."""
+    return toughness(s.at[area] & SIDE_UNITS[side] & s.fresh, s.at[area] & SIDE_UNITS[side] & ~s.fresh, IS_LAND[area])
+
+
+@lru_cache(maxsize=MANY)
+def toughness(fresh: int, used: int, on_land: bool) -> float:
     total = 0.0
-    for u in members(s.at[area] & SIDE_UNITS[side]):
+    for u in members(fresh | used):
         if ARMY >> u & 1:
-            total += ENDURANCE[u] * (2.4 if s.fresh >> u & 1 else 1.5) if IS_LAND[area] else 1.0
+            total += ENDURANCE[u] * (2.4 if fresh >> u & 1 else 1.5) if on_land else 1.0
         else:
             total += 1.5 if AIR >> u & 1 else ENDURANCE[u]
     return total
-
-
-DECAY = tuple(0.62**steps for steps in range(10))
-
-
-class Needs:
-    """Where army units of a side are wanted: a field that falls off with distance from what is worth having."""
-
-    def __init__(self, s: State, side: int) -> None:
-        self.field = [0.0] * SIZE
-        held = s.held_by(side)
-        for area in range(SIZE):
-            if not IS_LAND[area] or FIXED >> area & 1:
-                continue
-            pull = self._attack(s, side, area) if not held >> area & 1 else self._defence(s, side, area)
-            if pull:
-                far = distances(area)
-                for x in range(SIZE):
-                    self.field[x] = max(self.field[x], pull * DECAY[far[x]])
-
-    def _attack(self, s: State, side: int, area: int) -> float:
-        worth = area_worth(s, area)
-        wanted = toughness_in(s, 1 - side, area) * 2.2 + 2.0
-        here = strength_in(s, side, area) + 0.6 * self._near(s, side, area)
-        return worth * max(0.1, min(1.0, (wanted - here) / wanted))
-
-    def _defence(self, s: State, side: int, area: int) -> float:
-        threat = self._near(s, 1 - side, area) + 1.5 * strength_in(s, 1 - side, area)
-        if not threat:
-            return 0.0
-        here = strength_in(s, side, area)
-        return 0.6 * area_worth(s, area) * max(0.0, min(1.0, (threat - here) / (threat + 1)))
-
-    def _near(self, s: State, side: int, area: int) -> float:
-        total = 0.0
-        mine = ARMY & SIDE_UNITS[side]
-        for x in members(GRAPH.adjacent[area] & s.present[side]):
-            total += 2.5 * (s.at[x] & mine).bit_count()
-        return total
 
 
 def evaluate(s: State, seat: int) -> float:

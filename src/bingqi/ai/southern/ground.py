@@ -1,0 +1,131 @@
+"""What is worked out once for a position and asked for by every question about it."""
+
+from __future__ import annotations
+
+from bingqi.ai.southern.worth import (
+    WORTH,
+    air_power_of,
+    area_worth,
+    fading,
+    power_of,
+    strength_in,
+    toughness_in,
+)
+from bingqi.games.southern.rules.queries import bomb_victims
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import (
+    ADJACENT,
+    AIR,
+    AIRPOWER,
+    ALL,
+    ARMY,
+    ENDURANCE,
+    FIXED,
+    IS_LAND,
+    SHIPS,
+    SIDE_UNITS,
+    SIZE,
+    members,
+)
+
+GOALS = tuple(area for area in range(SIZE) if IS_LAND[area] and not FIXED >> area & 1)
+
+
+class Ground:
+    """A position as one side sees it."""
+
+    def __init__(self, s: State, side: int) -> None:
+        self.s, self.side = s, side
+        self.worth = [area_worth(s, area) for area in range(SIZE)]
+        self.strength = tuple([strength_in(s, who, area) for area in range(SIZE)] for who in (0, 1))
+        self.held = s.held_by(side)
+        self.foes = s.present[1 - side]
+        self._sea_uses: dict[int, float] = {}
+        self._gains: dict[int, list[tuple[float, int]]] = {}
+        self._skies: dict[int, int] = {}
+        self._dangers: dict[int, float] = {}
+        self.needs = self._needs()
+
+    # --- where army units are wanted: a field that falls off with distance from what is worth having -------------
+
+    def _needs(self) -> list[float]:
+        near = tuple(self._near(who) for who in (0, 1))
+        field = [0.0] * SIZE
+        for area in GOALS:
+            pull = self._defence(area, near) if self.held >> area & 1 else self._attack(area, near)
+            if pull:
+                field = [max(now, pull * share) for now, share in zip(field, fading(area), strict=True)]
+        return field
+
+    def _attack(self, area: int, near: tuple[list[float], ...]) -> float:
+        wanted = toughness_in(self.s, 1 - self.side, area) * 2.2 + 2.0
+        here = self.strength[self.side][area] + 0.6 * near[self.side][area]
+        return self.worth[area] * max(0.1, min(1.0, (wanted - here) / wanted))
+
+    def _defence(self, area: int, near: tuple[list[float], ...]) -> float:
+        threat = near[1 - self.side][area] + 1.5 * self.strength[1 - self.side][area]
+        if not threat:
+            return 0.0
+        here = self.strength[self.side][area]
+        return 0.6 * self.worth[area] * max(0.0, min(1.0, (threat - here) / (threat + 1)))
+
+    def _near(self, side: int) -> list[float]:
+        """By area: the army units of a side next to it."""
+        near, mine = [0.0] * SIZE, ARMY & SIDE_UNITS[side]
+        for x in members(self.s.present[side]):
+            count = (self.s.at[x] & mine).bit_count()
+            if count:
+                for area in members(ADJACENT[x]):
+                    near[area] += 2.5 * count
+        return near
+
+    # --- seas and skies ------------------------------------------------------------------------------------------
+
+    def sea_use(self, area: int) -> float:
+        """How much there is to gain around a sea."""
+        if area not in self._sea_uses:
+            self._sea_uses[area] = sum(self.worth[x] for x in members(ADJACENT[area] & ALL & ~self.held))
+        return self._sea_uses[area]
+
+    def sea_danger(self, sea: int) -> float:
+        """Hits that army units at sea there may have to expect from ships, aircraft and submarines."""
+        if sea not in self._dangers:
+            s, enemy = self.s, SIDE_UNITS[1 - self.side]
+            hits = 0.7 * power_of(s.at[sea] & enemy & SHIPS) / 6
+            for near in members(ADJACENT[sea] & self.foes):
+                hits += 0.8 * air_power_of(s.at[near] & enemy & AIRPOWER) / 6
+                hits += 0.2 * (s.at[near] & enemy & SHIPS).bit_count() / 3
+            self._dangers[sea] = hits
+        return self._dangers[sea]
+
+    def air_near(self, sea: int) -> int:
+        """Enemy air units next to a sea."""
+        if sea not in self._skies:
+            enemy = SIDE_UNITS[1 - self.side] & AIR
+            self._skies[sea] = sum((self.s.at[x] & enemy).bit_count() for x in members(ADJACENT[sea]))
+        return self._skies[sea]
+
+    def urgency(self, area: int) -> float:
+        """Enemies among one's own are hit first: at sea they hold up every landing (7.1(2)②)."""
+        mine = self.s.at[area] & SIDE_UNITS[self.side]
+        if not mine:
+            return 1.0
+        return 1.25 if IS_LAND[area] else 1.3 + 0.12 * (mine & ARMY).bit_count()
+
+    def gains(self, goal: int) -> list[tuple[float, int]]:
+        """What air hits on the enemies there gain: for each unit by hit, and how many hits; best first."""
+        if goal not in self._gains:
+            victims = members(bomb_victims(self.s, self.side, goal))
+            self._gains[goal] = sorted((self._hit_gain(u, goal) for u in victims), reverse=True)
+        return self._gains[goal]
+
+    def _hit_gain(self, unit: int, area: int) -> tuple[float, int]:
+        worth, endurance = WORTH[unit], ENDURANCE[unit]
+        used = not self.s.fresh >> unit & 1
+        if SHIPS >> unit & 1:
+            return worth / endurance, endurance
+        if AIR >> unit & 1:
+            return (worth, 1) if used else (worth / 2, 2)
+        if not IS_LAND[area]:
+            return worth, 1
+        return worth * 0.5 / endurance, endurance * (2 if used else 3)
