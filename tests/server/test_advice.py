@@ -77,15 +77,33 @@ def test_nobody_is_helped_against_a_person(quick: Server) -> None:
 def test_in_analysis_whoever_is_asked_is_advised(quick: Server) -> None:
     mine, _ = make(quick, ["me", "captain"])
     asked(mine)
-    branch = Link(quick, mine.post("/branch/0").json()["links"][0]["token"])
+    branch = branched(mine)
     assert branch.table()["advice"]
     assert branch.post("/suggest").json()["seat"] == branch.table()["waiting"]
+
+
+def branched(link: Link, move: int = 0) -> Link:
+    return Link(link.server, link.post(f"/branch/{move}").json()["links"][0]["token"])
+
+
+def test_a_branch_off_a_game_against_a_person_helps_nobody_until_that_is_over(quick: Server) -> None:
+    mine, _, _ = make(quick, ["me", "friend"])
+    play_on([mine], Random(1), 1)
+    branch = branched(mine, 1)
+    again = branched(branch)
+    for link in (branch, again):
+        assert refused(link, "/suggest") == (403, "NoHelp")
+        assert "advice" not in link.table()
+    assert mine.post("/resign", {"seq": mine.table()["seq"]}).status_code == 200
+    for link in (branch, again):
+        assert link.post("/suggest").status_code == 200
+        assert link.table()["advice"]
 
 
 def test_who_is_not_asked_gets_no_suggestion(quick: Server) -> None:
     mine, _ = make(quick, ["me", "captain"])
     asked(mine)
-    branch = Link(quick, mine.post("/branch/0").json()["links"][0]["token"])
+    branch = branched(mine)
     other = 1 - branch.table()["waiting"]
     assert refused(branch, f"/suggest?seat={other}") == (403, "NotYourDecision")
     assert mine.post("/resign", {"seq": mine.table()["seq"]}).status_code == 200

@@ -63,6 +63,11 @@ class Store(ABC):
         async with self.readers.connect() as conn:
             return (await conn.execute(query)).scalar_one_or_none()
 
+    async def under_way(self, table: str) -> bool:
+        query = select(schema.tables.c.over).where(schema.tables.c.id == table)
+        async with self.readers.connect() as conn:
+            return (await conn.execute(query)).scalar_one_or_none() is False
+
     async def load(self, table: str) -> Stored | None:
         """All of a table, seen at one moment."""
         async with self.readers.connect() as conn:

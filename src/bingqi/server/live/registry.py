@@ -85,9 +85,19 @@ class Registry:
             logger.error("a table that is stored cannot be played again", exc_info=error)
             raise TableFrozen("what is stored cannot be played again") from error
         table.elsewhere = self.presence.elsewhere
+        table.studied = table.row.kind != "live" and await self.is_studied(id)
         self.tables[id] = table
         self._make_room()
         return table
+
+    async def origin_of(self, id: str) -> str:
+        """The game between people that an analysis was branched off while it was under way; else its own id."""
+        return await self.store.key(f"origin:{id}", id)
+
+    async def is_studied(self, id: str) -> bool:
+        """Of an analysis: the game that it was branched off is still played between people."""
+        origin = await self.origin_of(id)
+        return origin != id and await self.store.under_way(origin)
 
     async def old_at(self, token: str) -> tuple[OldTable, LinkRow]:
         """A table of other rules, to be read."""

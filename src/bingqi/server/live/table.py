@@ -78,6 +78,7 @@ class LiveTable:
         self.behind = False  # the store has, or may have, something newer
         self.used = time.monotonic()
         self.review: Review | None = None  # once it was counted
+        self.studied = False  # an analysis of a game that people still play
         self._shown: dict[Any, Table] = {}
         self._positions: dict[Any, tuple[View, DecisionInfo | None]] = {}
         self._seen_at: tuple[Play, int] | None = None
@@ -133,7 +134,7 @@ class LiveTable:
         """Against the computer or in analysis: never against a person."""
         if not seats or self.over or self.head.frozen:
             return False
-        return self.row.kind != "live" or len(self.humans) < 2
+        return len(self.humans) < 2 if self.row.kind == "live" else not self.studied
 
     @property
     def computer_to_move(self) -> str | None:

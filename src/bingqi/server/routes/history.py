@@ -143,6 +143,8 @@ async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | 
     head = Head(seq=move, moves=move, reseeds=encode(reseeds).decode(), touched=row.made)
     moves = list(stored.moves[: move + 1])
     snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, pack(state))]
+    if (origin := await service.registry.origin_of(table.row.id)) != table.row.id:
+        await service.store.key(f"origin:{row.id}", origin)
     return await service.keep(row, head, moves, snapshots, for_one_screen(asked, row, len(table.players)), asked)
 
 
@@ -155,6 +157,9 @@ async def _branch_dealt_anew(
     new = await service.reckon(
         questions.branch, table, moves[snapshot.n : move], through, _analysis_row(table), packed=snapshot.state
     )
+    if len(table.humans) > 1:
+        # Who asks for help in it asks for help against a person.
+        await service.store.key(f"origin:{new.row.id}", table.row.id)
     making = for_one_screen(asked, new.row, len(table.players))
     return await service.keep(new.row, Head(touched=new.row.made), new.moves, [new.snapshot], making, asked)
 
