@@ -5,9 +5,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-# Dice at a real table come from everybody's browser, so no two runs are alike: what fails is run once more, alone, and must pass then.
-tried = { $(BIN)/pytest -n 2 --dist $(2) -m $(1) || $(BIN)/pytest -m $(1) --last-failed --last-failed-no-failures none; }
-
 .PHONY: play test test-long mutants questions lock clean
 
 play: $(VENV)/.play web-built
@@ -19,7 +16,7 @@ test: $(VENV)/.test web-built
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	tools/web test
-	tools/with-services bash -c '$(call tried,"not browser",worksteal) && $(call tried,browser,loadfile)'
+	tools/with-services bash -c '$(BIN)/pytest -n 2 --dist worksteal -m "not browser" && $(BIN)/pytest -n 2 --dist loadfile -m browser'
 
 # What takes longer than a test run; results in docs/.
 mutants: $(VENV)/.test

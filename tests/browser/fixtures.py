@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
+from tests.browser.known_dice import NONCES
 from tests.browser.player import Player
-from tests.server.serving import ROOT, Link, Server, serving
+from tests.server.serving import ROOT, Json, Link, Server, serving
 
 STATIC = ROOT / "src" / "bingqi" / "server" / "static" / "index.html"
 CHROMIUM = os.environ.get("BINGQI_CHROMIUM") or shutil.which("chromium") or ""
@@ -68,6 +69,7 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
             reduced_motion=motion,  # type: ignore[arg-type]
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(NONCES)
         # What the others do is played on the map only where a test wants to see it.
         context.add_init_script(f"localStorage.getItem('bingqi-pace') ?? localStorage.setItem('bingqi-pace', '{pace}')")
         open_contexts.append(context)
@@ -82,13 +84,20 @@ def seated(browser: Browser, server: Server) -> Iterator[Seated]:
     assert not [error for player in players for error in player.errors], "a page threw errors"
 
 
+def no_computer_is_asked(table: Json) -> bool:
+    waiting = table.get("waiting")
+    return waiting is None or table["seats"][waiting]["player"] == "human"
+
+
 @pytest.fixture
 def sit(browser: Browser, server: Server) -> Iterator[Sit]:
     """Opens the page of a link: `sit(link, "en-GB")`."""
     contexts = []
 
     def open_page(link: Link, language: str) -> Player:
+        link.wait_until(no_computer_is_asked)  # where it stands when the page sits down must not depend on speed
         context = browser.new_context(viewport=DESK, locale=language)
+        context.add_init_script(NONCES)
         context.add_init_script("localStorage.setItem('bingqi-pace', 'off')")
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

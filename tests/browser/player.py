@@ -6,7 +6,16 @@ from random import Random
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
+from tests.browser.known_dice import SAT
+
 OPTIONS = "[data-testid=option-button]:not(:disabled), [data-testid=option]:not(:disabled)"
+
+# A picture is ready: letters and pictures have come, and what fades in or out has done so.
+DRAWN = """async () => {
+  await document.fonts.ready;
+  await Promise.all([...document.images].filter((each) => !each.complete)
+    .map((each) => new Promise((done) => each.addEventListener('load', done) || each.addEventListener('error', done))));
+}"""
 
 STAND_STILL = """async () => {
   const still = () => !document.querySelector('.world.moving')
@@ -59,6 +68,7 @@ class Player:
 
     def ready(self) -> Player:
         self.see("map").wait_for()
+        self.page.wait_for_function(SAT)
         self.rest()
         return self
 
@@ -66,12 +76,23 @@ class Player:
         """Until map and counters stand still: what is measured before that is somewhere else when it is clicked."""
         self.page.evaluate(STAND_STILL)
 
+    def drawn(self) -> None:
+        """Until everything that belongs to the picture is there."""
+        self.page.evaluate(DRAWN)
+        self.rest()
+
     def open_curtain(self) -> None:
         if self.see("curtain").count():
             self.see("curtain").click()
 
     def wait_asked(self, seconds: float = 60) -> None:
         expect(self.page.locator(".page:not([data-asked=''])")).to_be_visible(timeout=seconds * 1000)
+
+    def wait_asked_or_over(self) -> None:
+        self.page.wait_for_function(
+            "() => document.querySelector('[data-testid=winner]')"
+            " || document.querySelector('.page').dataset.asked !== ''"
+        )
 
     def wait_move(self, move: int) -> None:
         expect(self.page.locator(f".page[data-move='{move}']")).to_be_visible(timeout=60_000)

@@ -266,7 +266,7 @@ def test_odds_that_come_too_late_are_no_error(seated: Seated, server: Server) ->
         seq = player.seq
         options.nth(rng.randrange(min(4, options.count()))).click()
         player.settle(seq)
-    player.page.wait_for_timeout(400)
+    player.page.wait_for_load_state("networkidle")
     assert refused == []
 
 
@@ -294,7 +294,7 @@ def test_names_do_not_overprint_when_the_whole_map_is_seen(seated: Seated, serve
     player = seat(seated, link, False, "en-GB")
     player.page.get_by_role("button", name="Whole map").click()
     player.rest()
-    player.page.wait_for_timeout(300)
+    player.drawn()
     assert overprinted(player.page) == []
 
 

@@ -76,9 +76,9 @@ def test_the_replay_goes_by_move_phase_and_turn_beside_the_map(seated: Seated, s
     moves: list[int] = []
     for by in ("turn", "phase", "move"):
         player.see("replay-by").select_option(by)
+        before = player.page.locator(".replay .at").inner_text()
         player.see("replay-back").click()
-        player.page.wait_for_function("m => document.querySelector('.at').textContent !== m", arg=str(moves))
-        player.page.wait_for_timeout(400)
+        expect(player.page.locator(".replay .at")).not_to_have_text(before)
         moves.append(int(player.page.locator(".replay .at").inner_text().split("/")[0]))
     assert moves[0] > moves[1] >= moves[2]
     assert moves[1] - moves[2] == 1

@@ -48,9 +48,7 @@ def test_a_whole_game_by_clicks_alone(seated: Seated, server: Server, game: str,
     player = seat(seated, link, False, "en-GB")
     rng = Random(5)
     for clicks in range(MOST_CLICKS):
-        player.page.wait_for_function(
-            "document.querySelector('[data-testid=winner]') || document.querySelector('.page').dataset.asked !== ''"
-        )
+        player.wait_asked_or_over()
         if player.over:
             break
         click_on(player, rng, clicks % 3 == 0)

@@ -41,7 +41,7 @@ def forecast_of(link: Link, table: dict[str, Any]) -> int | None:
 
 
 def snap(player: Player, pictures: Path, name: str, phone: bool) -> None:
-    player.page.wait_for_timeout(700)
+    player.drawn()
     file = pictures / f"{name}-{'390x844' if phone else '1440x900'}.png"
     player.page.screenshot(path=file)
     assert file.stat().st_size > 10_000

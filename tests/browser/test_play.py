@@ -110,4 +110,4 @@ def test_a_page_that_is_not_looked_at_is_told_when_its_turn_comes(seated: Seated
     notices = away.page.evaluate("notices")
     assert len(notices) == 1
     assert notices[0][0] == "Toy road"
-    away.page.wait_for_function("document.title.startsWith('●')")
+    away.page.wait_for_function("() => document.title.startsWith('●')")

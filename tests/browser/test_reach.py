@@ -154,11 +154,11 @@ def test_axe_finds_nothing_serious_at_the_table(seated: Seated, server: Server, 
     first, second, _ = make(server, ["me", "friend"], game, scenario)
     table = first.table()
     player = seated(f"/#/t/{first.token if table.get('decision') else second.token}").ready()
-    player.page.wait_for_timeout(600)
+    player.drawn()
     assert violations(player.page) == []
     for tab in ("stack", "log", "rules", "chat"):
         player.page.locator(f"#tab-{tab}").click()
-        player.page.wait_for_timeout(150)
+        player.drawn()
         assert violations(player.page) == [], tab
 
 

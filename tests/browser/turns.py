@@ -19,11 +19,10 @@ def click_to_turn(player: Player, link: Link, turn: int, rng: Random) -> set[str
         assert time.monotonic() < deadline, f"after four minutes: {player.prompt}"
         if table.get("decision"):
             prompts.add(table["decision"]["prompt"]["key"])
+        player.wait_asked_or_over()
         if player.asked:
             player.choose_any(rng)
-        else:
-            player.page.wait_for_timeout(40)
-    player.page.wait_for_timeout(500)
+    player.drawn()
     return prompts
 
 

@@ -60,7 +60,7 @@ def test_a_choice_of_chits_or_hits_is_made_by_the_page(
     links = make(server, ["me", "friend"], game="okinawa", scenario="campaign")[:2]
     seat = play_until(links, Random(4), asks(prompts, least))
     player = sit(links[seat], "zh-CN")
-    player.page.wait_for_timeout(600)
+    player.drawn()
     player.page.screenshot(path=pictures / f"okinawa-{name}.png")
     before = player.seq
     player.choose_any(Random(1))

@@ -29,7 +29,7 @@ def test_a_reaction_is_asked_for_in_the_page(sit, server: Server, pictures: Path
     play_until_asked(links[:2], Random(5), "prompt-reaction-attack", 1)
     player = sit(links[1], "en-GB")
     assert "do you react" in player.prompt
-    player.page.wait_for_timeout(500)
+    player.drawn()
     player.page.screenshot(path=pictures / "southern-reaction.png")
     player.choose("No reaction")
     assert not player.errors
@@ -44,6 +44,6 @@ def test_the_hand_lies_open_to_its_owner_alone(sit, server: Server, pictures: Pa
     assert sum(int(piece.get("badge", "×1").removeprefix("×") or 1) for piece in held) == 7
     seen = [piece for piece in links[1].table()["view"]["pieces"] if piece["at"] == "hand:0"]
     assert len(seen) == 7 and {piece["name"]["key"] for piece in seen} == {"card-back"} and "card-back" not in names
-    player.page.wait_for_timeout(500)
+    player.drawn()
     player.page.screenshot(path=pictures / "southern-hand.png")
     assert player.page.locator(".hands .card").count() == len(held)

@@ -48,7 +48,7 @@ def test_a_step_is_met_by_a_reaction_prompt(sit: Any, server: Server, pictures: 
     player = sit(links[1], "zh-CN")
     assert "借机射击" in player.prompt
     assert player.page.get_by_text("此部队移动期间不再询问").count()
-    player.page.wait_for_timeout(400)
+    player.drawn()
     player.page.screenshot(path=pictures / "squad-reaction.png")
     player.choose("放弃" if player.page.get_by_text("放弃", exact=True).count() else "不再询问")
     assert not player.errors
@@ -81,6 +81,7 @@ def test_the_line_of_sight_tool_draws_and_names(sit: Any, server: Server, pictur
     units = player.page.locator("g.place[data-ref^='unit:']")
     units.first.click()
     units.last.click()
-    player.page.wait_for_timeout(600)
+    expect(player.page.locator("line.ray")).to_have_count(1)
+    player.drawn()
     player.page.screenshot(path=pictures / "squad-los.png")
     assert not player.errors
