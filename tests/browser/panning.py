@@ -26,7 +26,11 @@ GRIP = 620, 300  # where the mouse takes hold of the map
 LATE = 25.0  # milliseconds: one of sixty frames a second was missed
 MORE = "disabled-by-default-devtools.timeline"
 CATEGORIES = ["devtools.timeline", MORE, f"{MORE}.frame"]
-PAGE, DRAWING = "CrRendererMain", "VizCompositorThread"  # Chromium's names for the threads that make a frame
+PAGE, DRAWING = "CrRendererMain", "VizCompositorThread"  # Chromium's threads
+PAINTING = "RasterTask"  # by any of a pool of threads
+# As the map was moved before it was one bitmap: the drawing itself, line by line.
+LINE_BY_LINE = """.picture img { display: none !important }
+.static { display: block !important; transform: translateZ(0) }"""
 
 
 class Smoothness(msgspec.Struct, frozen=True):
@@ -39,13 +43,21 @@ class Smoothness(msgspec.Struct, frozen=True):
     longest: float
     late: int
     page: float  # milliseconds of the page's own thread for each frame that it made
-    drawing: float  # of the thread that draws, for each frame drawn
+    heaviest: float  # the longest that this thread worked without a pause
+    painting: float  # of the threads that paint what comes into sight, for each frame drawn
+    drawing: float  # of the thread that puts layers together, for each frame drawn
+
+    @property
+    def cost(self) -> float:
+        """Processor time of a frame, by all threads."""
+        return self.page + self.painting + self.drawing
 
     def __str__(self) -> str:
         return (
             f"{self.frames} frames in {self.seconds:.1f} s, {self.frames / self.seconds:.1f} a second; between frames "
             f"median {self.middle:.1f} ms, 95 % {self.slow:.1f} ms, longest {self.longest:.1f} ms, {self.late} over "
-            f"{LATE:.0f} ms; processor time of a frame: page {self.page:.1f} ms, drawing {self.drawing:.1f} ms"
+            f"{LATE:.0f} ms; processor time of a frame: page {self.page:.1f} ms (heaviest {self.heaviest:.1f}), "
+            f"painting {self.painting:.1f} ms, drawing {self.drawing:.1f} ms"
         )
 
 
@@ -68,6 +80,7 @@ def open_crowded(page: Page, link: Link, counters: int) -> Player:
     table = laid_out(link.table(), board, counters)
     page.route(re.compile(r"/api/table(\?.*)?$"), lambda route: route.fulfill(json=table))
     page.route_web_socket("**/live*", lambda _: None)  # nothing else happens at this table
+    page.route("**/api/table/sit*", lambda route: route.abort())
     page.goto(f"{link.server.url}/#/t/{link.token}")
     player = Player(page, link.server.url).ready()
     if player.see("curtain").count():
@@ -110,9 +123,14 @@ def smoothness(events: list[dict[str, Any]]) -> Smoothness:
     drawn = sorted({event["ts"] for event in events if event["name"] == "DrawFrame"})
     gaps = sorted((b - a) / 1000 for a, b in pairwise(drawn))
     spent: Counter[str] = Counter()
+    longest: Counter[str] = Counter()
     for event in events:
         if event["name"] == "RunTask":
-            spent[threads.get((event["pid"], event["tid"]), "")] += event.get("tdur", 0) / 1000
+            thread = threads.get((event["pid"], event["tid"]), "")
+            spent[thread] += event.get("tdur", 0) / 1000
+            longest[thread] = max(longest[thread], event.get("tdur", 0) / 1000)
+        elif event["name"] == PAINTING:
+            spent[PAINTING] += event.get("tdur", 0) / 1000
     made = sum(event["name"] == "Commit" for event in events)
     return Smoothness(
         len(gaps),
@@ -122,5 +140,7 @@ def smoothness(events: list[dict[str, Any]]) -> Smoothness:
         gaps[-1],
         sum(gap > LATE for gap in gaps),
         spent[PAGE] / made,
+        longest[PAGE],
+        spent[PAINTING] / len(drawn),
         spent[DRAWING] / len(drawn),
     )

@@ -6,11 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.panning import GRIP, open_crowded
 from tests.browser.player import Player
+from tests.browser.test_map import scale
 from tests.browser.test_pictures import go_on
 from tests.server.serving import Server, make
 
@@ -61,6 +62,28 @@ def test_a_map_of_two_thousand_hexes_with_two_hundred_counters_follows_the_mouse
         arg=[x - 120, y - 60],
     )
     player.page.mouse.up()
+
+
+def test_the_printed_map_is_moved_as_one_bitmap_and_drawn_anew_where_it_stands_near(
+    seated: Seated, server: Server
+) -> None:
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    player = open_crowded(seated("/favicon.svg").page, link, 100)
+    expect(player.see("bitmap")).to_be_visible()
+    player.page.get_by_role("button", name="Whole map").click()
+    player.rest()
+    lines = player.page.locator("svg.static")
+    expect(lines).to_be_hidden()
+    while scale(player) < 1.5:
+        player.page.get_by_role("button", name="Zoom in").click()
+        player.rest()
+    expect(lines).to_be_visible()
+    player.page.mouse.move(*GRIP)
+    player.page.mouse.down()
+    player.page.mouse.move(GRIP[0] - 60, GRIP[1] - 30, steps=3)
+    expect(lines).to_be_hidden()
+    player.page.mouse.up()
+    expect(lines).to_be_visible()
 
 
 def left_top(player: Player) -> tuple[float, float]:
