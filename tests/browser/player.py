@@ -8,7 +8,10 @@ from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from tests.browser.known_dice import SAT
 
-OPTIONS = "[data-testid=option-button]:not(:disabled), [data-testid=option]:not(:disabled)"
+OPTIONS = (
+    "[data-testid=option-button]:not(:disabled), [data-testid=option]:not(:disabled),"
+    " [data-testid=battle-go]:not(:disabled)"
+)
 
 # A picture is ready: letters and pictures have come, and what fades in or out has done so.
 DRAWN = """async () => {
@@ -102,7 +105,8 @@ class Player:
     def settle(self, seq: int) -> None:
         """Until the table has a higher number; a forecast on the way is confirmed."""
         self.page.wait_for_function(
-            "seq => Number(document.querySelector('.page').dataset.seq) > seq"
+            "seq => !document.querySelector('[data-running]')"
+            " && Number(document.querySelector('.page').dataset.seq) > seq"
             " || document.querySelector('[data-testid=commit]:not(:disabled)')",
             arg=seq,
         )

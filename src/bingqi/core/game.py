@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from bingqi.core.battle import NO_BATTLES, Battles
 from bingqi.core.errors import MalformedAction, UnknownOption
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Pass, Procedure, Rolled, Seat, Try
 from bingqi.core.state import State
@@ -114,6 +115,7 @@ class Game(Generic[S]):
     names_hidden: Callable[[S, Seat], bool] = (
         never  # what is under way names things that `determinise` cannot deal anew
     )
+    battles: Battles = NO_BATTLES  # fights that a player puts together; what the other side could do to him
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
     limit: int = 20_000  # decisions; more than the longest legal game
 

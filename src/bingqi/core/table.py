@@ -8,6 +8,8 @@ in the view ("back:3").
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bingqi.core.procedure import Seat
@@ -219,6 +221,49 @@ class Forecast(Plain, frozen=True):
     attackers: tuple[str, ...] = ()  # references
     defenders: tuple[str, ...] = ()
     rows: tuple[Prospect, ...] = ()  # further exact chances that need not sum to 1: "unit X breaks"
+
+
+def from_other_side(forecast: Forecast) -> Forecast:
+    """The same fight as the other side likes it."""
+    outcomes, rows = (
+        tuple(msgspec.structs.replace(prospect, good=-prospect.good) for prospect in prospects)
+        for prospects in (forecast.outcomes, forecast.rows)
+    )
+    return msgspec.structs.replace(forecast, outcomes=outcomes, rows=rows)
+
+
+class Brief(Plain, frozen=True):
+    """A fight in one line: against what, the column of the table, the chance of something good. `idle`: nothing can
+    come of it."""
+
+    foe: str  # a reference
+    title: Text
+    column: TextLike = ""
+    chance: float = 0.0
+    idle: bool = False
+
+
+class FighterLine(Plain, frozen=True):
+    """Somebody who could take part: how (`ways`), and which way is ticked (-1 none). `out`: ticked, but the rules do
+    not let him, for this reason."""
+
+    ref: str
+    ways: tuple[Text, ...]
+    way: int
+    out: bool = False
+    refusal: Refusal | None = None
+
+
+class Battle(Plain, frozen=True):
+    """A fight that is being put together. `fights` are the ways to go for the foe, `chosen` the one that is shown;
+    `row` is what must be played for it, choice by choice."""
+
+    foe: str
+    fights: tuple[Brief, ...]
+    chosen: int
+    fighters: tuple[FighterLine, ...]
+    row: tuple[dict[str, Any], ...]
+    forecasts: tuple[Forecast, ...]
 
 
 class Patch(Plain, frozen=True):

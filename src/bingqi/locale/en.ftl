@@ -303,3 +303,38 @@ because-usual = Experience says so; the others do about as well.
 because-lost = The game looks lost either way; it costs least.
 because-won = The game looks won either way; it is the safest.
 ui-dice-differ = The dice are not those that this server promised. Keep the record and do not trust the rolls.
+
+## Fights put together
+
+fight-against = Against { $place }
+fight-from = From { $place }
+fight-here = Attack here
+fight-by-air = Air attack from { $place }
+fight-targets = Targets at { $place }
+fight-aims = { $count ->
+    [one] One shot to aim
+   *[other] { $count } shots to aim
+}
+fight-fire = Fire at { $place }
+fight-close = Close combat at { $place }
+ui-battle = Fight
+ui-battles = Fights you could make
+ui-battle-go = Go ahead
+ui-battle-go-count = { $count ->
+    [one] Go ahead with one
+   *[other] Go ahead with { $count }
+}
+ui-battle-all = All
+ui-battle-none = None
+ui-battle-shot = Shot { $number }
+ui-battle-out = Stays out
+ui-battle-idle = { $count ->
+    [one] One more, to no effect
+   *[other] { $count } more, to no effect
+}
+ui-battle-chance = { $percent } % something gained
+ui-battle-stopped = Stopped: something has happened on the way.
+ui-by-hand = Choice by choice
+ui-threats = What could they do here?
+ui-threats-none = Nobody of theirs could attack this now.
+ui-battle-together = Put a fight together

@@ -281,3 +281,29 @@ because-usual = 按经验如此；其他选择相差不大。
 because-lost = 无论如何都难以取胜，这样损失最小。
 because-won = 无论如何都胜券在握，这样最稳妥。
 ui-dice-differ = 骰子与服务器先前承诺的不符。请保存对局记录，不要相信这些点数。
+
+## 组织战斗
+
+fight-against = 攻击{ $place }
+fight-from = 自{ $place }攻击
+fight-here = 在此攻击
+fight-by-air = 自{ $place }航空攻击
+fight-targets = { $place }：分配目标
+fight-aims = 待分配 { $count } 次攻击
+fight-fire = 射击{ $place }
+fight-close = { $place }近战
+ui-battle = 战斗
+ui-battles = 可以发起的战斗
+ui-battle-go = 执行
+ui-battle-go-count = 执行（{ $count } 个单位）
+ui-battle-all = 全选
+ui-battle-none = 全不选
+ui-battle-shot = 第 { $number } 次
+ui-battle-out = 不参加
+ui-battle-idle = 另有 { $count } 处打不出效果
+ui-battle-chance = { $percent }% 有所收获
+ui-battle-stopped = 途中有情况，已停下。
+ui-by-hand = 逐步选择
+ui-threats = 敌方能对此处做什么？
+ui-threats-none = 敌方目前无法攻击此处。
+ui-battle-together = 一并组织战斗

@@ -26,7 +26,8 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
         )
         for option in asked.options
     )
-    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options, game.about_of(asked))
+    about, foes = game.about_of(asked), game.battles.foes(state, asked)
+    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options, about, foes)
 
 
 def looking(seats: tuple[int, ...], sitting: int | None) -> tuple[int, ...]:

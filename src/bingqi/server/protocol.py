@@ -13,7 +13,7 @@ import msgspec
 from bingqi.ai.ratings import Rating
 from bingqi.core.dice import Stir
 from bingqi.core.game import OptionValue
-from bingqi.core.table import Board, Forecast, Line, Outcome, Overlay, Piece, Plain, Refusal, View
+from bingqi.core.table import Battle, Board, Brief, Forecast, Line, Outcome, Overlay, Piece, Plain, Refusal, View
 from bingqi.core.text import Text, TextLike
 
 # --- the lobby -------------------------------------------------------------------------------------------------------
@@ -105,6 +105,7 @@ class DecisionInfo(Plain, frozen=True):
     prompt: Text
     options: tuple[OptionInfo, ...]
     about: tuple[str, ...] = ()  # who acts, where: what the prompt names
+    foes: tuple[str, ...] = ()  # whom a fight may be put together against
 
 
 class LogLine(Plain, frozen=True):
@@ -230,6 +231,21 @@ class Odds(msgspec.Struct, frozen=True):
     action: dict[str, Any]
 
 
+class AskBattle(msgspec.Struct, frozen=True):
+    """A fight against `foe`: which of the ways to go for it, and the way of each fighter (-1 stays out). Without them
+    it is proposed."""
+
+    foe: str
+    fight: int = -1
+    ways: tuple[int, ...] | None = None
+
+
+class AskThreats(msgspec.Struct, frozen=True):
+    """What could the other side do to what stands there?"""
+
+    ref: str
+
+
 class Lay(msgspec.Struct, frozen=True):
     """Ask for an overlay."""
 
@@ -349,6 +365,20 @@ class TurningPoint(Plain, frozen=True):
     text: Text
     chosen: Suggested
     general: Suggested
+
+
+class BattleAnswer(Plain, frozen=True):
+    battle: Battle | None = None
+
+
+class Survey(Plain, frozen=True):
+    """All fights that could be put together now, each in one line."""
+
+    briefs: tuple[Brief, ...] = ()
+
+
+class Threats(Plain, frozen=True):
+    forecasts: tuple[Forecast, ...] = ()
 
 
 class Past(Plain, frozen=True):

@@ -20,10 +20,33 @@ export interface AnswerRewind {
   nonce?: string;
 }
 
+export interface AskBattle {
+  foe: string;
+  fight?: number;
+  ways?: number[] | null;
+}
+
 export interface AskRewind {
   to: number;
   id?: string;
   nonce?: string;
+}
+
+export interface AskThreats {
+  ref: string;
+}
+
+export interface Battle {
+  foe: string;
+  fights: Brief[];
+  chosen: number;
+  fighters: FighterLine[];
+  row: ({ [key: string]: unknown })[];
+  forecasts: Forecast[];
+}
+
+export interface BattleAnswer {
+  battle?: Battle | null;
 }
 
 export interface Board {
@@ -42,6 +65,14 @@ export interface Box {
   id: string;
   name: Text | string;
   side?: number | null;
+}
+
+export interface Brief {
+  foe: string;
+  title: Text;
+  column?: Text | string;
+  chance?: number;
+  idle?: boolean;
 }
 
 export interface Cell {
@@ -72,6 +103,7 @@ export interface DecisionInfo {
   prompt: Text;
   options: OptionInfo[];
   about?: string[];
+  foes?: string[];
 }
 
 export interface Dice {
@@ -88,6 +120,14 @@ export interface DicePromise {
 export interface Ended {
   how: string;
   seat?: number | null;
+}
+
+export interface FighterLine {
+  ref: string;
+  ways: Text[];
+  way: number;
+  out?: boolean;
+  refusal?: Refusal | null;
 }
 
 export interface Forecast {
@@ -463,6 +503,10 @@ export interface Suggested {
   reason: Text;
 }
 
+export interface Survey {
+  briefs?: Brief[];
+}
+
 export interface Table {
   table: string;
   game: string;
@@ -497,6 +541,10 @@ export interface Table {
 export interface Text {
   key: string;
   args?: { [key: string]: number | string | Text };
+}
+
+export interface Threats {
+  forecasts?: Forecast[];
 }
 
 export interface Track {

@@ -89,7 +89,7 @@ export class Choice {
     try {
       const forecast = isWeighed(option) ? await this.oddsOf(option) : null;
       if (this.store.table?.seq !== seq) return; // the table has moved on: this was a choice of the past
-      if (!forecast) return await this.send(option);
+      if (!forecast) return void (await this.send(option));
       this.stopAsking();
       this.forecast = forecast;
       this.chosen = option;
@@ -103,6 +103,18 @@ export class Choice {
 
   async commit(): Promise<void> {
     if (this.chosen) await this.send(this.chosen);
+  }
+
+  /** A row of choices, one after the other, as far as it goes: it stops where another is asked, or something else. How
+   * many were played. */
+  async play(row: readonly OptionInfo["action"][]): Promise<number> {
+    const seat = this.decision?.seat;
+    for (const [played, action] of row.entries()) {
+      const wanted = JSON.stringify(action);
+      const option = this.decision?.seat === seat ? this.options.find((each) => JSON.stringify(each.action) === wanted) : undefined;
+      if (!option || this.busy || !(await this.send(option))) return played;
+    }
+    return row.length;
   }
 
   /** The forecast of an option that is only looked at. */
@@ -143,12 +155,13 @@ export class Choice {
   }
 
   /** Sends the action; a retry after a lost line carries the same id and does nothing twice. */
-  private async send(option: OptionInfo): Promise<void> {
+  private async send(option: OptionInfo): Promise<boolean> {
     const table = this.store.table;
-    if (!table) return;
+    if (!table) return false;
     const act = { seq: table.seq, action: option.action, id: newId() };
-    if (await this.change(table, { act }))
-      this.store.replay.acted(table.move + 1); // not the answer's number: the others may have gone on meanwhile
+    if (!(await this.change(table, { act }))) return false;
+    this.store.replay.acted(table.move + 1); // not the answer's number: the others may have gone on meanwhile
+    return true;
   }
 
   /** Asks for a change of this table until it arrives; true if it did. */

@@ -26,6 +26,7 @@ function escape(store: TableStore, doors: Doors): void {
   if (doors.close() || skip(store)) return;
   if (store.group.members.length) store.group.clear();
   else if (store.unspent.asked) store.unspent.asked = null;
+  else if (store.muster.close()) return;
   else if (store.replay.on) doors.replay(false);
   else if (!store.choice.back()) store.inspector.cursor = null;
 }
@@ -86,6 +87,10 @@ function skip(store: TableStore): boolean {
 }
 
 function confirm(store: TableStore): boolean {
+  if (!store.choice.chosen && store.muster.ready) {
+    void store.muster.go();
+    return true;
+  }
   if (!store.choice.chosen) return false;
   void store.choice.commit();
   return true;

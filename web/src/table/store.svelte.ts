@@ -11,6 +11,7 @@ import { Connection } from "./connection.svelte";
 import { Curtain } from "./curtain.svelte";
 import { Group } from "./group.svelte";
 import { Inspector } from "./inspector.svelte";
+import { Muster } from "./muster.svelte";
 import { notifyTurn } from "./notify";
 import { Overlays } from "./overlays.svelte";
 import { Player } from "./player.svelte";
@@ -38,6 +39,7 @@ export class TableStore {
   readonly ways: Ways;
   readonly standing: Standing;
   readonly group: Group;
+  readonly muster: Muster;
 
   constructor(token: string) {
     this.token = token;
@@ -52,6 +54,7 @@ export class TableStore {
     this.ways = new Ways(this);
     this.standing = new Standing(this);
     this.group = new Group(this);
+    this.muster = new Muster(this);
   }
 
   readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.player.view ?? this.table?.view ?? null);
@@ -130,6 +133,7 @@ export class TableStore {
       this.standing.heard(now);
       this.ways.refresh();
       this.group.heard();
+      this.muster.heard();
       void this.overlays.refresh();
     }
     if (before && isAsked(now) && !isAsked(before)) notifyTurn(this.say({ key: "game-title" }), words.ui("your-turn"));

@@ -11,6 +11,7 @@ from bingqi.games.leningrad.invariants import invariants
 from bingqi.games.leningrad.meta import META
 from bingqi.games.leningrad.setup import setup
 from bingqi.games.leningrad.state import State
+from bingqi.games.leningrad.table.battles import BATTLES
 from bingqi.games.leningrad.table.board import board
 from bingqi.games.leningrad.table.explain import explain
 from bingqi.games.leningrad.table.forecast import forecast, has_odds
@@ -37,6 +38,7 @@ GAME: Game[State] = Game(
     forecast=forecast,
     has_odds=has_odds,
     overlay=overlay,
+    battles=BATTLES,
     invariants=invariants,
     limit=12_000,
 )

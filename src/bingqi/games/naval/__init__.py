@@ -11,6 +11,7 @@ from bingqi.games.naval.invariants import invariants
 from bingqi.games.naval.meta import META
 from bingqi.games.naval.setup import setup
 from bingqi.games.naval.state import State
+from bingqi.games.naval.table.battles import BATTLES
 from bingqi.games.naval.table.board import board
 from bingqi.games.naval.table.explain import explain
 from bingqi.games.naval.table.forecast import forecast, has_odds
@@ -38,6 +39,7 @@ GAME: Game[State] = Game(
     has_odds=has_odds,
     names_hidden=names_hidden,
     overlay=overlay,
+    battles=BATTLES,
     invariants=invariants,
     limit=20_000,
 )

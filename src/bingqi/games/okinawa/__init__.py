@@ -11,6 +11,7 @@ from bingqi.games.okinawa.invariants import invariants
 from bingqi.games.okinawa.meta import META
 from bingqi.games.okinawa.setup import setup
 from bingqi.games.okinawa.state import State
+from bingqi.games.okinawa.table.battles import BATTLES
 from bingqi.games.okinawa.table.board import board
 from bingqi.games.okinawa.table.explain import explain
 from bingqi.games.okinawa.table.forecast import forecast, has_odds
@@ -37,6 +38,7 @@ GAME: Game[State] = Game(
     forecast=forecast,
     has_odds=has_odds,
     overlay=overlay,
+    battles=BATTLES,
     invariants=invariants,
     fields={"kind": "kind", "by": "kind", "group": "group", "back": "back"},
     limit=20_000,

@@ -11,6 +11,7 @@ from bingqi.games.southern.invariants import invariants
 from bingqi.games.southern.meta import META
 from bingqi.games.southern.setup import setup
 from bingqi.games.southern.state import State
+from bingqi.games.southern.table.battles import BATTLES
 from bingqi.games.southern.table.board import board
 from bingqi.games.southern.table.explain import explain
 from bingqi.games.southern.table.forecast import forecast, has_odds
@@ -37,6 +38,7 @@ GAME: Game[State] = Game(
     forecast=forecast,
     has_odds=has_odds,
     overlay=overlay,
+    battles=BATTLES,
     invariants=invariants,
     limit=12_000,
 )

@@ -11,6 +11,7 @@ from bingqi.games.squad.invariants import invariants
 from bingqi.games.squad.meta import META
 from bingqi.games.squad.setup import setup
 from bingqi.games.squad.state import State
+from bingqi.games.squad.table.battles import BATTLES
 from bingqi.games.squad.table.board import board
 from bingqi.games.squad.table.explain import explain
 from bingqi.games.squad.table.forecast import forecast, has_odds
@@ -37,6 +38,7 @@ GAME: Game[State] = Game(
     forecast=forecast,
     has_odds=has_odds,
     overlay=overlay,
+    battles=BATTLES,
     invariants=invariants,
     fields={"weapon": "weapon", "weapons": "weapon", "firers": "unit", "helper": "", "cell": "cell"},
     limit=20_000,

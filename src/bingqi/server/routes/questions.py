@@ -12,7 +12,20 @@ from litestar.params import JSONBody
 from bingqi.core.table import Overlay
 from bingqi.server.errors import NoAnswer, NoHelp
 from bingqi.server.projection import eyes, looking
-from bingqi.server.protocol import Advice, Lay, Odds, OddsAnswer, ReasonAnswer, Why, WhyAnswer
+from bingqi.server.protocol import (
+    Advice,
+    AskBattle,
+    AskThreats,
+    BattleAnswer,
+    Lay,
+    Odds,
+    OddsAnswer,
+    ReasonAnswer,
+    Survey,
+    Threats,
+    Why,
+    WhyAnswer,
+)
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.request import AsSeat, Token, service_of
 from bingqi.server.work import advice, questions
@@ -44,6 +57,45 @@ async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds], sitting:
     if seat is None:
         return send(request, OddsAnswer())
     return _send(request, "forecast", await service.reckon(questions.odds, found, seat, data.action))
+
+
+@post("/api/table/battle", status_code=200, responses=PROBLEMS)
+async def battle(
+    request: AnyRequest, token: Token, data: JSONBody[AskBattle], sitting: AsSeat = None
+) -> Response[BattleAnswer]:
+    """A fight that is put together by ticks: who may take part, what must be played for it, its odds."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    seat = eyes(looking(link.seats, sitting), found.asked)
+    if seat is None:
+        return send(request, BattleAnswer())
+    return _send(
+        request, "battle", await service.reckon(questions.battle, found, seat, data.foe, data.fight, data.ways)
+    )
+
+
+@post("/api/table/battles", status_code=200, responses=PROBLEMS)
+async def battles(request: AnyRequest, token: Token, sitting: AsSeat = None) -> Response[Survey]:
+    """All fights that the asked seat could put together, each in one line."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    seat = eyes(looking(link.seats, sitting), found.asked)
+    if seat is None:
+        return send(request, Survey())
+    return _send(request, "briefs", await service.reckon(questions.survey, found, seat))
+
+
+@post("/api/table/threats", status_code=200, responses=PROBLEMS)
+async def threats(
+    request: AnyRequest, token: Token, data: JSONBody[AskThreats], sitting: AsSeat = None
+) -> Response[Threats]:
+    """The fights that the other side could make against what stands there."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    seat = eyes(looking(link.seats, sitting), found.asked)
+    if seat is None:
+        return send(request, Threats())
+    return _send(request, "forecasts", await service.reckon(questions.threats, found, seat, data.ref))
 
 
 @post("/api/table/overlay", status_code=200, responses=PROBLEMS)
@@ -99,4 +151,4 @@ def _send(request: AnyRequest, name: str, answer: bytes) -> Response[Any]:
     return send(request, {name: msgspec.Raw(answer)} if answer else {})
 
 
-ROUTES = [why, odds, overlay, suggest, reason]
+ROUTES = [why, odds, battle, battles, threats, overlay, suggest, reason]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, TypeVar
 
 import msgspec
 
+from bingqi.core import muster
 from bingqi.core.clicks import why_not
 from bingqi.core.engine import pending, settle
 from bingqi.core.errors import BadRequest
@@ -24,6 +27,7 @@ from bingqi.store import MoveRow, SnapshotRow, TableRow
 
 T = TypeVar("T")
 MOST_REFS = 200
+A_MOMENT = 0.8  # seconds for a look over all fights
 logger = logging.getLogger("bingqi.server")
 
 
@@ -65,6 +69,27 @@ def odds(where: Where, seat: int, action: Mapping[str, Any]) -> bytes:
     option = game.decode_action(action)
     check_refs(where, seat, game.refs_of(option))
     return _json(_ask(lambda: game.forecast(state, seat, option)))
+
+
+def battle(where: Where, seat: int, foe: str, fight: int, ways: tuple[int, ...] | None) -> bytes:
+    """Tried out on what the seat knows: nothing hidden is found out by ticking."""
+    game, state = position_of(where)
+    check_refs(where, seat, (foe,))
+    return _json(_ask(lambda: muster.battle(game, dealt_anew(game, state, seat), seat, foe, fight, ways)))
+
+
+def survey(where: Where, seat: int) -> bytes:
+    """As many as can be weighed in a moment."""
+    game, state = position_of(where)
+    end = time.monotonic() + A_MOMENT
+    found = muster.survey(game, dealt_anew(game, state, seat), seat)
+    return _json(_ask(lambda: list(takewhile(lambda _: time.monotonic() < end, found))))
+
+
+def threats(where: Where, seat: int, ref: str) -> bytes:
+    game, state = position_of(where)
+    check_refs(where, seat, (ref,))
+    return _json(_ask(lambda: game.battles.threats(dealt_anew(game, state, seat), seat, ref)))
 
 
 def overlay(where: Where, seat: int | None, name: str, refs: tuple[str, ...]) -> bytes:

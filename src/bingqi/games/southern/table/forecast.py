@@ -30,9 +30,10 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
         return None
     match s.stack[-1], action:
         case GroupActs() as top, Strike() | StrikeTwice():
-            return _strike(s, top, 2 if isinstance(action, StrikeTwice) else 1)
+            volleys = 2 if isinstance(action, StrikeTwice) else 1
+            return strike_forecast(s, top.seat, top.area, top.group, top.terms, volleys)
         case GroupActs() as top, Bomb(area) | BombTwice(area):
-            return _bomb(s, top, area, 2 if isinstance(action, BombTwice) else 1)
+            return bomb_forecast(s, top.seat, top.group, area, 2 if isinstance(action, BombTwice) else 1)
         case Reaction() as top, React(card):
             return _reaction(s, top, card)
         case Submarines(), Target(area):
@@ -52,20 +53,20 @@ def hit_chances(strengths: Sequence[int]) -> Mapping[int, float]:
     return total
 
 
-def _strike(s: State, top: GroupActs, volleys: int) -> Forecast:
+def strike_forecast(s: State, seat: Seat, area: int, group: int, terms: int = 0, volleys: int = 1) -> Forecast:
     """8.0(5)"""
-    units = members(top.group)
-    strengths = [strength_of(unit, top.terms) for unit in units]
-    damage = normal_damage(s, top.seat, top.area, 0)
-    title = Text("forecast-attack", {"area": area_text(top.area)})
-    asked = not top.terms & TORPEDO and may_react(s, ENEMY[top.seat], top.area)
+    units = members(group)
+    strengths = [strength_of(unit, terms) for unit in units]
+    damage = normal_damage(s, seat, area, 0)
+    title = Text("forecast-attack", {"area": area_text(area)})
+    asked = not terms & TORPEDO and may_react(s, ENEMY[seat], area)
     return _attack(s, "8.0(5)", title, units, strengths, damage, volleys, reaction=asked)
 
 
-def _bomb(s: State, top: GroupActs, area: int, volleys: int) -> Forecast:
+def bomb_forecast(s: State, seat: Seat, group: int, area: int, volleys: int = 1) -> Forecast:
     """9.1(5)"""
-    units = members(top.group)
-    damage = air_damage(s, top.seat, top.group, area, 0)
+    units = members(group)
+    damage = air_damage(s, seat, group, area, 0)
     title = Text("forecast-bomb", {"area": area_text(area)})
     return _attack(s, "9.1(5)", title, units, [AIR_STRENGTH[unit] for unit in units], damage, volleys)
 

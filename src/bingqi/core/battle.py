@@ -1,0 +1,64 @@
+"""Fights that a player puts together: whom he may go for, and who can take part. A game says it, the table reckons.
+
+For the rules a fight is still one decision after the other; here it is a row of them that leads to no die on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.table import Forecast
+from bingqi.core.text import Text
+
+OUT = -1  # takes no part
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """Somebody who may take part in one of these `ways`; `way` is the one that most players would begin with."""
+
+    ref: str  # a piece, a place, or "" for what has no counter
+    ways: tuple[Action, ...]
+    way: int = 0
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """`opening`, then each fighter's way, then `closing` if there is one: all of them options, one after the other."""
+
+    title: Text
+    fighters: tuple[Fighter, ...]
+    opening: tuple[Action, ...] = ()
+    closing: Action | None = None
+
+
+Foes: TypeAlias = Callable[[Any, Decision], tuple[str, ...]]
+Fights: TypeAlias = Callable[[Any, Decision, str], tuple[Fight, ...]]
+Threats: TypeAlias = Callable[[Any, Seat, str], tuple[Forecast, ...]]
+
+
+def no_foes(_state: Any, _asked: Decision) -> tuple[str, ...]:
+    return ()
+
+
+def no_fights(_state: Any, _asked: Decision, _foe: str) -> tuple[Fight, ...]:
+    return ()
+
+
+def no_threats(_state: Any, _seat: Seat, _ref: str) -> tuple[Forecast, ...]:
+    return ()
+
+
+class Battles(msgspec.Struct, frozen=True):
+    """`foes`: references that a fight may be built against now; cheap, asked with every question. `fights`: the ways to
+    go for one of them. `threats`: the fights that the other side could make against what stands there, as it looks to
+    the seat."""
+
+    foes: Foes = no_foes
+    fights: Fights = no_fights
+    threats: Threats = no_threats
+
+
+NO_BATTLES = Battles()

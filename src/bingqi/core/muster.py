@@ -1,0 +1,140 @@
+"""A fight put together by ticks: the row of decisions that it comes to, who cannot join and why, and its odds.
+
+Nothing is changed: the row is tried out on a copy of what the seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from bingqi.core.battle import OUT, Fight
+from bingqi.core.engine import apply_to_chance, forced, pending
+from bingqi.core.game import Game
+from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.state import State
+from bingqi.core.table import Battle, Brief, FighterLine, Forecast
+
+HARDLY = 1e-9
+
+
+def battle(
+    game: Game[Any], known: State, seat: Seat, foe: str, chosen: int = -1, ways: Sequence[int] | None = None
+) -> Battle | None:
+    """The fight against the foe as it is ticked; without ticks, or another fight than one of those, as proposed."""
+    asked = pending(known)
+    if not isinstance(asked, Decision) or asked.seat != seat:
+        return None
+    fights = game.battles.fights(known, asked, foe)
+    if not fights:
+        return None
+    proposals = [Muster(game, known, seat, fight, None) for fight in fights]
+    briefs = tuple(proposal.brief(foe) for proposal in proposals)
+    if not 0 <= chosen < len(fights):
+        chosen, ways = max(range(len(fights)), key=lambda i: (not briefs[i].idle, briefs[i].chance, -i)), None
+    shown = proposals[chosen] if ways is None else Muster(game, known, seat, fights[chosen], ways)
+    return shown.told(foe, briefs, chosen)
+
+
+def survey(game: Game[Any], known: State, seat: Seat) -> Iterator[Brief]:
+    """All whom the seat could go for, one by one, each with its best proposal."""
+    asked = pending(known)
+    if not isinstance(asked, Decision) or asked.seat != seat:
+        return
+    for foe in game.battles.foes(known, asked):
+        fights = game.battles.fights(known, asked, foe)
+        briefs = [Muster(game, known, seat, fight, None).brief(foe) for fight in fights]
+        if briefs:
+            yield max(briefs, key=lambda brief: (not brief.idle, brief.chance))
+
+
+class Muster:
+    """One fight with its ticks, tried out. Without ticks it is as proposed, and whoever cannot join stays out."""
+
+    def __init__(self, game: Game[Any], known: State, seat: Seat, fight: Fight, ways: Sequence[int] | None) -> None:
+        self.game, self.seat, self.fight, self.state = game, seat, fight, known.clone()
+        self.ways = [fighter.way for fighter in fight.fighters]
+        for i, way in enumerate((ways or ())[: len(self.ways)]):
+            self.ways[i] = way if OUT <= way < len(fight.fighters[i].ways) else OUT
+        self.row: list[Action] = []
+        self.implied: list[Action] = []  # choices of one that follow by themselves
+        self.before: dict[str, tuple[State, Action]] = {}  # of each fight its last choice, and where it is made
+        opened = all(self.play(action, False) for action in fight.opening)
+        self.absent = self.join() if opened else []
+        if ways is None:
+            for i in self.absent:
+                self.ways[i] = OUT
+            self.absent = []
+        self.forecasts = self.weigh() if opened else ()
+
+    def options(self) -> Sequence[Action]:
+        asked = pending(self.state)
+        return asked.options if isinstance(asked, Decision) and asked.seat == self.seat else ()
+
+    def play(self, action: Action, counts: bool = True) -> bool:
+        if action not in self.options():
+            return False
+        self.row.append(action)
+        self.apply(action, counts)
+        while self.options() and (only := forced(self.state)) is not None:
+            self.implied.append(only)
+            self.apply(only, True)
+        return True
+
+    def apply(self, action: Action, counts: bool) -> None:
+        if counts:
+            aim = (self.game.refs_of(action) or ("",))[-1]
+            self.before.pop(aim, None)
+            self.before[aim] = self.state.clone(), action
+        apply_to_chance(self.state, action)
+
+    def join(self) -> list[int]:
+        """Everybody who was ticked, in whatever order the rules let them; the numbers of those whom they do not."""
+        waiting = [i for i, way in enumerate(self.ways) if way != OUT]
+        joined = True
+        while joined:
+            joined = False
+            for i in list(waiting):
+                way = self.fight.fighters[i].ways[self.ways[i]]
+                if way in self.implied or self.play(way):
+                    waiting.remove(i)
+                    joined = True
+        return waiting
+
+    def weigh(self) -> tuple[Forecast, ...]:
+        """The fights that it comes to; nothing to play where it cannot be closed."""
+        closing, last = self.fight.closing, list(self.before.values())
+        if closing is not None:
+            if closing in self.options():
+                last = [(self.state.clone(), closing)]
+                self.row.append(closing)
+            elif self.options() or not last:  # what is missing is asked for, and closing it is not among that
+                self.row, last = [], []
+            else:
+                last = last[-1:]  # it goes off by itself
+        found = [self.game.forecast(state, self.seat, action) for state, action in last]
+        return tuple(forecast for forecast in found if forecast is not None)
+
+    def brief(self, foe: str) -> Brief:
+        column = self.forecasts[0].column if self.forecasts else ""
+        good = max((liked(forecast) for forecast in self.forecasts), default=0.0)
+        return Brief(foe, self.fight.title, column, round(good, 3), bool(self.forecasts) and good < HARDLY)
+
+    def told(self, foe: str, briefs: tuple[Brief, ...], chosen: int) -> Battle:
+        lines = []
+        for i, fighter in enumerate(self.fight.fighters):
+            way = self.ways[i]
+            out = i in self.absent
+            refusal = self.game.explain(self.state, self.seat, fighter.ways[way]) if out else None
+            texts = tuple(self.game.text_of(self.state, each) for each in fighter.ways)
+            lines.append(FighterLine(fighter.ref, texts, way, out, refusal))
+        row = tuple(msgspec.to_builtins(action) for action in self.row)
+        return Battle(foe, briefs, chosen, tuple(lines), row, self.forecasts)
+
+
+def liked(forecast: Forecast) -> float:
+    """The chance of something that the asking seat likes, among all outcomes or the best of the further chances."""
+    outcomes = sum(prospect.p for prospect in forecast.outcomes if prospect.good > 0)
+    return max(outcomes, max((prospect.p for prospect in forecast.rows if prospect.good > 0), default=0.0))

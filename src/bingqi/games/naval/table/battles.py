@@ -1,0 +1,106 @@
+"""15.1, 14.0(3), 16.2, 22.2 Targets given out: each ship, aircraft, torpedo or missile to one of the ships lined up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from bingqi.board.bits import bit_list
+from bingqi.core.battle import Battles, Fight, Fighter
+from bingqi.core.clicks import read_ref
+from bingqi.core.procedure import Decision, Procedure, Seat
+from bingqi.core.table import Forecast, from_other_side
+from bingqi.core.text import Text
+from bingqi.games.naval.actions import AIM, FIGHT, engage
+from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
+from bingqi.games.naval.rules.options import BallisticAttack
+from bingqi.games.naval.rules.surface import missile_reach
+from bingqi.games.naval.rules.torpedo import Torpedoes
+from bingqi.games.naval.state import OFF, State
+from bingqi.games.naval.table.forecast import battle_forecast
+from bingqi.games.naval.table.names import name
+from bingqi.games.naval.tables import GRID, GUNNERS, SHIPS, SURFACE
+
+
+def aiming(s: State) -> ShipBattle | Torpedoes | BallisticAttack | None:
+    """The procedure that gives out targets just now."""
+    top: Procedure = s.stack[-1]
+    if isinstance(top, ShipBattle):
+        return top if top.at == "ask_assign" else None
+    return top if isinstance(top, Torpedoes | BallisticAttack) and top.at == "ask_aim" else None
+
+
+def foes(s: State, asked: Decision) -> tuple[str, ...]:
+    """One for all: targets are given out together."""
+    top = aiming(s)
+    if isinstance(top, ShipBattle):
+        return (f"space:{top.hex}",)
+    if isinstance(top, Torpedoes):
+        return (f"space:{s.pos[top.boat]}",)
+    first = asked.options[0] if isinstance(top, BallisticAttack) else None
+    return (f"unit:{first.target}",) if first is not None and hasattr(first, "target") else ()
+
+
+def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
+    top = aiming(s)
+    if top is None or foe not in foes(s, asked):
+        return ()
+    if isinstance(top, ShipBattle):
+        place = Text("fight-targets", {"place": name(s, "space", top.hex)})
+        return (Fight(place, gunners(top) if top.guns else points(top.planes - len(top.pairs), bit_list(top.targets))),)
+    targets = [option.target for option in asked.options if hasattr(option, "target")]
+    return (Fight(Text("fight-aims", {"count": top.left}), points(top.left, targets)),)
+
+
+def gunners(battle: ShipBattle) -> tuple[Fighter, ...]:
+    """15.1(2), 15.1(3) Free ships, spread over the targets that have fewest."""
+    taken = {attacker for attacker, _ in battle.pairs}
+    targets = bit_list(battle.targets)
+    counts = {target: sum(aimed == target for _, aimed in battle.pairs) for target in targets}
+    found = []
+    for ship in bit_list(battle.guns):
+        if ship in taken:
+            continue
+        aim = min(targets, key=lambda target: counts[target])
+        counts[aim] += 1
+        ways = tuple(engage(ship, target) for target in targets)
+        found.append(Fighter(f"unit:{ship}", ways, targets.index(aim)))
+    return tuple(found)
+
+
+def points(count: int, targets: Sequence[int]) -> tuple[Fighter, ...]:
+    """Aircraft, torpedoes, missiles: all alike, spread."""
+    ways = tuple(AIM[target] for target in targets)
+    return tuple(Fighter("", ways, way) for way in islice(cycle(range(len(ways))), count))
+
+
+def threats(s: State, seat: Seat, ref: str) -> tuple[Forecast, ...]:
+    """15.2 All discovered enemy ships in range against this ship, or against each of ours in the hex."""
+    found = read_ref(ref, {"unit": len(SHIPS), "space": GRID.size})
+    if found is None:
+        return ()
+    hex = found.id if found.kind == "space" else s.pos[found.id]
+    if hex == OFF:
+        return ()
+    own = s.at[hex] & s.theatre.fleet[seat] & SURFACE
+    mine = own & 1 << found.id if found.kind == "unit" else own
+    return tuple(f for ship in bit_list(mine) if (f := _threat(s, seat, hex, ship)) is not None)
+
+
+def _threat(s: State, seat: Seat, hex: int, ship: int) -> Forecast | None:
+    enemies = s.theatre.fleet[1 - seat] & SURFACE & s.found & GUNNERS
+    near = [e for e in bit_list(enemies) if s.pos[e] != OFF and in_range(s, e, hex)]
+    if not near:
+        return None
+    far = min(GRID.distance(s.pos[e], hex) for e in near) >= FAR
+    battle = ShipBattle(seat=1 - seat, hex=hex, guns=sum(1 << e for e in near), far=far, at="ask_target")
+    battle.pairs = tuple((e, ship) for e in near)
+    battle.track = area_fire(s, seat, hex)
+    return from_other_side(battle_forecast(s, battle, FIGHT[ship]))
+
+
+def in_range(s: State, ship: int, hex: int) -> bool:
+    return GRID.distance(s.pos[ship], hex) <= missile_reach(s, 1 << ship)
+
+
+BATTLES = Battles(foes, fights, threats)

@@ -1,0 +1,132 @@
+"""6.2, 8.0, 9.1 Attacks put together: groups that could strike in an area, aircraft in range of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bingqi.core.battle import OUT, Battles, Fight, Fighter
+from bingqi.core.clicks import read_ref
+from bingqi.core.procedure import Action, Decision, Procedure, Seat
+from bingqi.core.table import Forecast, from_other_side
+from bingqi.core.text import Text
+from bingqi.games.southern.actions import BOMB, JOIN, STRIKE, Muster
+from bingqi.games.southern.rules.groups import GroupActs, candidates
+from bingqi.games.southern.rules.operations import JointOperation
+from bingqi.games.southern.rules.queries import bomb_targets
+from bingqi.games.southern.rules.rounds import Round
+from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY
+from bingqi.games.southern.rules.terms import BOMB as BOMBS
+from bingqi.games.southern.rules.terms import STRIKE as STRIKES
+from bingqi.games.southern.state import State
+from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
+from bingqi.games.southern.table.names import area_text
+from bingqi.games.southern.tables import AIRPOWER, COUNT, ENEMY, IS_LAND, SIDE_UNITS, SIZE, STRIKERS, members
+
+COUNTS = {"unit": COUNT, "space": SIZE}
+
+
+def groups(s: State, asked: Decision) -> Iterator[tuple[int, int, int, tuple[Action, ...]]]:
+    """Area, units to choose from, terms, and what must be chosen before: each group that could be formed now."""
+    top: Procedure = s.stack[-1]
+    if isinstance(top, GroupActs):
+        if top.at == "ask_group" and not top.terms & NAMED_ONLY:
+            yield top.area, top.among, top.terms, ()
+        return
+    if isinstance(top, JointOperation):  # its groups are named first and act later
+        return
+    terms = terms_of(s, top)
+    for option in asked.options:
+        if isinstance(option, Muster):
+            yield option.area, candidates(s, asked.seat, option.area, terms), terms, (option,)
+
+
+def terms_of(s: State, top: Procedure) -> int:
+    """6.1(1) A round allows everything, without cards aircraft alone; a card says it itself."""
+    if isinstance(top, Round):
+        return ANY if s.hands[top.seat] else AIR_ONLY
+    return int(getattr(top, "terms", 0))
+
+
+def strikers(s: State, seat: Seat, area: int, units: int, terms: int) -> int:
+    """8.0(2)(3)"""
+    if not terms & STRIKES or not s.present[ENEMY[seat]] >> area & 1:
+        return 0
+    return units & STRIKERS[IS_LAND[area]]
+
+
+def bombers(s: State, seat: Seat, area: int, units: int, terms: int) -> dict[int, int]:
+    """9.1 By target: the units that could attack it from the air."""
+    found: dict[int, int] = {}
+    if terms & BOMBS:
+        for unit in members(units & AIRPOWER):
+            for target in members(bomb_targets(s, seat, area, 1 << unit)):
+                found[target] = found.get(target, 0) | 1 << unit
+    return found
+
+
+def formed(s: State) -> int:
+    """Who is in the group already."""
+    top = s.stack[-1]
+    return top.group if isinstance(top, GroupActs) else 0
+
+
+def foes(s: State, asked: Decision) -> tuple[str, ...]:
+    found: dict[int, None] = {}
+    group = formed(s)
+    for area, units, terms, _ in groups(s, asked):
+        striking = strikers(s, asked.seat, area, units, terms)
+        if striking and not group & ~striking:
+            found[area] = None
+        flying = bombers(s, asked.seat, area, units, terms)
+        found.update(dict.fromkeys(target for target, some in flying.items() if not group & ~some))
+    return tuple(f"space:{area}" for area in found)
+
+
+def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
+    target = area_of(s, foe)
+    found, group = [], formed(s)
+    for area, units, terms, opening in groups(s, asked):
+        striking = strikers(s, asked.seat, area, units, terms) if area == target else 0
+        if striking and not group & ~striking:
+            found.append(Fight(Text("fight-here"), joining(striking & ~group, terms), opening, STRIKE))
+        flying = bombers(s, asked.seat, area, units, terms).get(target, 0)
+        if flying and not group & ~flying:
+            title = Text("fight-by-air", {"place": area_text(area)})
+            found.append(Fight(title, joining(flying & ~group, terms), opening, BOMB[target]))
+    return tuple(found)
+
+
+def joining(units: int, terms: int) -> tuple[Fighter, ...]:
+    """All of them, or one where the terms want one."""
+    alone = bool(terms & ALONE)
+    return tuple(
+        Fighter(f"unit:{unit}", (JOIN[unit],), OUT if alone and i else 0) for i, unit in enumerate(members(units))
+    )
+
+
+def threats(s: State, seat: Seat, ref: str) -> tuple[Forecast, ...]:
+    """8.0, 9.1 All that the enemy has there together; all his aircraft of one area, area by area."""
+    here, enemy = area_of(s, ref), ENEMY[seat]
+    if not 0 <= here < SIZE or not s.at[here] & SIDE_UNITS[seat]:
+        return ()
+    found = []
+    striking = strikers(s, enemy, here, s.at[here] & SIDE_UNITS[enemy], ANY)
+    if striking:
+        found.append(strike_forecast(s, enemy, here, striking))
+    for area in members(s.present[enemy]):
+        flying = bombers(s, enemy, area, s.at[area] & SIDE_UNITS[enemy], ANY).get(here, 0)
+        if flying:
+            found.append(bomb_forecast(s, enemy, flying, here))
+    return tuple(from_other_side(forecast) for forecast in found)
+
+
+def area_of(s: State, ref: str) -> int:
+    found = read_ref(ref, COUNTS)
+    if found is None:
+        return -1
+    if found.kind == "space":
+        return found.id
+    return next((area for area in range(SIZE) if s.at[area] >> found.id & 1), -1)
+
+
+BATTLES = Battles(foes, fights, threats)

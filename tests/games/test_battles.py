@@ -1,0 +1,136 @@
+"""Fights put together, in all games: what is proposed can be played as it stands, choice by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bingqi.ai import make_player
+from bingqi.ai.player import think
+from bingqi.core.engine import apply_trusted, decision, forced, pending, settle
+from bingqi.core.game import Game
+from bingqi.core.muster import battle, survey
+from bingqi.core.procedure import Decision, Seat
+from bingqi.core.record import begin
+from bingqi.core.state import State
+from bingqi.core.table import Battle
+from bingqi.games import GAMES, load_game
+
+SEED = 5
+DECISIONS = {"leningrad": 700, "okinawa": 900, "southern": 500, "naval": 400, "squad": 500}
+FIGHTS = {"leningrad": 40, "okinawa": 6, "southern": 60, "naval": 10, "squad": 80}  # met on the way, at least
+
+
+def play_row(game: Game[Any], state: State, seat: Seat, found: Battle) -> None:
+    """Each choice is an option when its turn comes; the last one may have followed by itself."""
+    for i, plain in enumerate(found.row):
+        asked = pending(state)
+        mine = isinstance(asked, Decision) and asked.seat == seat
+        action = game.decode_action(plain)
+        assert mine and action in asked.options, (i, plain, found)  # type: ignore[union-attr]
+        apply_trusted(state, action)
+        while i < len(found.row) - 1 and (only := forced(state)) is not None and decision(state).seat == seat:
+            apply_trusted(state, only)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_proposed_can_be_played_and_depends_on_nothing_hidden(id: str) -> None:
+    game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    fights = 0
+    for _ in range(DECISIONS[id]):
+        asked = pending(state)
+        if not isinstance(asked, Decision):
+            break
+        foes = game.battles.foes(state, asked)
+        fights += bool(foes)
+        if foes and rng.random() < 0.1:
+            foe = rng.choice(foes)
+            found = []
+            for _ in range(2):
+                known = game.determinise(state, asked.seat, rng)
+                settle(known)
+                found.append(battle(game, known, asked.seat, foe))
+            assert found[0] == found[1], "two worlds that look alike get the same answer"
+            assert found[0] is not None
+            play_row(game, state.clone(), asked.seat, found[0])
+        apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
+    assert fights >= FIGHTS[id]
+
+
+def first_fight(id: str, prompt: str, wanted: Callable[[Battle], bool]) -> tuple[Game[Any], State, Seat, Battle]:
+    """The first position of a game in which that is asked and such a fight is proposed."""
+    game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    while isinstance(asked := pending(state), Decision):
+        for foe in game.battles.foes(state, asked) if asked.prompt == prompt else ():
+            found = battle(game, state, asked.seat, foe)
+            if found is not None and wanted(found):
+                return game, state, asked.seat, found
+        apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
+    raise AssertionError(f"{prompt} is never asked")
+
+
+def test_odds_change_with_each_tick() -> None:
+    game, state, seat, whole = first_fight("leningrad", "prompt-attack", lambda found: len(found.row) > 1)
+    fewer = battle(game, state, seat, whole.foe, 0, [0] + [-1] * (len(whole.fighters) - 1))
+    assert fewer is not None
+    assert [len(each.row) for each in (whole, fewer)] == [len(whole.fighters), 1]
+    assert len(fewer.forecasts[0].attackers) == 1
+    assert whole.forecasts[0].lines[0].value != fewer.forecasts[0].lines[0].value
+
+
+def test_who_may_not_join_is_told_why() -> None:
+    """15.1(3) No target gets a second attacker before all have one."""
+    game, state, seat, proposed = first_fight(
+        "naval", "prompt-assign", lambda found: len(found.fighters) > 1 and found.fighters[0].ref != ""
+    )
+    assert len(proposed.fighters[0].ways) > 1
+    assert not any(line.out for line in proposed.fighters)
+    one = battle(game, state, seat, proposed.foe, 0, [0] * len(proposed.fighters))
+    assert one is not None
+    assert [line.out for line in one.fighters] == [False] + [True] * (len(proposed.fighters) - 1)
+    assert one.fighters[1].refusal is not None and one.fighters[1].refusal.rule == "15.1(3)"
+
+
+def test_a_fire_group_is_opened_joined_and_shot() -> None:
+    _, _, _, group = first_fight("squad", "prompt-target", lambda found: len(found.row) > 3)
+    tags = [action["type"] for action in group.row]
+    assert tags[0] == "target" and tags[-1] == "shoot"
+    assert set(tags[1:-1]) <= {"join", "direct"}
+    assert len(group.forecasts) == 1
+
+
+def test_a_survey_has_one_line_for_each_foe() -> None:
+    game, state, seat, _ = first_fight("southern", "prompt-round", lambda _: True)
+    assert [brief.foe for brief in survey(game, state, seat)] == list(game.battles.foes(state, decision(state)))
+    assert list(survey(game, state, 1 - seat)) == []
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_threats_are_told_from_the_side_that_suffers(id: str) -> None:
+    """Somewhere in the game the other side could attack; its best result is our worst."""
+    game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    found = 0
+    for n in range(DECISIONS[id]):
+        asked = pending(state)
+        if not isinstance(asked, Decision) or found >= 2:
+            break
+        if n % 25 == 0:
+            for seat in (0, 1):
+                mine = [piece.id for piece in game.view(state, seat).pieces if piece.side == seat][:60]
+                for ref in [ref for ref in mine if ref.startswith("unit:")]:
+                    for forecast in game.battles.threats(state, seat, ref)[:1]:
+                        assert abs(sum(prospect.p for prospect in forecast.outcomes) - 1) < 1e-9
+                        sides = {piece.id: piece.side for piece in game.view(state, seat).pieces}
+                        assert {sides[each] for each in forecast.defenders} == {seat}
+                        assert {sides[each] for each in forecast.attackers} <= {1 - seat}
+                        found += 1
+                    if found:
+                        break
+        apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
+    assert found >= 2

@@ -1,0 +1,102 @@
+// A fight put together: the enemy is clicked, those who can take part are ticked, and one button plays the row of choices
+// that it comes to. Who may, with what odds, and what must be played for it is all asked of the server.
+import { api } from "../net/api";
+import type { Battle, Brief, Forecast } from "../net/protocol";
+import { words } from "../text/words.svelte";
+import type { TableStore } from "./store.svelte";
+
+export const OUT = -1;
+
+export class Muster {
+  battle = $state.raw<Battle | null>(null); // the fight that is being put together
+  briefs = $state.raw<Brief[]>([]); // all that could be made
+  byHand = $state(false); // the player would rather choose one thing after the other
+  running = $state(false);
+  told = $state("");
+  private asked = 0;
+
+  constructor(private readonly store: TableStore) {}
+
+  readonly foes = $derived.by((): ReadonlySet<string> => new Set(this.store.choice.decision?.foes ?? []));
+  readonly shown = $derived.by((): Battle | null => (this.store.choice.decision && !this.byHand ? this.battle : null));
+  /** Alone: the question itself is this fight, it is not left for another. */
+  readonly alone = $derived.by(() => this.foes.size === 1);
+  readonly forecasts = $derived.by((): Forecast[] => this.shown?.forecasts ?? []);
+  readonly attackers = $derived.by((): string[] => this.forecasts.flatMap((forecast) => forecast.attackers ?? []));
+  readonly defenders = $derived.by((): string[] => this.forecasts.flatMap((forecast) => forecast.defenders ?? []));
+  readonly ready = $derived.by(() => !!this.shown?.row.length && !this.running);
+
+  /** A new question: a fight that is the only one lies open, of several the odds are asked for. */
+  heard(): void {
+    if (this.running) return;
+    const was = this.battle?.foe;
+    this.battle = null;
+    const foes = [...this.foes];
+    if (foes.length !== 1) this.byHand = false;
+    if (foes.length === 1) void this.open(foes[0] as string);
+    else if (was && this.foes.has(was) && this.store.table?.decision?.about?.length) void this.open(was);
+    void this.look(foes.length > 1);
+  }
+
+  private async look(several: boolean): Promise<void> {
+    const seq = this.store.table?.seq;
+    if (!several) this.briefs = [];
+    else {
+      const answer = await api.battles(this.store.at).catch(() => null);
+      if (this.store.table?.seq === seq) this.briefs = answer?.briefs ?? [];
+    }
+  }
+
+  /** The foe that is meant by what lies under a click. */
+  foeUnder(under: readonly string[]): string | null {
+    return under.find((ref) => this.foes.has(ref)) ?? null;
+  }
+
+  async open(foe: string): Promise<void> {
+    await this.ask(foe, -1, null);
+  }
+
+  async turnTo(fight: number): Promise<void> {
+    if (this.battle) await this.ask(this.battle.foe, fight, null);
+  }
+
+  /** This fighter in this way, or out. */
+  async tick(fighter: number, way: number): Promise<void> {
+    const { battle } = this;
+    if (battle) await this.ask(battle.foe, battle.chosen, battle.fighters.map((each, i) => (i === fighter ? way : each.way)));
+  }
+
+  async tickAll(on: boolean): Promise<void> {
+    const { battle } = this;
+    if (!battle) return;
+    const ways = battle.fighters.map((each) => (on ? Math.max(each.way, 0) : OUT));
+    await this.ask(battle.foe, battle.chosen, ways);
+  }
+
+  close(): boolean {
+    const open = !!this.battle && !this.alone;
+    if (open) this.battle = null;
+    return open;
+  }
+
+  private async ask(foe: string, fight: number, ways: number[] | null): Promise<void> {
+    const asked = ++this.asked;
+    const seq = this.store.table?.seq;
+    this.told = "";
+    const answer = await api.battle(this.store.at, { foe, fight, ways }).catch(() => null);
+    if (asked === this.asked && this.store.table?.seq === seq) this.battle = answer?.battle ?? null;
+  }
+
+  /** The row of choices, one after the other; something that happens on the way stops it. */
+  async go(): Promise<void> {
+    const row = this.shown?.row ?? [];
+    if (!row.length || this.running) return;
+    this.running = true;
+    this.told = "";
+    const played = await this.store.choice.play(row);
+    this.running = false;
+    this.battle = null;
+    if (played < row.length - 1) this.told = words.ui("battle-stopped"); // the last may have followed by itself
+    this.heard();
+  }
+}
