@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
+from tests.browser.player import Player
 from tests.browser.test_pictures import seat
 from tests.server.serving import Server, make
 
@@ -33,6 +36,33 @@ def test_every_game_has_its_own_face_compass_scale_and_legend(seated: Seated, se
     assert cartouche.locator(".bar").count() == (0 if game == "southern" else 1), "an area map has no one scale"
     player.see("legend-toggle").click()
     assert player.see("legend").locator("li").count() >= 2
+
+
+def brightness(player: Player, part: str) -> int:
+    """0 to 255, of a part's background."""
+    colour = player.page.locator(part).first.evaluate("e => getComputedStyle(e).backgroundColor")
+    return sum(int(figure) for figure in re.findall(r"\d+", colour)[:3]) // 3
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_surroundings_are_light_or_dark_by_the_machine_or_by_choice_and_never_grey(
+    seated: Seated, server: Server, game: str
+) -> None:
+    link, _ = make(server, ["me", "me"], game, FACES[game][0])
+    player = seat(seated, link, False, "en-GB")
+    assert brightness(player, ".side") > 200
+    light = brightness(player, ".frame")
+    player.page.emulate_media(color_scheme="dark")
+    assert brightness(player, ".side") < 60
+    assert brightness(player, ".frame") < light
+    table = player.page.locator(".frame").evaluate("e => getComputedStyle(e).backgroundColor")
+    assert len(set(re.findall(r"\d+", table)[:3])) == 3, "grey"
+    player.see("menu").click()
+    player.see("surround-light").click()
+    assert brightness(player, ".side") > 200
+    player.page.reload()
+    player.ready()
+    assert brightness(player, ".side") > 200, "the choice is kept"
 
 
 def test_one_game_is_marked_as_a_good_first_one(seated: Seated) -> None:

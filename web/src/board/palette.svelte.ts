@@ -9,16 +9,16 @@ export interface Paint {
   box: string; // inside the unit symbol
 }
 
-/** What a game adds to the drawing: colours by nation and by the seat's name, and looks of its ground. */
 /** A game's own dress: the letters of its title, the colour of its bar, the table on which its map lies. */
 export interface Face {
   title: string;
   deep: string;
   accent: string;
-  surface: string;
-  grain: string;
+  surface: readonly [string, string]; // in light and in dark surroundings
+  cloth?: boolean; // a cloth lies on the table; else it is wood
 }
 
+/** What a game adds to the drawing: colours by nation and by the seat's name, and looks of its ground. */
 export interface Extras extends Looks {
   face?: Face;
   north?: number; // where north is, in degrees from the top of the map
@@ -56,6 +56,9 @@ const NATIONS: Readonly<Record<string, Paint>> = {
   allied: paint("#a9c3df", "#0b2138", "#eef4fa"),
 };
 
+/** A colour of print, lighter where it stands on dark. */
+const eased = (colour: string): string => `light-dark(${colour}, color-mix(in srgb, ${colour}, white 55%))`;
+
 const SEATS: readonly Paint[] = [paint("#a9bfd4", "#0c2035", "#eef3f8"), paint("#e3b072", "#2c1604", "#fbf0e0")];
 const NOBODY = paint("#e9e4d6");
 const HOUSE = ["#1f5a94", "#b4460e"] as const; // blue and vermilion
@@ -73,8 +76,12 @@ export class Palette {
   /** The game's dress as variables of a style. */
   readonly style = $derived.by((): string => {
     const { face } = this.extras;
-    return face ? `--title-font: ${face.title}; --deep: ${face.deep}; --accent: ${face.accent}; --surface: ${face.surface}; --grain: ${face.grain}` : "";
+    return face ? `--title-font: ${face.title}; --deep: ${face.deep}; --accent: ${eased(face.accent)}; --surface: light-dark(${face.surface.join()})` : "";
   });
+
+  get cloth(): boolean {
+    return this.extras.face?.cloth ?? false;
+  }
 
   get north(): number {
     return this.extras.north ?? 0;
@@ -87,6 +94,11 @@ export class Palette {
   /** The stripe, the tint of control, the colour of a seat's words. */
   seat(seat: number | null | undefined): string {
     return (seat === null || seat === undefined ? undefined : this.seats[seat]) ?? "#5b5b55";
+  }
+
+  /** The same for letters: eased where the surroundings are dark. */
+  words(seat: number | null | undefined): string {
+    return eased(this.seat(seat));
   }
 
   counter(nation: string | undefined, seat: number | null | undefined): Paint {

@@ -3,7 +3,7 @@ import "./leningrad.css";
 import type { Extras } from ".";
 
 export const extras: Extras = {
-  face: { title: '"Old Standard TT", "Songti SC", "Noto Serif CJK SC", serif', deep: "#3b4234", accent: "#5a4a12", surface: "#4b3a28", grain: "#42331f" },
+  face: { title: '"Old Standard TT", "Songti SC", "Noto Serif CJK SC", serif', deep: "#3b4234", accent: "#5a4a12", surface: ["#b39a72", "#3d3022"] },
   north: 0,
   hexKilometres: 16,
   nations: { nkvd: { face: "#a8532a", ink: "#fff7ee", box: "#7e3a1a" } },

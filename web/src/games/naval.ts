@@ -3,7 +3,7 @@ import "./naval.css";
 import type { Extras } from ".";
 
 export const extras: Extras = {
-  face: { title: 'Oswald, "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#14324a", accent: "#14507a", surface: "#26343f", grain: "#222f39" },
+  face: { title: 'Oswald, "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#14324a", accent: "#14507a", surface: ["#7f97a8", "#1b2730"], cloth: true },
   north: -90,
   hexKilometres: 89,
   nations: {

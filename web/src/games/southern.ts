@@ -3,7 +3,7 @@ import "./southern.css";
 import type { Extras } from ".";
 
 export const extras: Extras = {
-  face: { title: 'Limelight, "STKaiti", "Noto Serif CJK SC", serif', deep: "#3d2233", accent: "#7a2a3c", surface: "#4a2c22", grain: "#42271e" },
+  face: { title: 'Limelight, "STKaiti", "Noto Serif CJK SC", serif', deep: "#3d2233", accent: "#7a2a3c", surface: ["#a97f63", "#3a221a"] },
   north: 0,
   seats: { japan: "#b4460e", allies: "#1f5a94" },
   ground: { land: { fill: "#efe7cd" }, sea: { fill: "#b4d2e3", pattern: "waves" } },

@@ -6,7 +6,7 @@ const wooden = { fill: "#b98450", stroke: "#5f3a16", width: 0.05, pieces: true }
 const stone = { fill: "#9b9da1", stroke: "#4a4c50", width: 0.05, pieces: true };
 
 export const extras: Extras = {
-  face: { title: '"Stardos Stencil", "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#3f4222", accent: "#5b5a1c", surface: "#54523f", grain: "#4b4938" },
+  face: { title: '"Stardos Stencil", "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#3f4222", accent: "#5b5a1c", surface: ["#9a9877", "#38372a"], cloth: true },
   north: 0,
   hexKilometres: 0.04,
   nations: {

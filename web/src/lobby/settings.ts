@@ -29,6 +29,22 @@ export function applyTextSize(size = textSize()): void {
   document.documentElement.style.setProperty("--text", String(size));
 }
 
+const SURROUND = "bingqi-surround";
+export const SURROUNDS = ["auto", "light", "dark"] as const;
+export type Surround = (typeof SURROUNDS)[number];
+
+/** Light or dark round the map: as chosen, else as the machine has it. */
+export function surround(): Surround {
+  const kept = localStorage.getItem(SURROUND);
+  return kept === "light" || kept === "dark" ? kept : "auto";
+}
+
+export function applySurround(chosen: Surround = surround()): void {
+  localStorage.setItem(SURROUND, chosen);
+  if (chosen === "auto") delete document.documentElement.dataset["surround"];
+  else document.documentElement.dataset["surround"] = chosen;
+}
+
 export function keptTables(): KeptTable[] {
   try {
     return JSON.parse(localStorage.getItem(TABLES) ?? "[]") as KeptTable[];
