@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test test-long mutants questions lock clean
+.PHONY: play test test-long mutants questions kills compiled lock clean
 
 play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
@@ -52,6 +52,10 @@ N ?= 20
 kills: $(VENV)/.test
 	$(BIN)/python tools/kills $(N)
 	tools/with-services bash -c '$(BIN)/python tools/kills $(N) "$$BINGQI_TEST_POSTGRES"'
+
+# The optional compiled wheel (`BINGQI_COMPILE=1`, needs a C compiler): built, compared with the sources, measured.
+compiled: $(VENV)/.test web-built
+	$(BIN)/python tools/compiled.py --write
 
 lock: | $(BIN)/python
 	$(PIP) install pip-tools

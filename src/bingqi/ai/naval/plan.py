@@ -79,7 +79,7 @@ def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
         points = (place.blue, place.red)[seat]
         if points and owner == seat and count < place.room:
             steps = s.theatre.sea_distance(hex)
-            worth = points - (0 if here == OFF else steps[here])
+            worth = float(points - (0 if here == OFF else steps[here]))
             if worth > best:
                 best, table = worth, steps
     return table
