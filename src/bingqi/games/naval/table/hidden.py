@@ -25,12 +25,12 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     if placing(s) == foe:
         _clear(new, hidden)
         place_anew(new, foe, bits_of(renamed.values()), rng)
-        return new
+        return _forget_unseen(new, foe)
     places = shuffled(s, hidden, rng)
     _clear(new, hidden)
     for old, home in zip(hidden, places, strict=True):
         _move_in(s, new, old, renamed[old], home)
-    return new
+    return _forget_unseen(new, foe)
 
 
 def sort_of(s: State, foe: Seat, ship: int) -> tuple[int, ...]:
@@ -115,6 +115,14 @@ def _clear(new: State, hidden: list[int]) -> None:
         new.homeward &= bit
         new.classes[ship] = 0
         new.supplies[ship] = 0
+
+
+def _forget_unseen(new: State, foe: Seat) -> State:
+    """Ships that are not in play were mixed up with none: what a true one leaves behind would tell which it was."""
+    for ship in bit_list(new.theatre.fleet[foe]):
+        if not in_play(new, ship):
+            new.classes[ship] = 0
+    return new
 
 
 def _move_in(s: State, new: State, old: int, ship: int, home: int) -> None:
