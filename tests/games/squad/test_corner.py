@@ -43,15 +43,9 @@ from bingqi.games.squad.rules.deployment import Arm, SetUp
 from bingqi.games.squad.rules.effects import Strike
 from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.rules.queries import can_act, can_interdict, in_melee, sees
-from bingqi.games.squad.rules.rally import (
-    DMStep,
-    LeaderRallyStep,
-    RecoverStep,
-    RepairStep,
-    SelfRallyStep,
-    TransferStep,
-)
+from bingqi.games.squad.rules.rally import DMStep, LeaderRallyStep, SelfRallyStep
 from bingqi.games.squad.rules.rout import RoutPhase, legal_steps
+from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, TransferStep
 from bingqi.games.squad.scenarios import Aim
 from bingqi.games.squad.state import FIRST, GONE, NONE, PREP, READY, WAITING, Unit
 from bingqi.games.squad.tables import KIA, KIND_INDEX, MC

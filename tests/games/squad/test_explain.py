@@ -18,8 +18,9 @@ from bingqi.games.squad.actions import (
     Target,
 )
 from bingqi.games.squad.rules.movement import MovePhase
-from bingqi.games.squad.rules.rally import RepairStep, SelfRallyStep
+from bingqi.games.squad.rules.rally import SelfRallyStep
 from bingqi.games.squad.rules.rout import RoutPhase
+from bingqi.games.squad.rules.weaponcare import RepairStep
 from bingqi.games.squad.state import FINAL, PREP
 from bingqi.games.squad.table.explain import explain
 from tests.games.squad.desk import ADVANCE, MOVEMENT, PREP_FIRE, RALLY, ROUT, Desk

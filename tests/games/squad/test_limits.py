@@ -35,7 +35,8 @@ from bingqi.games.squad.rules.fire import (
     shots_of,
 )
 from bingqi.games.squad.rules.firephase import mark_prep_fire
-from bingqi.games.squad.rules.movement import MovePhase, road_from_outside
+from bingqi.games.squad.rules.movement import MovePhase
+from bingqi.games.squad.rules.moves import road_from_outside
 from bingqi.games.squad.rules.queries import has_room, sees
 from bingqi.games.squad.rules.rally import SelfRallyStep
 from bingqi.games.squad.rules.rout import RoutPhase, _may_ignore

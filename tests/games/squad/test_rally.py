@@ -9,16 +9,9 @@ import pytest
 from bingqi.core.procedure import Pass
 from bingqi.games.squad.actions import KeepDM, Rally, Recover, Repair, SelfRally, ShedDM, Transfer
 from bingqi.games.squad.events import LeaderMade
-from bingqi.games.squad.rules.rally import (
-    Arrivals,
-    DMStep,
-    LeaderRallyStep,
-    RallyPhase,
-    RecoverStep,
-    RepairStep,
-    SelfRallyStep,
-    TransferStep,
-)
+from bingqi.games.squad.rules.arrivals import Arrivals
+from bingqi.games.squad.rules.rally import DMStep, LeaderRallyStep, RallyPhase, SelfRallyStep
+from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, TransferStep
 from bingqi.games.squad.state import GONE, READY, WAITING, Unit
 from tests.games.squad.desk import RALLY, Desk
 

@@ -48,7 +48,7 @@ def test_the_board_shows_what_must_be_taken_or_reached() -> None:
 @pytest.mark.rule("10.special")
 def test_special_rules() -> None:
     from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, target_drm
-    from bingqi.games.squad.rules.movement import smoke_exponent
+    from bingqi.games.squad.rules.moves import smoke_exponent
 
     f = Desk("snow_village")
     broken = f.unit(1, "4-4-7", "N9", broken=True)

@@ -21,7 +21,7 @@ from bingqi.games.squad.rules.fire import can_direct, fire_drm, power_of, shots_
 from bingqi.games.squad.rules.firegroup import FireGroup, joiners
 from bingqi.games.squad.rules.movement import MovePhase
 from bingqi.games.squad.rules.queries import breakdown, can_take
-from bingqi.games.squad.rules.rally import RecoverStep, TransferStep
+from bingqi.games.squad.rules.weaponcare import RecoverStep, TransferStep
 from bingqi.games.squad.state import GONE, PREP, Charge
 from bingqi.games.squad.tables import result_name
 from tests.games.squad.desk import ADVANCING, DEFENSIVE, MOVEMENT, RALLY, Desk, one

@@ -20,16 +20,10 @@ from bingqi.games.squad.rules.deployment import Arm, SetUp
 from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.firephase import FirePhase
 from bingqi.games.squad.rules.movement import Move, MovePhase
-from bingqi.games.squad.rules.rally import (
-    DMStep,
-    LeaderRallyStep,
-    RecoverStep,
-    RepairStep,
-    SelfRallyStep,
-    TransferStep,
-)
+from bingqi.games.squad.rules.rally import DMStep, LeaderRallyStep, SelfRallyStep
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.rules.rout import Flight, RoutPhase
+from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, TransferStep
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import GONE, LEFT, READY, State
 from bingqi.games.squad.tables import KINDS

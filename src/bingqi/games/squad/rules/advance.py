@@ -19,7 +19,7 @@ from bingqi.games.squad.rules.queries import (
     load_of,
     movement_points,
 )
-from bingqi.games.squad.rules.rally import hand_over, transfers
+from bingqi.games.squad.rules.weaponcare import hand_over, transfers
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import READY, State
 from bingqi.games.squad.tables import COST, KINDS, LEADER

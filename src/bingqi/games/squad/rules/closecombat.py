@@ -9,8 +9,8 @@ from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Pass
 from bingqi.games.squad.actions import Against, Attach, Commit, Declare, Fight
 from bingqi.games.squad.events import Ambushed, CloseFought, MeleeBegan
 from bingqi.games.squad.rules.effects import Wound, eliminate, reduce_unit
+from bingqi.games.squad.rules.leadermaking import create_leader
 from bingqi.games.squad.rules.queries import inexperienced, leadership, modifier, morale
-from bingqi.games.squad.rules.rally import create_leader
 from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import KINDS, LEADER, kill_number
 from bingqi.games.squad.victory import update_control

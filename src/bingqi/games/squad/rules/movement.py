@@ -19,27 +19,25 @@ from bingqi.games.squad.actions import (
 )
 from bingqi.games.squad.events import Dropped, Exited, Exposed, Moved, SmokeThrown
 from bingqi.games.squad.rules.attack import Attack
-from bingqi.games.squad.rules.deployment import entry_hexes
 from bingqi.games.squad.rules.effects import place_dm
-from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD, may_use_weapon
+from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD
 from bingqi.games.squad.rules.firegroup import can_fire_at
-from bingqi.games.squad.rules.portage import POINT, allowances, charge_cost, lay_charge, pick_up, use_weapon
-from bingqi.games.squad.rules.queries import (
-    can_take,
-    entry_cost,
-    free_to_move,
-    has_room,
-    woods_road,
+from bingqi.games.squad.rules.moves import (
+    add_deeds,
+    add_steps,
+    entries,
+    may_exit,
+    road_from_outside,
+    smoke_exponent,
 )
+from bingqi.games.squad.rules.portage import POINT, allowances, charge_cost, lay_charge, pick_up, use_weapon
+from bingqi.games.squad.rules.queries import entry_cost, free_to_move, woods_road
 from bingqi.games.squad.rules.reaction import Reaction
-from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, special_of
 from bingqi.games.squad.state import GONE, LEFT, READY, State
-from bingqi.games.squad.tables import DC, KINDS, LEADER, WEAPONS
+from bingqi.games.squad.tables import KINDS, LEADER
 from bingqi.games.squad.victory import check_at_once, update_control
 
 GO, ASSAULT, STOP, EXIT, PASS = Go(), Go(True), Stop(), Exit(), Pass()
-STEPS_TO = tuple(Step(h) for h in range(400))
-ROAD_STEPS_TO = tuple(Step(h, True) for h in range(400))
 MUSTERS = tuple(Muster(i) for i in range(100))
 
 
@@ -170,70 +168,18 @@ class Move(Procedure, tag="move"):
         options: list[Action] = [STOP]
         h = s.units[self.active[0]].hex
         if h < 0:
-            self._entries(s, left, options)
-            return options
+            return options + entries(s, self.side, self.active, left)
         if not self.assault or not self.steps:
-            self._hexes(s, h, left, options)
-        self._deeds(s, h, left, options)
-        return options
-
-    def _entries(self, s: State, left: int, options: list[Action]) -> None:
-        """3.entry From off the board onto the hexes of the force's zone."""
-        comers = list(self.active)
-        for h in bit_list(entry_hexes(s, s.units[comers[0]].force) & ~s.occupied[1 - self.side]):
-            bonus = POINT if road_from_outside(s, h) else 0
-            if entry_cost(s, h) <= left + bonus and has_room(s, h, self.side, comers):
-                options.append(STEPS_TO[h])
-
-    def _hexes(self, s: State, h: int, left: int, options: list[Action]) -> None:
-        b = s.map
-        open_hexes = part_of(s.scenario) & ~s.occupied[1 - self.side]
-        own = s.occupied[self.side]
-        roads = b.road_links[h]
-        for n in b.neighbours[h]:
-            if not open_hexes >> n & 1:
-                continue
-            smoky = POINT if s.smoke >> n & 1 else 0
-            by_road = roads >> n & 1
-            room = not own >> n & 1 or has_room(s, n, self.side, list(self.active))
-            if not room:
-                continue
-            wooded = woods_road(s, h, n)
-            bonus = POINT if by_road and self.road and not smoky else 0
-            if entry_cost(s, n) + smoky <= left + (0 if wooded else bonus):
-                options.append(STEPS_TO[n])
-            if wooded and POINT + smoky <= left + bonus:
-                options.append(ROAD_STEPS_TO[n])
-
-    def _deeds(self, s: State, h: int, left: int, options: list[Action]) -> None:
+            add_steps(s, h, self.side, self.active, left, self.road, options)
         if left >= POINT:
-            for i in self.active:
-                if i not in self.smoked and smoke_exponent(s, i):
-                    options.append(Smoke(i, h))
-                    if left >= 2 * POINT:
-                        options += [Smoke(i, n) for n in s.map.neighbours[h] if part_of(s.scenario) >> n & 1]
-                options += [
-                    Recover(i, n)
-                    for n, w in enumerate(s.weapons)
-                    if w.hex == h and w.unit < 0 and not w.moved and can_take(s, i, n)
-                ]
-                options += self._charges(s, i, h, left)
-            if exit_edge(s.scenario) >> h & 1 and self.side == script_of(s.scenario).aimer and not self.assault:
+            add_deeds(s, h, self.side, self.active, left, self.smoked, options)
+            if not self.assault and may_exit(s, h, self.side):
                 options.append(EXIT)
         for i in self.active:
             options += [Drop(n) for n, w in enumerate(s.weapons) if w.unit == i]
         if len(self.active) > 1:
             options += [Split(i) for i in self.active if self._may_split(s, i)]
-
-    def _charges(self, s: State, i: int, h: int, left: int) -> list[Action]:
-        """9.dc.place At an adjacent enemy, for the points that entering his hex would cost."""
-        found: list[Action] = []
-        for n, w in enumerate(s.weapons):
-            if w.unit == i and WEAPONS[w.kind].kind == DC and may_use_weapon(s, s.units[i], n):
-                for t in bit_list(s.map.near[h] & s.occupied[1 - self.side]):
-                    if charge_cost(s, t) <= left:
-                        found.append(PlaceCharge(i, n, t))
-        return found
+        return options
 
     def _may_split(self, s: State, i: int) -> bool:
         """3.leader_bonus Whoever has spent more than his own points must stay with the leader."""
@@ -417,20 +363,6 @@ class Move(Procedure, tag="move"):
                 s.change(i, done=True)
         s.hold = False
         return Done()
-
-
-# --- reckoning ---
-
-
-def road_from_outside(s: State, h: int) -> bool:
-    """3.road Roads go on beyond the edge of the board, and of the part in play."""
-    b = s.map
-    return bool(b.road_edges >> h & 1 or b.road_links[h] & ~part_of(s.scenario))
-
-
-def smoke_exponent(s: State, i: int) -> int:
-    kind = KINDS[s.units[i].kind]
-    return kind.smoke + special_of(s.scenario).smoke.get(kind.id, 0) if kind.smoke else 0
 
 
 # --- changes ---

@@ -51,16 +51,10 @@ from bingqi.games.squad.rules.deployment import Arm, SetUp
 from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.firephase import FirePhase
 from bingqi.games.squad.rules.movement import Move, MovePhase
-from bingqi.games.squad.rules.rally import (
-    DMStep,
-    LeaderRallyStep,
-    RecoverStep,
-    RepairStep,
-    SelfRallyStep,
-    TransferStep,
-)
+from bingqi.games.squad.rules.rally import DMStep, LeaderRallyStep, SelfRallyStep
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.rules.rout import Flight, RoutPhase
+from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, TransferStep
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table import explain_fire, explain_move, explain_rally
 from bingqi.games.squad.table.reasons import what, where, who

@@ -25,7 +25,8 @@ from bingqi.games.squad.actions import (
 from bingqi.games.squad.rules.advance import AdvancePhase, Advancing, is_exhausting
 from bingqi.games.squad.rules.deployment import entry_hexes
 from bingqi.games.squad.rules.fire import may_use_weapon
-from bingqi.games.squad.rules.movement import Move, smoke_exponent
+from bingqi.games.squad.rules.movement import Move
+from bingqi.games.squad.rules.moves import smoke_exponent
 from bingqi.games.squad.rules.portage import POINT, charge_cost
 from bingqi.games.squad.rules.queries import enemy_near, entry_cost, in_melee, is_cover, sees
 from bingqi.games.squad.rules.rout import Flight, rout_cost

@@ -23,7 +23,8 @@ from bingqi.games.squad.rules.advance import AdvancePhase
 from bingqi.games.squad.rules.closecombat import CloseCombat, ClosePhase
 from bingqi.games.squad.rules.deployment import Arm, entry_hexes
 from bingqi.games.squad.rules.queries import captured, enemy_near, in_melee, is_cover
-from bingqi.games.squad.rules.rally import SelfRallyStep, TransferStep
+from bingqi.games.squad.rules.rally import SelfRallyStep
+from bingqi.games.squad.rules.weaponcare import TransferStep
 from bingqi.games.squad.state import WAITING, State
 from bingqi.games.squad.table.reasons import first, no_place, not_at_hand, not_steady, too_heavy, what, where, who
 

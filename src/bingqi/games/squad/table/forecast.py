@@ -16,9 +16,10 @@ from bingqi.games.squad.rules.closecombat import Assault, CloseCombat, best_squa
 from bingqi.games.squad.rules.fire import fire_drm, open_to_movers, shot_power, target_drm
 from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.firephase import blast_of
+from bingqi.games.squad.rules.leadermaking import found_leader
 from bingqi.games.squad.rules.los import hindrance
 from bingqi.games.squad.rules.queries import breakdown, leadership, morale, protection
-from bingqi.games.squad.rules.rally import found_leader, rallies, rally_drm
+from bingqi.games.squad.rules.rally import rallies, rally_drm
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.state import Charge, State
 from bingqi.games.squad.table.fireodds import FireOdds, failures, own_checks
