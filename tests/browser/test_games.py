@@ -53,7 +53,7 @@ def test_two_turns_of_each_side_are_played_by_clicks(seated: Seated, server: Ser
 
 
 def test_a_line_of_sight_is_drawn_and_explained(seated: Seated, server: Server) -> None:
-    link, _ = make(server, ["me", "me"], "squad", "crossroads")
+    link, _ = make(server, ["me", "me"], "squad", "crossroads", **{"blind-fire": False})
     player = seat(seated, link, False, "en-GB")
     player.see("overlay-los").click()
     board = server.http.get("/api/games/squad/board/crossroads").json()

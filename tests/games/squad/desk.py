@@ -29,10 +29,14 @@ from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
 
 class Desk:
-    """An empty board. Seat 0 is the ATTACKER; in "crossroads" Americans (0) meet Germans (1), ELR 3 on both sides."""
+    """An empty board. Seat 0 is the ATTACKER; in "crossroads" Americans (0) meet Germans (1), ELR 3 on both sides.
+
+    Lines of sight may be looked at unless a test says otherwise, so that only shots along open lines are offered.
+    """
 
     def __init__(self, scenario: str = "crossroads", phase: int = PREP_FIRE, **options: Any) -> None:
-        self.s: State = setup(scenario, GAME.meta.complete(options), 7)
+        chosen = {"blind-fire": False} | {name.replace("_", "-"): value for name, value in options.items()}
+        self.s: State = setup(scenario, GAME.meta.complete(chosen), 7)
         self.s.units.clear()
         self.s.weapons.clear()
         self.s.stack.clear()

@@ -14,6 +14,7 @@ from tests.browser.turns import click_to_turn, play_until_asked
 from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
+OPEN = {"blind-fire": False}  # lines of sight may be looked at, and odds are given
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -28,7 +29,7 @@ def test_two_turns_at_each_side_by_the_page(sit: Any, server: Server, pictures: 
 
 
 def test_a_fire_group_is_picked_with_its_reckoning(sit: Any, server: Server, pictures: Path) -> None:
-    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads", **OPEN)
     play_until_asked(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
     player = sit(links[1], "en-GB")
     assert "who fires" in player.prompt
@@ -66,7 +67,7 @@ def test_a_mover_goes_step_by_step(sit: Any, server: Server, pictures: Path) -> 
 
 
 def test_the_line_of_sight_tool_draws_and_names(sit: Any, server: Server, pictures: Path) -> None:
-    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads", **OPEN)
     b = board("village")
     answer = server.http.post(
         f"/api/tables/{links[0].token}/overlay",

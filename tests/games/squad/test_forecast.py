@@ -306,7 +306,7 @@ def fire_positions(count: int) -> Iterator[tuple[State, int, Action]]:
     for seed in range(1000):
         state: Any
         scenario = GAME.meta.scenarios[seed % len(GAME.meta.scenarios)].id
-        state, _ = begin(GAME, scenario, {}, seed)
+        state, _ = begin(GAME, scenario, {"blind-fire": False}, seed)
         rng = Random(seed)
         taken = 0
         while isinstance(asked := pending(state), Decision) and taken < 7:

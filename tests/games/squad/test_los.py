@@ -10,7 +10,7 @@ import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, board
-from bingqi.games.squad.rules.los import crosses_depiction, hindrances_of, seen_of, sight
+from bingqi.games.squad.rules.los import crosses_depiction, hindrance, hindrances_of, seen_of, sight, visible
 from bingqi.games.squad.rules.sightfile import stored
 from bingqi.games.squad.rules.sightmaker import packed
 
@@ -83,10 +83,14 @@ def _near_line(b: Board, start: int, end: int) -> list[int]:
 
 
 @pytest.mark.rule("2.los")
-def test_twenty_lines_are_as_the_slow_reference_has_them() -> None:
-    b, rng = board("yard"), Random(20)
-    for _ in range(20):
-        start, end = rng.sample(range(b.size), 2)
+@pytest.mark.parametrize("name", BOARDS)
+def test_some_lines_are_as_the_slow_reference_has_them(name: str) -> None:
+    b, rng = board(name), Random(20)
+    pairs = [tuple(rng.sample(range(b.size), 2)) for _ in range(15)]
+    for h in rng.sample(range(b.size), 25):  # along hexsides
+        c, r = b.place(h)
+        pairs += [(h, o) for o in (b.at(c + 2, r), b.at(c + 1, r + 1 + (c & 1)), b.at(c, r + 3)) if o is not None]
+    for start, end in pairs:
         assert bool(sight(b, start, end, True).blocked_by) == reference_blocked(
             b, start, end, _near_line(b, start, end)
         )
@@ -114,6 +118,20 @@ def test_blocking_is_the_same_from_both_ends_for_all_pairs(name: str) -> None:
     for h in range(b.size):
         for o in range(h):
             assert rows[h] >> o & 1 == rows[o] >> h & 1
+
+
+@pytest.mark.rule("2.los", "2.hindrance")
+@pytest.mark.parametrize("name", BOARDS)
+def test_lines_worked_out_anew_are_those_on_file(name: str) -> None:
+    """From a few hexes to all others; the whole file is compared below."""
+    b, rng = board(name), Random(name)
+    for season in (False, True):
+        known = stored(b, season)
+        assert known is not None
+        for h in rng.sample(range(b.size), 5):
+            assert known.seen[h] == seen_of(b, h, season) and known.hindrance[h] == hindrances_of(b, h, season)
+            assert known.seen[h] == visible(b, h, season, 0)
+            assert all(hindrance(b, h, o, season, 0) == known.hindrance[h][o] for o in range(0, b.size, 7))
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -250,3 +268,62 @@ def test_smoke_and_orchard_in_one_hex_add_up() -> None:
     assert see("village", "P6", "P8") == (True, 1)  # P7 is an orchard
     assert see("village", "P6", "P8", smoke=("P7",)) == (True, 3)
     assert see("village", "P6", "P8", smoke=("P6", "P7")) == (True, 5)
+
+
+def slow_hindrance(b: Board, a: int, z: int, season: bool, smoke: int) -> int:
+    """At each range the worst hex: an orchard or standing grain one, smoke two, both three."""
+    bare = sight(b, a, z, season)
+    low = min(a, z)
+    worst: dict[int, int] = {}
+    for h in range(b.size):
+        value = 1 if bare.hazy >> h & 1 and h not in (a, z) else 0
+        if smoke >> h & 1 and (h in (a, z) or bare.touched >> h & 1):
+            value += 2
+        reach = b.distance(low, h)
+        worst[reach] = max(worst.get(reach, 0), value)
+    return sum(worst.values())
+
+
+@pytest.mark.rule("2.hindrance")
+@pytest.mark.parametrize("season", [False, True])
+def test_smoke_orchards_and_grain_along_a_line_are_added_up_range_by_range(season: bool) -> None:
+    b, rng = board("village"), Random(int(season))
+    for _ in range(12):
+        a = rng.randrange(b.size)
+        near = [h for h in range(b.size) if b.distance(a, h) <= 5]
+        smoke = sum(1 << h for h in rng.sample(near, min(len(near), 14)))
+        seen = visible(b, a, season, smoke)
+        for z in near:
+            if z == a:
+                continue
+            found = sight(b, a, z, season, smoke)
+            assert found.hindrance == slow_hindrance(b, a, z, season, smoke), (b.names[a], b.names[z])
+            assert hindrance(b, z, a, season, smoke) == found.hindrance
+            assert found.clear == (not found.blocked_by and found.hindrance < 6) == bool(seen >> z & 1)
+            hindering = {h for h in range(b.size) if smoke >> h & 1 and (h in (a, z) or found.touched >> h & 1)}
+            assert set(found.hindered_by) >= hindering
+        assert hindrance(b, a, a, season, smoke) == 0
+
+
+def slow_crossing(b: Board, start: int, end: int) -> bool:
+    """Whether some piece of the line before the centre of the end hex lies inside its depiction."""
+    a, z = b.centre(start), b.centre(end)
+    for polygon in _pieces(b, end):
+        cuts = sorted({Fraction(0), Fraction(1), *_cuts(a, z, polygon)})
+        for t1, t2 in pairwise(cuts):
+            t = (t1 + t2) / 2
+            if _inside((a[0] + t * (z[0] - a[0]), a[1] + t * (z[1] - a[1])), polygon):
+                return True
+    return False
+
+
+@pytest.mark.rule("3.road")
+def test_what_a_line_crosses_inside_its_last_hex() -> None:
+    b, rng = board("village"), Random(3)
+    roads = [h for h in b.footprints if b.terrain[h] == WOODS and b.road_links[h]]
+    others = rng.sample(sorted(b.footprints), 12)
+    assert roads
+    for end in (*roads, *others):
+        for start in rng.sample(range(b.size), 40):
+            if start != end:
+                assert crosses_depiction(b, start, end) == slow_crossing(b, start, end), (b.names[start], b.names[end])

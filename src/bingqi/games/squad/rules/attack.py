@@ -220,8 +220,9 @@ class Attack(Procedure, tag="attack"):
         self.failed = failed
         self.kept = self._rates(s, failed) if self.dice else ()
         self._fail(s, failed)
+        cowered = bool(self.dice and self.cower)  # without dice nobody has thrown doubles
         for shot in (*self.shots, *self.blocked):
-            mark_shot(s, shot, self.kept, bool(self.cower))
+            mark_shot(s, shot, self.kept, cowered)
             alone = is_flame(s, (shot,))
             s.fired += [shot.unit] * (not alone) + [WEAPON_KEY + n for n in shot.weapons]
         for n in self.directors:

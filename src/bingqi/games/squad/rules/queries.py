@@ -81,11 +81,6 @@ def in_melee(s: State, h: int) -> bool:
     return bool(s.melee >> h & 1) if h >= 0 else False
 
 
-def stack_size(kind: Kind) -> int:
-    """In half-squads; leaders are counted apart."""
-    return 2 if kind.size == SQUAD else 1 if kind.size == HALF else 0
-
-
 def has_room(s: State, h: int, side: int, comers: list[int]) -> bool:
     """3.stacking Three squads and four leaders of a side."""
     size = leaders = 0
