@@ -10,7 +10,6 @@ from bingqi.games.squad.state import NONE, State, Unit
 from bingqi.games.squad.tables import (
     COST,
     FT,
-    HALF,
     HMG,
     KINDS,
     LEADER,
