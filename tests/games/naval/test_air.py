@@ -317,3 +317,47 @@ def test_a_carriers_distance_is_worth_declaring_for_what_her_aircraft_can_do() -
     hyuga.put("yz34", "1710")
     driver = hyuga.run(AirOperation(seat=BLUE, afloat=True, carriers=1 << carrier))
     assert [option.distance for option in driver.options if isinstance(option, Declare)] == [4]
+
+
+@pytest.mark.rule("5.2(5)", "9.3(1)")
+def test_searches_elsewhere_name_no_boat_of_this_port() -> None:
+    desk = Desk()
+    desk.fleet("1716", "yz34", "yz37")
+    desk.put("kunming", SEA)
+    driver = desk.run(AirOperation(seat=BLUE))
+    driver.dice(6).do(farthest(driver)).do(SearchShips(h(SEA)))
+    assert [o.number for o in driver.options if isinstance(o, SearchBoat) and o.hex == h("1716")] == [1]
+
+
+@pytest.mark.rule("5.2(5)", "7.3.1(4)")
+def test_carriers_of_two_hexes_search_for_the_same_boat_under_the_same_number() -> None:
+    desk = Desk()
+    a, b = desk.fleet("1716", "yz34", "yz37")
+    izumo, kaga = desk.put("izumo", "1714"), desk.put("kaga", "1715")
+    driver = carriers_up(desk, BLUE, 2, 3, izumo, kaga)
+    one, two = (SearchBoat(h("1716"), h(label), 1) for label in ("1714", "1715"))
+    driver.do(one, two, *([Pass()] if driver.asked.rule == "5.2(5)" else []))
+    driver.dice(2, 6, 1).do(Resolve(0, h("1716")))  # the second boat it is; missed; then found by the other carrier
+    assert desk.is_found(b) and not desk.is_found(a)
+
+
+@pytest.mark.rule("9.3(1)")
+def test_which_of_two_japanese_boats_is_searched_for_only_japan_sees() -> None:
+    desk = Desk()
+    desk.fleet("2109", "soryu", "unryu")
+    driver = desk.run(AirOperation(seat=RED))
+    driver.dice(6).do(farthest(driver)).do(SearchBoat(h("2109"), None, 1))
+    driver.dice(1, 6).do(Pass())
+    which = next(event for event in driver.happened(Rolled) if event.rule == "9.3(1)")
+    assert which.only == BLUE
+
+
+@pytest.mark.rule("5.1(1)", "5.2(1)")
+def test_without_anything_to_search_or_attack_nobody_is_asked_for_a_distance() -> None:
+    desk = Desk()
+    desk.run(AirOperation(seat=BLUE))
+    assert pending(desk.s) is None
+    afloat = Desk()
+    carrier = afloat.put("izumo", "1910")
+    driver = afloat.run(AirOperation(seat=BLUE, afloat=True, carriers=1 << carrier))
+    assert driver.options == (Pass(),)  # asked all the same: whether there is something to choose tells of carriers

@@ -182,3 +182,15 @@ def test_example_4_six_destroyers_against_four_chinese_ships_at_distance_two() -
     driver.dice(2, 3, 4, 5).do(Spend(3))
     driver.dice(4, 2, 3).do(Weaken(yugiri))
     assert desk.s.supplies[lst] == 2 and desk.is_found(lst) and pending(desk.s) is None
+
+
+@pytest.mark.rule("15.1(5)", "15.2(3)①", "15.2(2)")
+def test_when_red_attacks_blue_turns_ships_up_and_spends_wide_area_fire() -> None:
+    desk = Desk()
+    gun = desk.put("zhoushan", "1711")
+    desk.put("atago", "1713", found=True)
+    desk.put("asahi", "1713")
+    driver = desk.run(ShipBattle(seat=RED, hex=h("1713"), guns=mask(gun)))
+    assert driver.asked.rule == "15.1(5)" and driver.asked.seat == BLUE
+    driver.do(Pass())
+    assert driver.asked.rule == "15.2(3)①" and driver.asked.seat == BLUE

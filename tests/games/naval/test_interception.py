@@ -262,3 +262,38 @@ def test_carriers_intercept_up_to_eight_hexes() -> None:
         if reaches:
             driver.do(Commit(carrier))
             assert [o.distance for o in driver.options if isinstance(o, ScrambleCarriers)] == [8]
+
+
+@pytest.mark.rule("17.2(2)②")
+def test_each_hit_takes_one_unit_and_an_escort_may_fall_for_the_last_attacker() -> None:
+    desk = Desk()
+    desk.put("zhoushan", "2116", found=True)
+    driver = attack_on(desk, "2116", 1, 2)
+    sent = Intercept(0, h("2116"))
+    driver.dice(6).do(Scramble(2)).do(sent, sent, Pass())
+    driver.dice(6, 6, 1, 1).do(FightTogether())
+    driver.do(LoseEscort())
+    assert {*driver.options} == {LoseAttacker(), LoseEscort()} and desk.s.tasks[0].escorts == 1
+    even = Desk()
+    even.put("zhoushan", "2116", found=True)
+    driver = attack_on(even, "2116", 1, 1)
+    driver.dice(6).do(Scramble(2)).do(sent, Pass())
+    driver.dice(6, 1).do(FightTogether())
+    assert driver.asked.rule == "17.2(2)②" and even.s.lost == (0, 0)
+
+
+@pytest.mark.rule("17.1(6)②")
+def test_a_carrier_sends_no_more_interceptors_than_its_strength() -> None:
+    desk = Desk()
+    carrier = desk.put("izumo", "2010")  # two against aircraft
+    desk.put("asahi", "2010", found=True)
+    desk.s.planes = (8, 8)
+    driver = desk.run(AirOperation(seat=RED))
+    driver.dice(6).do(farthest(driver)).do(*[StrikeShips(h("2010"))] * 2, Pass())
+    driver.do(Commit(carrier)).dice(6).do(ScrambleCarriers(0))
+    assert driver.asked.args["left"] == air_actions("carrier-interception", 0, 6 + 3) > 2
+    sent = Intercept(0, h("2010"), h("2010"))
+    driver.do(sent)
+    assert sent in driver.options
+    driver.dice(6, 6).do(sent)
+    assert driver.asked.rule != "17.1(5)"  # the third stays aboard

@@ -266,3 +266,11 @@ def test_two_ships_off_the_edge_may_come_in_together() -> None:
         desk.s.remove(unit)
         desk.s.edge |= 1 << unit
     assert TakeArrivals() in desk.ships(RED).options
+
+
+@pytest.mark.rule("8.0(1)", "18.2(2)")
+def test_a_discovered_boat_is_not_asked_for_its_way() -> None:
+    desk = Desk("sakishima")
+    boat = desk.put("cz7", "0808", found=True)
+    driver = desk.boats(RED).do(Take(boat), Plan("move"), Go(h("1008")))
+    assert driver.state.stack == [] and desk.where(boat) == "1008"

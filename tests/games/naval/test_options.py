@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import (
@@ -22,9 +23,10 @@ from bingqi.games.naval.events import AirCut, TechCut
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle, plane_tech
 from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
+from bingqi.games.naval.rules.queries import surface_reach
 from bingqi.games.naval.rules.sequence import Turns
 from bingqi.games.naval.rules.surface import missile_reach
-from bingqi.games.naval.tables import PLANES, air_actions
+from bingqi.games.naval.tables import GRID, PLANES, SHIPS, SURFACE, air_actions
 from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, h, offered, plans
 
@@ -215,3 +217,18 @@ def test_what_is_cut_is_the_enemys() -> None:
         ]
         assert {e.seat for e in events if isinstance(e, Rolled)} == {china}
         assert desk.s.air_cut == (2, 0) and desk.s.tech_cut == (1, 0)
+
+
+@pytest.mark.rule("7.2(1)⑤")
+def test_a_group_that_can_go_nowhere_may_still_search_for_both() -> None:
+    desk = Desk("sakishima", mixed_pairs=True)
+    group = desk.fleet("1418", "asahi", "shiranui", "akizuki", "teruzuki", "suzutsuki", "fuyuzuki")
+    reach = surface_reach(desk.s, BLUE, h("1418"), 6, 2)
+    others = [SHIPS[i].key for i in bit_list(desk.s.theatre.fleet[BLUE] & SURFACE) if i not in group]
+    for key, hex in zip(others, reach, strict=False):
+        desk.put(key, GRID.labels[hex])
+    assert not surface_reach(desk.s, BLUE, h("1418"), 6, 2)
+    desk.put("kunming", "1418")
+    desk.put("yz34", "1418")
+    driver = desk.ships(BLUE).do(TakeGroup(h("1418")))
+    assert plans(driver) == {"search-ships", "search-boat", "search-both"}

@@ -128,3 +128,11 @@ def test_the_game_ends_after_the_scenarios_turns() -> None:
 @pytest.mark.rule("19.4(5)②")
 def test_the_izumo_scenario_leaves_the_base_air_chits_out() -> None:
     assert chits_of(Desk("izumo").s) == (1, 2, 4, 5)
+
+
+@pytest.mark.rule("4.1(2)", "6.0(1)", "7.2(4)", "18.1(2)②")
+def test_with_a_new_chit_everybody_may_act_and_land_again() -> None:
+    desk = stocked()
+    desk.s.acted = desk.s.landed_now = ~0
+    begun(desk, 2)
+    assert desk.s.acted == desk.s.landed_now == 0

@@ -291,3 +291,13 @@ def test_every_boat_by_its_propulsion() -> None:
         hidden = Desk("sakishima")
         hidden.put(row.key, "1711")
         assert len(goes(hidden.boats(RED).do(Take(boat), Plan("move")))) == (18 if nuclear else 6)
+
+
+@pytest.mark.rule("6.0(2)")
+def test_a_hex_with_own_ships_only_is_no_place_to_search() -> None:
+    desk = Desk()
+    boat = desk.put("soryu", "1712")
+    desk.put("kunming", "1711")
+    desk.put("asahi", "1713")
+    driver = desk.boats(BLUE).do(Take(boat), Plan("move-search-ships"))
+    assert goes(driver) == {"1711"}
