@@ -57,6 +57,23 @@ def test_other_weights_are_used_for_a_while_and_nothing_is_remembered_across(wei
         assert memory == {"a": 3}
 
 
+def test_a_shelf_keeps_what_was_found_by_each_weights(weights: Weights[Some]) -> None:
+    shelf, others = weights.shelf(9), Some(8.0)
+    shelf.now["a"] = 1
+    with weights.used(others):
+        assert not shelf.now
+        shelf.now["a"] = 2
+    assert shelf.now == {"a": 1}
+    with weights.used(others):
+        assert shelf.now == {"a": 2}
+
+
+def test_weights_changed_the_same_way_are_the_same(weights: Weights[Some]) -> None:
+    made = weights.changed(weights.now, {"caution": 9.0})
+    assert made == Some(3.0, 9.0) and weights.changed(weights.now, {"caution": 9.0}) is made
+    assert weights.changed(made, {"haste": 1.0}) == Some(1.0, 9.0)
+
+
 def test_scaled_and_written(weights: Weights[Some], tmp_path: Path) -> None:
     assert weights.scaled({"haste": 2.0}) == Some(6.0, 2.0)
     weights.write("now", Some(4.0, 4.0))

@@ -18,6 +18,22 @@ from bingqi.core.memory import Memory
 W = TypeVar("W", bound=msgspec.Struct)
 DATA = Path(__file__).parent / "data" / "weights"
 NOW, SCRIPT = "now", "0.1"
+VERSIONS_KEPT = 12  # of weights whose answers a shelf remembers
+
+
+class Shelf:
+    """Answers that depend on the weights, one memory for each: `shelf.now` is that of the weights in use."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.now: Memory[Any, Any] = Memory(most)
+        self.kept: Memory[int, tuple[Any, Memory[Any, Any]]] = Memory(VERSIONS_KEPT)
+
+    def turn_to(self, weights: Any) -> None:
+        kept = self.kept.get(id(weights))
+        if kept is None:
+            kept = self.kept[id(weights)] = weights, Memory(self.most)  # held, so that its id is nobody else's
+        self.now = kept[1]
 
 
 class Weights(Generic[W]):
@@ -34,12 +50,20 @@ class Weights(Generic[W]):
             raise BadData(str(self.file), None, NOW, "there is no such version")
         self.now: W = self.versions[NOW]
         self.memories: list[Memory[Any, Any]] = []
+        self.shelves: list[Shelf] = []
         self._changed: Memory[Any, tuple[W, W]] = Memory(100)
 
     def memory(self, most: int) -> Memory[Any, Any]:
-        """A memory of answers that depend on the weights."""
+        """A memory of answers that depend on the weights: lost when others are used."""
         made: Memory[Any, Any] = Memory(most)
         self.memories.append(made)
+        return made
+
+    def shelf(self, most: int) -> Shelf:
+        """The same for answers that are worth keeping while two sides play by different weights."""
+        made = Shelf(most)
+        made.turn_to(self.now)
+        self.shelves.append(made)
         return made
 
     def use(self, weights: W) -> None:
@@ -47,6 +71,8 @@ class Weights(Generic[W]):
             self.now = weights
             for memory in self.memories:
                 memory.clear()
+            for shelf in self.shelves:
+                shelf.turn_to(weights)
 
     @contextmanager
     def used(self, weights: W) -> Iterator[None]:

@@ -309,7 +309,7 @@ def area_share(s: State, proc: ShipBattle) -> float:
     later = sum(hit_worth(s, t) * (GUNS[a] if a >= 0 else plane) for a, t in proc.pairs)
     coming = sum(strength for _, strength in proc.power) - WEIGHTS.now.own_air * OWN_AIR[proc.target] / 2
     need = max(0.0, coming) * 6 / max(1, s.tech(proc.target, 1 - proc.seat))
-    return min(need * 1.3, proc.track * now / max(0.01, now + later))
+    return min(need * 1.3, WEIGHTS.now.area * proc.track * now / max(0.01, now + later))
 
 
 def torpedo_option(s: State, seat: Seat, proc: Torpedoes, action: Action) -> float:

@@ -39,8 +39,10 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
     shelter = shelter_goal(s, seat, group, here)
     if shelter is not None:
         return shelter
-    if any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)):
-        return landing_goal(s, seat, here)
+    if loaded(s, group):
+        goal = landing_goal(s, seat, here)
+        if goal is not None or not WEIGHTS.now.full:
+            return goal
     foes = foe_hexes(s, seat, True) & ~theatre.ports[1 - seat]
     near = _nearest(s, here, foes)
     if near is not None and (here == OFF or near[here] <= CHASE):
@@ -52,6 +54,12 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
         stacks = _nearest(s, here, foe_hexes(s, seat))
         return stacks if stacks is not None and here != OFF else theatre.sea_distance(theatre.goal_hex)
     return _nearest(s, here, foe_hexes(s, seat) & ~theatre.ports[1 - seat])
+
+
+def loaded(s: State, group: int) -> int:
+    """The ships of a group that carry something to land."""
+    ships = group & TRANSPORTS
+    return bits_of(ship for ship in bit_list(ships) if s.supplies[ship]) if ships else 0
 
 
 def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
@@ -94,6 +102,8 @@ def _nearest(s: State, here: int, hexes: int) -> list[int] | None:
 
 def companions(s: State, seat: Seat, ships: int, lead: int) -> int:
     """Up to six ships to sail together: the lead, air defence, then guns."""
+    if WEIGHTS.now.apart and not s.supplies[lead]:
+        ships &= ~loaded(s, ships)
     order = sorted(
         (ship for ship in bit_list(ships) if ship != lead),
         key=lambda ship: (not AREA_SHIPS >> ship & 1, -GUNS[ship], ship),
@@ -106,7 +116,10 @@ def companions(s: State, seat: Seat, ships: int, lead: int) -> int:
 
 def lead_of(s: State, ships: int) -> int:
     """The ship that a group is built around."""
-    return max(bit_list(ships), key=lambda ship: (ship == s.theatre.goal_ship, s.supplies[ship], GUNS[ship], -ship))
+    goal_ship = s.theatre.goal_ship
+    if WEIGHTS.now.apart and (goal_ship < 0 or not ships >> goal_ship & 1):
+        ships = ships & ~loaded(s, ships) or ships
+    return max(bit_list(ships), key=lambda ship: (ship == goal_ship, s.supplies[ship], GUNS[ship], -ship))
 
 
 # --- surface groups --------------------------------------------------------------------------------------------------
@@ -125,7 +138,7 @@ def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | No
         return 100.0
     if "attack-ships" in plan:
         ends = plan_ends(s, seat, group, plan) if plan == "move-attack-ships" else [here]
-        return max((attack_score(s, seat, group, hex) for hex in ends), default=0.0)
+        return max((best_attack(s, seat, group, hex) for hex in ends), default=0.0) - attack_cost(s, group)
     if "attack-boat" in plan:
         return WEIGHTS.now.hunt * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
@@ -152,15 +165,21 @@ def search_score(s: State, seat: Seat, hex: int) -> float:
 
 def attack_score(s: State, seat: Seat, group: int, hex: int) -> float:
     """Missiles from a hex at the best target there, less what it costs to be seen."""
+    return best_attack(s, seat, group, hex) - attack_cost(s, group)
+
+
+def best_attack(s: State, seat: Seat, group: int, hex: int) -> float:
     best, reach = 0.0, missile_reach(s, group)
     known = known_ships(s, seat)
     for there, ships in s.at.items():
-        distance = GRID.distance(hex, there)
-        if ships & known and distance <= reach:
+        if ships & known and (distance := GRID.distance(hex, there)) <= reach:
             best = max(best, guns_worth(s, seat, ships & known, group, distance >= 2))
-    hidden = group & ~s.found
-    cost = WEIGHTS.now.shown * sum(hit_worth(s, ship) for ship in bit_list(hidden))
-    return best - cost
+    return best
+
+
+def attack_cost(s: State, group: int) -> float:
+    """Hidden ships betray themselves."""
+    return WEIGHTS.now.shown * sum(hit_worth(s, ship) for ship in bit_list(group & ~s.found))
 
 
 def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | None) -> float:
@@ -184,7 +203,17 @@ def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | Non
         score *= WEIGHTS.now.vital
         foes = foe_hexes(s, seat)
         score -= WEIGHTS.now.shunned * (GRID.within(hex, 1) & foes).bit_count()
+    if WEIGHTS.now.boats:
+        score -= WEIGHTS.now.boats * ambush(s, seat, group, hex)
     return score
+
+
+def ambush(s: State, seat: Seat, group: int, hex: int) -> float:
+    """What is at stake where enemy submarines lie in wait: the worth of the best ship for each in the hex, or near."""
+    boats = s.theatre.fleet[1 - seat] & SUBMARINES & ~s.found
+    near = GRID.within(hex, 1)
+    count = sum(1.0 if there == hex else 0.5 for there, ships in s.at.items() if near >> there & 1 and ships & boats)
+    return count * max(hit_worth(s, ship) for ship in bit_list(group)) if count else 0.0
 
 
 def keeps_off(s: State, seat: Seat, group: int, here: int) -> bool:

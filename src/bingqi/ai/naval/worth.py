@@ -20,6 +20,7 @@ from bingqi.games.naval.tables import (
     PLANES,
     SUBMARINES,
     SURFACE,
+    TRANSPORTS,
     air_actions,
 )
 
@@ -50,6 +51,16 @@ def gain(hits: float) -> float:
     return hits if hits <= 1 else 1 + min(1.0, hits - 1) * WEIGHTS.now.second
 
 
+_ATTACKS = WEIGHTS.shelf(50_000)
+
+
+def _at_stake(s: State, targets: int) -> object:
+    """What the worth of an attack on these ships depends on besides themselves: loads, and what may still be landed."""
+    carriers = targets & TRANSPORTS
+    loads = tuple(s.supplies[ship] for ship in bit_list(carriers)) if carriers else ()
+    return (s.scenario, s.tech_cut, loads, s.landed) if any(loads) else (s.scenario, s.tech_cut)
+
+
 def attack_worth(s: State, seat: Seat, targets: int, dice: list[tuple[int, int]]) -> float:
     """About what missiles or bombs bring. `dice`: (points, tech level) of each attacker."""
     ships = sorted(bit_list(targets), key=lambda ship: -hit_worth(s, ship))
@@ -69,13 +80,22 @@ def attack_worth(s: State, seat: Seat, targets: int, dice: list[tuple[int, int]]
 
 
 def planes_worth(s: State, seat: Seat, targets: int, units: int) -> float:
-    row = PLANES[seat]
-    return attack_worth(s, seat, targets, [(row.anti_ship, max(1, row.tech - s.tech_cut[seat]))] * units)
+    key = seat, targets, units, _at_stake(s, targets)
+    worth = _ATTACKS.now.get(key)
+    if worth is None:
+        row = PLANES[seat]
+        dice = [(row.anti_ship, max(1, row.tech - s.tech_cut[seat]))] * units
+        worth = _ATTACKS.now[key] = attack_worth(s, seat, targets, dice)
+    return float(worth)
 
 
 def guns_worth(s: State, seat: Seat, targets: int, group: int, far: bool) -> float:
-    dice = [(GUNS[ship], max(1, s.tech(ship, seat) - far)) for ship in bit_list(group) if GUNS[ship]]
-    return attack_worth(s, seat, targets, dice)
+    key = seat, targets, group, far, _at_stake(s, targets)
+    worth = _ATTACKS.now.get(key)
+    if worth is None:
+        dice = [(GUNS[ship], max(1, s.tech(ship, seat) - far)) for ship in bit_list(group) if GUNS[ship]]
+        worth = _ATTACKS.now[key] = attack_worth(s, seat, targets, dice)
+    return float(worth)
 
 
 def torpedo_worth(s: State, seat: Seat, boat: int, targets: int, attacks: int) -> float:
