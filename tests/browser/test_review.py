@@ -134,7 +134,7 @@ def test_the_end_screen_tells_points_turning_points_luck_and_proves_the_seed(sea
     expect(player.see("winner")).to_be_visible()
     expect(dialog).to_contain_text("✓")
     review = link.get("/review").json()
-    assert review["verified"] and review["turning_points"] and len(review["luck"]) == 2
+    assert review["verified"] and review["points"] and len(review["luck"]) == 2
     for luck in review["luck"]:
         row = dialog.locator("tbody tr").filter(has=player.page.locator(".gauge")).nth(luck["seat"])
         for figure in (luck["dice"], f"{luck['expected']:.1f}", f"{luck['percentile']:.0f}"):
@@ -144,7 +144,15 @@ def test_the_end_screen_tells_points_turning_points_luck_and_proves_the_seed(sea
     expect(dialog).to_contain_text(review["commitment"])
     for line in review["lines"]:
         expect(dialog.locator("table").first).to_contain_text(line["value"])
-    move = review["turning_points"][0]
+    expect(player.see("turning-point")).to_have_count(len(review["points"]))
+    assert player.see("curve").get_attribute("d").count("L") == len(review["chances"]) - 1  # type: ignore[union-attr]
+    for i, point in enumerate(review["points"]):
+        row = player.see("turning-point").nth(i)
+        before, after = (int(point[when] * 100 + 0.5) for when in ("before", "after"))  # halves up, as the page rounds
+        expect(row).to_contain_text(f"{before} → {after}%")
+        well = point["chosen"]["action"] == point["general"]["action"]
+        expect(row).to_contain_text("would have done the same" if well else "would have chosen")
+    move = review["points"][0]["move"]
     dialog.get_by_role("button", name=f"move {move}", exact=True).click()
     expect(player.see("prompt")).to_contain_text(f"move {move} of")
 

@@ -203,8 +203,7 @@ ui-line-drawn = { $count ->
    *[other] { $count } are drawn
   }
 ui-draw = A draw
-ui-course = Course of the game
-ui-turning-points = Turning points:
+ui-turning-points = Turning points
 ui-move-n = move { $move }
 ui-luck = Luck of the dice
 ui-side = Side
@@ -342,3 +341,15 @@ ui-by-hand = Choice by choice
 ui-threats = What could they do here?
 ui-threats-none = Nobody of theirs could attack this now.
 ui-battle-together = Put a fight together
+ui-suggest = Suggest
+ui-advice-thinking = The general is thinking …
+ui-advice-now = { $seat } wins { $percent } % from here. Best choices, with the chance to win:
+ui-advice-figures = ± { $error } %, from { $playouts } games played on
+ui-reason-ask = Why did the computer do that?
+ui-reason-none = There is nothing to say about it: no move that you could see.
+ui-win-chance = Chance to win, move by move
+ui-general-same = The general would have done the same.
+ui-general-other = The general would have chosen:
+ui-rating = { $elo } ± { $more } Elo, { $games } games
+ui-handicap = Handicap
+ui-helps = (helps { $seat })

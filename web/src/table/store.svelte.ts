@@ -6,6 +6,7 @@ import { api, type At } from "../net/api";
 import type { Board, GameInfo, LogLine, Piece, Space, Table, View } from "../net/protocol";
 import { words } from "../text/words.svelte";
 import type { TextLike } from "../text/fluent";
+import { Adviser } from "./adviser.svelte";
 import { Choice } from "./choice.svelte";
 import { Connection } from "./connection.svelte";
 import { Curtain } from "./curtain.svelte";
@@ -40,6 +41,7 @@ export class TableStore {
   readonly standing: Standing;
   readonly group: Group;
   readonly muster: Muster;
+  readonly adviser: Adviser;
 
   constructor(token: string) {
     this.token = token;
@@ -55,6 +57,7 @@ export class TableStore {
     this.standing = new Standing(this);
     this.group = new Group(this);
     this.muster = new Muster(this);
+    this.adviser = new Adviser(this);
   }
 
   readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.player.view ?? this.table?.view ?? null);
@@ -134,6 +137,7 @@ export class TableStore {
       this.ways.refresh();
       this.group.heard();
       this.muster.heard();
+      this.adviser.heard();
       void this.overlays.refresh();
     }
     if (before && isAsked(now) && !isAsked(before)) notifyTurn(this.say({ key: "game-title" }), words.ui("your-turn"));
