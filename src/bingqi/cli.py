@@ -1,5 +1,5 @@
 """The command line: bingqi games | play | serve | rules | replay | verify | fuzz | arena | ladder |
-balance | fit | tune | blunders | usage | bench."""
+balance | fit | tune | blunders | usage | tail | bench."""
 
 from __future__ import annotations
 

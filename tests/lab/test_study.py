@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from bingqi.cli import app
 from bingqi.core.errors import UnknownOption
-from bingqi.lab import balance, tune
+from bingqi.lab import balance, tail, tune
 from bingqi.lab.arena import Match, Result
 from bingqi.lab.blunders import Doubt, by_question, hunt_one, hunts
 from bingqi.lab.logistic import Bin
@@ -143,3 +143,18 @@ def test_only_known_weights_are_tuned() -> None:
     assert len(tune.weights_of("naval")) >= 10
     with pytest.raises(UnknownOption, match="no weight 'luck'"):
         tune.weights_of("naval", "luck")
+
+
+def test_tail_names_the_slowest_of_each_kind() -> None:
+    walk, later = tail.Walk("naval", "dokdo", 1, 10), tail.Walk("naval", "jeju", 2, 10)
+    first = tail.Walked(walk, (tail.Slowest("view", 3, 0.002, 4, "seat 0"), tail.Slowest("odds", 1, 0.05, 9, "a")))
+    second = tail.Walked(later, (tail.Slowest("view", 5, 0.004, 8, "seat 1"), tail.Slowest("odds", 2, 0.01, 2, "b")))
+    view, odds = tail.summary([first, second])
+    assert view == (tail.Slowest("view", 8, 0.004, 8, "seat 1"), later)
+    assert odds == (tail.Slowest("odds", 3, 0.05, 9, "a"), walk)
+
+
+def test_tail_asks_every_kind_of_question() -> None:
+    walked = tail.walk_and_ask(tail.Walk("naval", "dokdo", 3, 5))
+    assert {slow.kind for slow in walked.slowest} == set(tail.KINDS)
+    assert all(slow.asked and slow.seconds > 0 and slow.what for slow in walked.slowest)

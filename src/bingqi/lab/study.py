@@ -1,4 +1,4 @@
-"""Commands that study a game's policy: bingqi fit | tune | blunders | usage."""
+"""Commands that study a game: bingqi fit | tune | blunders | usage | tail."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bingqi.ai.policy import policy_of
 from bingqi.games import load_game
 from bingqi.lab import blunders as hunting
 from bingqi.lab import fit as fitting
+from bingqi.lab import tail as tailing
 from bingqi.lab import tune as tuning
 from bingqi.lab import usage as using
 from bingqi.lab.commands import ClusterOpt, FileOpt, GameArg, JobsOpt, ScenarioOpt, SeedOpt, lab, out, shown
@@ -141,3 +142,23 @@ def usage(
 
 
 __all__ = ["lab"]
+
+
+@lab.command()
+def tail(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=1)] = 100,
+    every: Annotated[int, typer.Option(min=1, help="Decisions between two positions that are asked about.")] = 10,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """The slowest view, refusal, odds and overlay of many random games, in milliseconds of processor time."""
+    work = tailing.walks(game, games, seed, every)
+    walked = run(tailing.walk_and_ask, work, tailing.Walked, file=file, jobs=jobs, cluster=cluster)
+    grid = Grid("question", "asked", "slowest ms", "scenario", "seed", "decision", "what", box=None)
+    for slow, walk in tailing.summary(shown(walked, len(work), f"tail {game}")):
+        where = (walk.scenario, str(walk.seed), str(slow.decision), slow.what)
+        grid.add_row(slow.kind, f"{slow.asked:,}", f"{slow.seconds * 1000:.1f}", *where)
+    out.print(grid)
