@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bingqi.board.bits import bit_list, bits_of, lowest, union
-from bingqi.board.hexgrid import HexGrid
+from bingqi.board.hexgrid import HexGrid, Passages
 from bingqi.board.waves import Edges, spread_wave, wave
 
 GRID = HexGrid(11, 8)
@@ -167,3 +167,16 @@ def test_a_wave_over_empty_country_is_a_list_of_sets_by_cost() -> None:
 def test_a_negative_cost_is_refused() -> None:
     with pytest.raises(ValueError, match="negative"):
         Edges.build(GRID, lambda a, b, d: -1)
+
+
+def test_a_set_steps_on_through_open_sides_only() -> None:
+    grid = HexGrid(6, 7)
+    rng = Random(3)
+    toward = [0] * grid.size
+    for hex in grid.hexes:
+        toward[hex] = bits_of(n for n in grid.neighbours[hex] if rng.random() < 0.6)
+    passages = Passages(grid, toward)
+    for _ in range(20):
+        members = rng.sample(grid.hexes, 8)
+        assert passages.spread(bits_of(members)) == union(toward, bits_of(members))
+    assert passages.spread(0) == 0

@@ -10,13 +10,13 @@ from bingqi.core.memory import Memory
 T = TypeVar("T")
 
 
-FEW = 10  # up to so many members are taken one by one; of more, eight at a time
+FEW = 100  # up to so many members are taken one by one; of more, eight at a time
 
 
 def bit_list(bits: int) -> list[int]:
     """The members of a set, lowest first."""
     if bits.bit_count() > FEW:
-        return _EIGHTS.of(bits)
+        return _by_eights(bits)
     found = []
     while bits:  # from the top: one operation on the whole set a member, and the set gets shorter each time
         top = bits.bit_length() - 1
@@ -26,32 +26,26 @@ def bit_list(bits: int) -> list[int]:
     return found
 
 
-class Eights(Memory[int, tuple[T, ...]]):
-    """The things of a set's members by bytes of the set: what each byte in each place stands for is worked out once."""
+def _by_eights(bits: int) -> list[int]:
+    found: list[int] = []
+    key = 0  # where the byte stands, and the byte
+    for byte in bits.to_bytes(bits.bit_length() + 7 >> 3, "little"):
+        if byte:
+            found += _EIGHTS[key | byte]
+        key += 256
+    return found
 
-    def __init__(self, things: Sequence[T]) -> None:
-        super().__init__(100_000)
-        self.things = things
 
-    def __missing__(self, key: int) -> tuple[T, ...]:
+class _Eights(Memory[int, tuple[int, ...]]):
+    """The members that a byte of a set stands for, by its place and value."""
+
+    def __missing__(self, key: int) -> tuple[int, ...]:
         first, byte = (key >> 8) * 8, key & 255
-        found = self[key] = tuple([self.things[first + i] for i in range(8) if byte >> i & 1])
-        return found
-
-    def of(self, bits: int) -> list[T]:
-        """In the order of the members."""
-        start = (bits & -bits).bit_length() - 1 >> 3 if bits else 0
-        bits >>= start * 8
-        found: list[T] = []
-        key = start << 8
-        for byte in bits.to_bytes(bits.bit_length() + 7 >> 3, "little"):
-            if byte:
-                found += self[key | byte]
-            key += 256
+        found = self[key] = tuple([first + i for i in range(8) if byte >> i & 1])
         return found
 
 
-_EIGHTS = Eights(range(1 << 60))
+_EIGHTS = _Eights(100_000)
 
 
 def iter_bits(bits: int) -> Iterator[int]:
@@ -90,8 +84,9 @@ class Listed(Memory[int, tuple[T, ...]]):
 
     def __init__(self, things: Sequence[T], most: int = 1_000) -> None:
         super().__init__(most)
-        self.eights = Eights(things)
+        self.things = things
 
     def __missing__(self, bits: int) -> tuple[T, ...]:
-        found = self[bits] = tuple(self.eights.of(bits))
+        things = self.things
+        found = self[bits] = tuple([things[member] for member in bit_list(bits)])
         return found

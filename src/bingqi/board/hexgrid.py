@@ -11,7 +11,7 @@ same with rows and columns exchanged in the drawing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from math import sqrt
 
@@ -157,6 +157,26 @@ class HexGrid:
 
     def labelled(self, hexes: int) -> list[str]:
         return [self.labels[hex] for hex in bit_list(hexes)]
+
+
+class Passages:
+    """Which neighbours can be entered from each hex, kept by direction: a whole set steps on in six shifts."""
+
+    def __init__(self, grid: HexGrid, toward: Sequence[int]) -> None:
+        self.stride = grid.stride
+        masks = [0] * len(grid.steps)
+        for hex in grid.hexes:
+            for direction, step in enumerate(grid.steps):
+                if toward[hex] >> (hex + step) & 1:
+                    masks[direction] |= 1 << hex
+        self.masks = tuple(masks)
+
+    def spread(self, bits: int) -> int:
+        """All that can be entered from the set in one step."""
+        n, ne, se, s, sw, nw = self.masks
+        h = self.stride
+        north, south = (bits & n) >> 1 | (bits & nw) >> h | (bits & sw) >> h - 1, (bits & s) << 1 | (bits & se) << h
+        return north | south | (bits & ne) << h - 1
 
 
 def _nearest(q: float, r: float, stride: int) -> int:

@@ -8,6 +8,9 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+_keep = dict.__setitem__  # every answer passes here once: without the detour of `super()`
+
+
 class Memory(dict[K, V]):
     """Answers by their question. When it is full it begins anew: what is still asked about comes back soon."""
 
@@ -17,4 +20,4 @@ class Memory(dict[K, V]):
     def __setitem__(self, question: K, answer: V) -> None:
         if len(self) >= self.most:
             self.clear()
-        super().__setitem__(question, answer)
+        _keep(self, question, answer)

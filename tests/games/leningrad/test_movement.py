@@ -15,7 +15,7 @@ from bingqi.core.testing import Driver
 from bingqi.games.leningrad.actions import EndMovement, FormColumn, Halt, March, Move, Select, Step
 from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.rules.movement import MARCHING, PATIENCE
-from bingqi.games.leningrad.rules.queries import crossings, march_costs, move_costs, zone_against
+from bingqi.games.leningrad.rules.queries import crossings, march_costs, reach, zone_against
 from bingqi.games.leningrad.rules.ways import step_price, walk_way
 from bingqi.games.leningrad.tables import MECH
 from bingqi.games.leningrad.theatre import AXIS, GRID, LAND, PLACES, RAIL_TO, ROAD_TO, SOVIET, entry_cost, is_major
@@ -194,8 +194,8 @@ def test_railways_are_no_use_for_marching() -> None:
 def test_example_a_march_stops_short_of_an_enemy() -> None:
     desk = Desk()
     unit = desk.axis("1", "0637")
-    reach = march_costs(desk.s, unit, 10)
-    goal = next(hex for hex, halves in reach.items() if halves == 10)
+    in_column = march_costs(desk.s, unit, 10)
+    goal = next(hex for hex, halves in in_column.items() if halves == 10)
     desk.soviet("10", GRID.labels[goal])
     assert goal not in march_costs(desk.s, unit, 10)
 
@@ -209,10 +209,10 @@ def test_the_way_taken_costs_what_the_wave_says(seed: int, mech: bool) -> None:
         near = [n for n in bit_list(GRID.within(desk.s.at[unit], 3) & LAND) if n != desk.s.at[unit]]
         if near and not desk.s.one[1] >> (spot := near[(seed * (i + 3)) % len(near)]) & 1:
             desk.put(soviet(name), GRID.labels[spot])
-    costs = move_costs(desk.s, unit, 10)
+    found = reach(desk.s, unit, 10)
     zone = zone_against(desk.s, AXIS)
-    for hex, cost in list(costs.items())[:40]:
-        way = walk_way(desk.s, unit, costs, hex)
+    for hex, cost in list(found.costs().items())[:40]:
+        way = walk_way(desk.s, unit, found, hex)
         prices = [step_price(a, b, MECH[unit], zone) for a, b in itertools.pairwise(way)]
         assert sum(price or 99 for price in prices) == cost
 
@@ -450,6 +450,32 @@ def test_the_question_says_who_moves_and_with_how_many_points() -> None:
 
 @pytest.mark.rule("9.3(1)", "3.1(3)")
 def test_a_column_passes_a_full_hex_with_its_last_point_but_not_with_its_last_half() -> None:
+    for halves, open_ in ((2, {"0737"}), (1, set[str]())):
+        desk = Desk()
+        desk.axis("12", "0737"), desk.axis("30", "0737")
+        unit = desk.axis("1", "0637")
+        driver = desk.move(unit).do(Select(unit), FormColumn())
+        desk.s.stack[-1].halves = halves
+        settle(desk.s)
+        assert hexes(driver, Step) == open_
+
+
+@pytest.mark.rule("9.1(2)")
+def test_the_dear_step_straight_on_is_open_to_who_can_pay_for_it() -> None:
+    for points, open_ in (
+        (3, {"3815"}),
+        (2, set[str]()),
+    ):  # three over the river into the woods, two by the road round it
+        desk = Desk()
+        unit = desk.axis("1", "3814")
+        driver = desk.move(unit).do(Select(unit))
+        desk.s.stack[-1].halves = 2 * points
+        settle(desk.s)
+        assert hexes(driver, Step) == open_ and "3815" in hexes(driver, Move)
+
+
+@pytest.mark.rule("3.1(3)", "9.3")
+def test_a_column_passes_a_full_hex_with_two_half_points_and_not_with_one() -> None:
     for halves, open_ in ((2, {"0737"}), (1, set[str]())):
         desk = Desk()
         desk.axis("12", "0737"), desk.axis("30", "0737")

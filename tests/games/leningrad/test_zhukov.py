@@ -93,3 +93,11 @@ def test_the_axis_cannot_tell_whether_the_chit_was_chosen() -> None:
         assert isinstance(wait, Decision) and wait.seat == SOVIET
         seen.add(len(wait.options))
     assert seen == {1, 2}
+
+
+@pytest.mark.rule("16.2(2)")
+def test_zhukov_may_go_before_every_chit_the_first_of_all_included() -> None:
+    _desk, driver = zhukov_turn(reinf=True)
+    assert CHIT["4PzA"] == 0
+    driver.dice(CHIT["4PzA"]).do(KeepInHand(), Pass())  # Manstein keeps quiet
+    assert driver.options == (PlayZhukov(), Pass()) and driver.asked.args == {"chit": 0}

@@ -224,8 +224,8 @@ AnyAction: TypeAlias = (
 
 _HEXES = range(GRID.size)
 PLACINGS = Listed(tuple(map(Place, _HEXES)))
-MOVES = Listed(tuple(map(Move, _HEXES)))
-MARCHES = Listed(tuple(map(March, _HEXES)))
+MOVES = Listed(tuple(map(Move, _HEXES)), most=20_000)  # the same reach is met again in game after game
+MARCHES = Listed(tuple(map(March, _HEXES)), most=20_000)
 STEPS_ON = Listed(tuple(map(Step, _HEXES)))
 SELECTIONS = Listed(tuple(map(Select, range(N))))
 BRING, TRANSFER = tuple(map(Bring, range(N))), tuple(map(Transfer, range(N)))

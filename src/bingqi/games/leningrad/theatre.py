@@ -9,7 +9,7 @@ import msgspec
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.board.datafiles import load_csv, load_toml
-from bingqi.board.hexgrid import HexGrid
+from bingqi.board.hexgrid import HexGrid, Passages
 from bingqi.board.waves import Edges
 from bingqi.core.errors import BadData
 
@@ -188,7 +188,7 @@ ROAD_TO = _toward(has_road)
 ROADS = bits_of(hex for hex in bit_list(LAND) if ROAD_TO[hex])
 RAIL_TO = _toward(has_rail)
 RAILS = bits_of(hex for hex in bit_list(LAND) if RAIL_TO[hex])
-BARRED = bits_of(hex for hex in bit_list(LAND) if AROUND[hex] != GRID.around[hex] & LAND)  # beside open water sides
+OPEN_SIDES, RAIL_SIDES = Passages(GRID, AROUND), Passages(GRID, RAIL_TO)
 
 
 def entry_cost(a: int, b: int, mech: bool) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bingqi.board.bits import has
+from bingqi.board.waves import Reach
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
     END_MOVEMENT,
@@ -26,7 +27,8 @@ from bingqi.games.leningrad.rules.pieces import enter, shift
 from bingqi.games.leningrad.rules.queries import crossings, in_any_command, march, reach
 from bingqi.games.leningrad.rules.ways import matters_on_the_way, pass_through, road_way, straight, walk_way
 from bingqi.games.leningrad.state import State, seat_of
-from bingqi.games.leningrad.tables import MOVE
+from bingqi.games.leningrad.tables import MECH, MOVE
+from bingqi.games.leningrad.theatre import STEEP
 
 FRESH, WALKING, MARCHING = 0, 1, 2  # how the picked unit goes
 PATIENCE = 40  # how often in a step a unit may be put back unmoved for another: nobody picks and picks for ever
@@ -36,7 +38,7 @@ MOST_HEXES = 320  # beyond so many the hexes that only a march reaches are shown
 class Movement(Procedure, tag="movement"):
     """9.1 The active player moves his activated units in any order, each to the end before the next."""
 
-    STEPS = ("ask_move", "do_judge")
+    STEPS = ("ask_move",)
     side: Seat
     movable: int  # units that have not moved yet, the picked one among them
     unit: int = -1  # picked
@@ -56,30 +58,26 @@ class Movement(Procedure, tag="movement"):
         if s.transit == self.unit:
             return Decision(seat, "3.1(3)", "prompt-move-on", self.ways_on(s), args)
         options = (*self.ways_on(s), *self.others())
-        return Done() if options == (END_MOVEMENT,) else Decision(seat, "9.2(1)", "prompt-move", options, args)
+        return Done() if len(options) == 1 else Decision(seat, "9.2(1)", "prompt-move", options, args)
 
     def on_move(self, s: State, action: Select | Move | March | Step | FormColumn | Halt | EndMovement) -> Next:
         match action:
-            case EndMovement():
-                return Done()
-            case Halt():
-                self.movable &= ~(1 << self.unit)
-                self.unit = -1
-            case FormColumn():
-                self.pace = MARCHING
+            case Move(hex):
+                self.walk(s, hex, direct=False)
             case Select(unit):
                 self.pick(s, unit)
             case March(hex):
                 self.march(s, hex)
-            case Move(hex):
-                self.walk(s, hex, direct=False)
             case Step(hex):
                 self.step(s, hex)
-        return None
-
-    def do_judge(self, s: State) -> Next:
-        """16.1(3) A city may have been taken."""
-        if bid_won_at_once(s):
+            case FormColumn():
+                self.pace = MARCHING
+            case Halt():
+                self.movable &= ~(1 << self.unit)
+                self.unit = -1
+            case EndMovement():
+                return Done()
+        if bid_won_at_once(s):  # 16.1(3) a city may have been taken
             end_game(s)
             return None
         return Goto("ask_move")
@@ -111,8 +109,9 @@ class Movement(Procedure, tag="movement"):
             return ()
         if self.pace == MARCHING:
             return (*MARCHES[self.by_road(s)], *STEPS_ON[pass_through(s, self.unit, self.halves, self.reserve, True)])
-        on_foot = self.on_foot(s)
-        straight_on = STEPS_ON[self.straight_on(s, on_foot)]
+        found = reach(s, self.unit, self.halves // 2, self.reserve)
+        on_foot = self.on_foot(s, found)
+        straight_on = STEPS_ON[self.straight_on(s, found, on_foot)]
         if self.pace == WALKING or not may_march(s, self.unit, self.reserve):
             return (*MOVES[on_foot], *straight_on)
         by_road = self.by_road(s)
@@ -122,9 +121,9 @@ class Movement(Procedure, tag="movement"):
             further = 0
         return (*MOVES[on_foot], *MARCHES[further], *straight_on, *column)
 
-    def on_foot(self, s: State) -> int:
+    def on_foot(self, s: State, found: Reach) -> int:
         """9.2, 3.1(3) Where the unit may end by ordinary movement."""
-        hexes = reach(s, self.unit, self.halves // 2, self.reserve).hexes
+        hexes = found.hexes
         if self.pace == FRESH:
             hexes |= crossings(s, self.unit, self.reserve)
         return hexes & ~s.full[self.side] & ~(1 << s.at[self.unit])
@@ -133,14 +132,15 @@ class Movement(Procedure, tag="movement"):
         """9.3, 3.1(3) Where the unit may end in march column."""
         return march(s, self.unit, self.halves)[0] & ~s.full[self.side] & ~(1 << s.at[self.unit])
 
-    def straight_on(self, s: State, on_foot: int) -> int:
+    def straight_on(self, s: State, found: Reach, on_foot: int) -> int:
         """9.1(2) Neighbours where going straight is another thing than going there by the cheapest way."""
-        unit, points = self.unit, self.halves // 2
-        found = reach(s, unit, points, self.reserve)
+        unit = self.unit
         steps = pass_through(s, unit, self.halves, self.reserve, False)
-        for hex, cost in straight(s, unit, points, self.reserve, self.pace == FRESH).items():
-            if has(on_foot, hex) and found.cost(hex) not in (None, cost):
-                steps |= 1 << hex
+        steep = STEEP[MECH[unit]][s.at[unit]] & on_foot  # whatever ZOC adds, it adds to the way round as well
+        if steep:
+            for hex, cost in straight(s, unit, self.halves // 2, self.reserve, self.pace == FRESH, steep).items():
+                if found.cost(hex) not in (None, cost):
+                    steps |= 1 << hex
         return steps
 
     # --- going ---
@@ -158,10 +158,10 @@ class Movement(Procedure, tag="movement"):
         found = reach(s, unit, points, self.reserve)
         cost = None if direct else found.cost(hex)
         if cost is None:  # 9.2(3)1 over a major river: all there is
-            cost = straight(s, unit, points, self.reserve, self.pace == FRESH)[hex]
+            cost = straight(s, unit, points, self.reserve, self.pace == FRESH, 1 << hex)[hex]
             way = [s.at[unit], hex]
         elif matters_on_the_way(s, self.side, s.at[unit], hex, cost, found.hexes):
-            way = walk_way(s, unit, found.costs(), hex)
+            way = walk_way(s, unit, found, hex)
         else:
             way = [s.at[unit], hex]
         self.pace = WALKING

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list, bits_of, has, union
+from bingqi.board.bits import bit_list, bits_of, has
 from bingqi.board.waves import Reach, spread_wave
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.state import State, on_map
 from bingqi.games.leningrad.tables import COMMANDS, HQ, MECH, RANGE, SIDE_OF
 from bingqi.games.leningrad.theatre import (
-    AROUND,
-    BARRED,
+    AXIS,
     GRID,
     LAND,
     MAJOR,
+    OPEN_SIDES,
     PLACES,
-    RAIL_TO,
+    RAIL_SIDES,
     RAILS,
     ROAD_STEPS,
     ROADS,
@@ -34,31 +34,32 @@ def occupied(s: State, side: int) -> int:
     return s.one[SOVIET] | s.forts if side and s.forts else s.one[side]
 
 
-_spreads = Memory[int, int](3_000)
-
-
-def spread_open(bits: int) -> int:
+class Neighbourhoods(Memory[int, int]):
     """The neighbours that units of a set can act on: land, not across open water. Remembered."""
-    out = _spreads.get(bits)
-    if out is None:
-        out = _spreads[bits] = spread_land(bits)
-    return out
+
+    def __missing__(self, bits: int) -> int:
+        found = self[bits] = spread_land(bits)
+        return found
 
 
-def spread_land(bits: int) -> int:
-    barred = bits & BARRED
-    out = GRID.spread(bits ^ barred)
-    return (out | union(AROUND, barred) if barred else out) & LAND
-
-
-def spread_rail(bits: int) -> int:
-    return union(RAIL_TO, bits)
+spread_land, spread_rail = OPEN_SIDES.spread, RAIL_SIDES.spread
+NEIGHBOURS = Neighbourhoods(3_000)
+spread_open = NEIGHBOURS.__getitem__
 
 
 def zone_against(s: State, side: int) -> int:
     """3.2 Hexes in the enemy's ZOC, as they matter to the side: not in its fortresses (14.2(2))."""
-    zone = spread_open(occupied(s, 1 - side))
-    return zone & ~s.forts if side == SOVIET else zone
+    return front(s, side)[1]
+
+
+def front(s: State, side: int) -> tuple[int, int]:
+    """The enemy's hexes and `zone_against` the side: they are mostly asked for together."""
+    if side == AXIS:
+        enemy = s.one[SOVIET] | s.forts if s.forts else s.one[SOVIET]
+        return enemy, spread_open(enemy)
+    enemy = s.one[AXIS]
+    zone = spread_open(enemy)
+    return enemy, zone & ~s.forts if s.forts else zone
 
 
 # --- command ---------------------------------------------------------------------------------------------------------
@@ -93,7 +94,8 @@ def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int
     """
     side, mech, start = SIDE_OF[unit], MECH[unit], origin or s.at[unit]
     near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
-    closed, zone = occupied(s, 1 - side) & near, zone_against(s, side) & near
+    enemy, zone = front(s, side)
+    closed, zone = enemy & near, zone & near
     key = (mech, start, points, closed, zone, shut_zone)
     found = _reaches.get(key)
     if found is None:
@@ -107,9 +109,9 @@ def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int
     return found
 
 
-def move_costs(s: State, unit: int, points: int, shut_zone: bool = False) -> dict[int, int]:
+def move_costs(s: State, unit: int, points: int) -> dict[int, int]:
     """9.2 Every hex within reach of ordinary movement, with its least cost."""
-    return reach(s, unit, points, shut_zone).costs()
+    return reach(s, unit, points).costs()
 
 
 def march_costs(s: State, unit: int, halves: int) -> dict[int, int]:
@@ -122,10 +124,10 @@ def march(s: State, unit: int, halves: int, origin: int = 0) -> tuple[int, dict[
     side, start = SIDE_OF[unit], origin or s.at[unit]
     if not ROAD_STEPS[start]:
         return 1 << start, {start: 0}
-    zone = zone_against(s, side)
+    enemy, zone = front(s, side)
     if has(zone, start):
         return 1 << start, {start: 0}
-    closed = (occupied(s, 1 - side) | zone) & ROADS & GRID.within(start, halves)
+    closed = (enemy | zone) & ROADS & GRID.within(start, halves)
     key = (start, halves, closed)
     found = _marches.get(key)
     if found is None:
@@ -152,9 +154,8 @@ def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
     here = s.at[unit]
     far = MAJOR[here]
     if far:
-        side = SIDE_OF[unit]
-        far &= ~occupied(s, 1 - side)
-        zone = zone_against(s, side)
+        enemy, zone = front(s, SIDE_OF[unit])
+        far &= ~enemy
         if shut_zone:  # 16.3(3)
             far &= 0 if has(zone, here) else ~zone
         elif has(zone, here):

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bingqi.board.bits import bit_list, has
+from bingqi.board.ways import costs, ways
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.queries import occupied, passable_for_lines, spread_land, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.theatre import AROUND, GRID, LAND, MAJOR, SOURCES
 
+ZOC_HARM = GRID.size  # 10.6(6) one hex of enemy ZOC is worse than any number of full hexes
 
-class Step(NamedTuple):
-    """A hex of a retreat that is being looked through, the least harmful first."""
 
-    zones: int  # 10.6(4) hexes of enemy ZOC entered so far
-    stacks: int  # 10.6(5) full hexes at which it had to go on
+class Stage(NamedTuple):
+    """A retreat that is being looked through, as far as it has come."""
+
     hex: int
     left: int
     been: int
-    first: int
+    first: int = 0  # the hex that it began with
 
 
 class Chains(NamedTuple):
@@ -40,41 +41,40 @@ def retreat_chains(s: State, side: int, hex: int, left: int, been: int) -> Chain
 
     `left` hexes are still to go, `been` are those left behind (the first is where the fight was).
     """
-    found = least_harm(s, side, Step(0, 0, hex, left, been, 0))
+    found = least_harm(s, side, Stage(hex, left, been))
     if not found:
         return Chains([], [])
-    far = {step.hex: distance_home(s, side, step.hex) for step in found}
+    far = {stage.hex: distance_home(s, side, stage.hex) for stage in found}
     least = min(far.values())
-    best = [step for step in found if far[step.hex] == least]
-    return Chains(sorted({step.first for step in best}), sorted({step.hex for step in best}))
+    best = [stage for stage in found if far[stage.hex] == least]
+    return Chains(sorted({stage.first for stage in best}), sorted({stage.hex for stage in best}))
 
 
-def least_harm(s: State, side: int, start: Step) -> list[Step]:
-    """The last steps of all chains that do the least harm."""
+def least_harm(s: State, side: int, start: Stage) -> list[Stage]:
+    """The ends of all chains that do the least harm."""
     enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
-    waiting, seen, done = [start], set[Step](), list[Step]()
-    while waiting:
-        step = heappop(waiting)
-        if done and step[:2] > done[0][:2]:
-            break
-        if step.first and not step.left and not has(full, step.hex):
-            done.append(step)
-            continue
-        for there in bit_list(ways_out(step, enemy)):
-            left = max(step.left, 1) - 1  # 10.6(5) from a full hex one further
-            stacks = step.stacks + (not step.left)
-            zones, been = step.zones + has(zone, there), step.been | 1 << there
-            after = Step(zones, stacks, there, left, been, step.first or there)
-            if after not in seen:
-                seen.add(after)
-                heappush(waiting, after)
-    return done
+
+    def is_end(stage: Stage) -> bool:
+        return stage.first > 0 and not stage.left and not has(full, stage.hex)
+
+    def steps(stage: Stage) -> Iterator[tuple[Stage, int]]:
+        if is_end(stage):
+            return
+        left, forced = max(stage.left, 1) - 1, not stage.left  # 10.6(5) from a full hex one further
+        for there in bit_list(ways_out(stage, enemy)):
+            after = Stage(there, left, stage.been | 1 << there, stage.first or there)
+            yield after, ZOC_HARM * has(zone, there) + forced
+
+    end, least = list(ways([start], steps, until=is_end).cost.items())[-1]
+    if not is_end(end):
+        return []
+    return [stage for stage, harm in costs([start], steps, least).items() if harm == least and is_end(stage)]
 
 
-def ways_out(step: Step, enemy: int) -> int:
+def ways_out(stage: Stage, enemy: int) -> int:
     """10.6(3), 10.6(3)4 Land without enemies; only the first hex of all may lie across a major river without bridge."""
-    is_first = step.been == 1 << step.hex
-    return AROUND[step.hex] & ~(enemy | step.been) & ~(0 if is_first else MAJOR[step.hex])
+    is_first = stage.been == 1 << stage.hex
+    return AROUND[stage.hex] & ~(enemy | stage.been) & ~(0 if is_first else MAJOR[stage.hex])
 
 
 _rings = Memory[tuple[int, int], list[int]](1_000)

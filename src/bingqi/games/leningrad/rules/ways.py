@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bingqi.board.bits import bit_list, has
-from bingqi.games.leningrad.rules.queries import ZOC_COST, crossings, march, occupied, reach, zone_against
+from bingqi.board.waves import Reach
+from bingqi.games.leningrad.rules.queries import ZOC_COST, crossings, front, march, reach, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import MECH, SIDE_OF
 from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, NEAR_LENINGRAD, PLACES, PRICES, ROAD_STEPS
@@ -19,17 +20,17 @@ def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
     return cost + ZOC_COST * ((has(zone, a)) + (has(zone, b)))
 
 
-def straight(s: State, unit: int, points: int, reserve: bool, fresh: bool) -> dict[int, int]:
+def straight(s: State, unit: int, points: int, reserve: bool, fresh: bool, among: int) -> dict[int, int]:
     """9.2 The neighbours that the unit can pay for, without detour; a major river takes all there is (9.2(3)1)."""
     here, side = s.at[unit], SIDE_OF[unit]
-    zone = zone_against(s, side)
+    enemy, zone = front(s, side)
     if reserve and has(zone, here):  # 16.3(3)
         return {}
-    shut = occupied(s, 1 - side) | (zone if reserve else 0)
-    prices = {hex: step_price(here, hex, MECH[unit], zone) for hex in bit_list(AROUND[here] & ~shut)}
+    shut = enemy | zone if reserve else enemy
+    prices = {hex: step_price(here, hex, MECH[unit], zone) for hex in bit_list(AROUND[here] & among & ~shut)}
     found = {hex: price for hex, price in prices.items() if price is not None and price <= points}
     if fresh:
-        found.update(dict.fromkeys(bit_list(crossings(s, unit, reserve)), points))
+        found.update(dict.fromkeys(bit_list(crossings(s, unit, reserve) & among), points))
     return found
 
 
@@ -44,7 +45,7 @@ def pass_through(s: State, unit: int, halves: int, reserve: bool, marching: bool
     if marching:
         steps = {hex: 1 for hex, halves_needed in march(s, unit, 1)[1].items() if halves_needed}
     else:
-        steps = {hex: 2 * cost for hex, cost in straight(s, unit, halves // 2, reserve, False).items()}
+        steps = {hex: 2 * cost for hex, cost in straight(s, unit, halves // 2, reserve, False, beside).items()}
     found = 0
     for hex, cost in steps.items():
         if has(beside, hex) and reach_from(s, unit, hex, halves - cost, reserve, marching) & ~full & ~(1 << hex):
@@ -61,33 +62,33 @@ def reach_from(s: State, unit: int, hex: int, halves: int, reserve: bool, marchi
 
 def matters_on_the_way(s: State, side: int, here: int, hex: int, cost: int, reached: int) -> bool:
     """Whether a way of this cost could lead through an enemy's town or past Leningrad: only then must it be known."""
-    tempting = PLACES & ~s.control if side == AXIS else s.control
+    near = GRID.within(here, cost) & GRID.within(hex, cost) & reached
+    tempting = near & (PLACES & ~s.control if side == AXIS else s.control)
     if side == AXIS and not s.alarm:
-        tempting |= NEAR_LENINGRAD
-    return any(
-        spot != hex and GRID.distance(here, spot) + GRID.distance(spot, hex) <= cost
-        for spot in bit_list(tempting & reached)
+        tempting |= near & NEAR_LENINGRAD
+    return tempting != 0 and any(
+        spot != hex and GRID.distance(here, spot) + GRID.distance(spot, hex) <= cost for spot in bit_list(tempting)
     )
 
 
-def walk_way(s: State, unit: int, costs: dict[int, int], hex: int) -> list[int]:
+def walk_way(s: State, unit: int, found: Reach, hex: int) -> list[int]:
     """A cheapest way of ordinary movement, both ends included; straight where that costs no more."""
     zone, mech = zone_against(s, SIDE_OF[unit]), MECH[unit]
-    return trace_back(costs, hex, lambda a, b: step_price(a, b, mech, zone))
+    return trace_back(found.cost, hex, lambda a, b: step_price(a, b, mech, zone))
 
 
 def road_way(costs: dict[int, int], hex: int) -> list[int]:
     """A shortest way along the roads, both ends included."""
-    return trace_back(costs, hex, lambda a, b: 1 if b in ROAD_STEPS[a] else None)
+    return trace_back(costs.get, hex, lambda a, b: 1 if b in ROAD_STEPS[a] else None)
 
 
-def trace_back(costs: dict[int, int], hex: int, price: Callable[[int, int], int | None]) -> list[int]:
+def trace_back(cost_of: Callable[[int], int | None], hex: int, price: Callable[[int, int], int | None]) -> list[int]:
     """From the goal back to the start over hexes from which the rest costs what it should; dear steps first."""
     way = [hex]
-    while cost := costs[way[-1]]:
+    while cost := cost_of(way[-1]):
         here = way[-1]
-        steps = [(before, price(before, here)) for before in GRID.neighbours[here] if before in costs]
-        fit = [(paid, before) for before, paid in steps if paid is not None and costs[before] == cost - paid]
+        steps = [(price(before, here), before) for before in GRID.neighbours[here]]
+        fit = [(paid, before) for paid, before in steps if paid is not None and cost_of(before) == cost - paid]
         assert fit, "a hex that was reached has a way to it"
         way.append(max(fit)[1])
     return way[::-1]

@@ -12,7 +12,7 @@ from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.movement import FRESH, MARCHING, WALKING, Movement, may_march
-from bingqi.games.leningrad.rules.queries import ZOC_COST, march_costs, move_costs, occupied, zone_against
+from bingqi.games.leningrad.rules.queries import ZOC_COST, march_costs, occupied, reach, zone_against
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.ways import walk_way
 from bingqi.games.leningrad.state import State
@@ -92,7 +92,11 @@ def why_not_step(s: State, proc: Movement, hex: int) -> Refusal:
     """9.1(2)"""
     if proc.unit >= 0 and GRID.distance(s.at[proc.unit], hex) > 1:
         return refuse("9.1(2)", "step-near", hex=place_name(hex))
-    if proc.unit >= 0 and proc.pace != MARCHING and proc.on_foot(s) >> hex & 1:
+    if (
+        proc.unit >= 0
+        and proc.pace != MARCHING
+        and proc.on_foot(s, reach(s, proc.unit, proc.halves // 2, proc.reserve)) >> hex & 1
+    ):
         return refuse("9.1(2)", "step-same", hex=place_name(hex))
     return why_not_move(s, proc, hex)
 
@@ -130,14 +134,14 @@ def barred_by_river(s: State, proc: Movement, hex: int) -> Refusal | None:
 def too_dear(s: State, proc: Movement, hex: int) -> Refusal:
     """9.2(1) The cheapest way, item by item."""
     unit, have = proc.unit, proc.halves // 2
-    costs = move_costs(s, unit, FAR)
-    need = costs.get(hex)
+    found = reach(s, unit, FAR)
+    need = found.cost(hex)
     if need is None:
         return why_no_way(s, unit, hex)
     if need <= have:  # 16.3(3) affordable, but through enemy ZOC
         return refuse("16.3(3)", "reserve-zoc")
     zone = zone_against(s, proc.side)
-    way = walk_way(s, unit, costs, hex)
+    way = walk_way(s, unit, found, hex)
     lines = [line for a, b in pairwise(way) for line in step_lines(a, b, MECH[unit], zone)]
     lines += [Line(Text("why-need"), str(need), "9.2(1)"), Line(Text("why-have"), str(have), "9.2(1)1")]
     return refuse("9.2(1)", "cost", *lines, hex=place_name(hex), need=need, have=have)
