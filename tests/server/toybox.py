@@ -12,13 +12,14 @@ from typing import Any
 
 from bingqi.ai.policy import Policy, register
 from bingqi.core.errors import RulesBug, UnknownGame
-from bingqi.core.game import Game
+from bingqi.core.game import Game, Options
 from bingqi.core.procedure import Decision, Seat
 from bingqi.core.table import Outcome, Overlay, View
 from tests import toy
 from tests.toy import TOY, State
 
-GAMES = ("toy", "crashing", "slow", "stubborn", "buggy", "broken")
+GAMES = ("toy", "crashing", "slow", "stubborn", "buggy", "broken", "ageing")
+RULES = "BINGQI_TEST_RULES"  # the version of "ageing" that a server plays
 CRASHES = "BINGQI_TEST_CRASHES"  # a folder: what is in it has already happened once
 
 
@@ -77,9 +78,32 @@ def broken_outcome(s: State) -> Outcome | None:
     return TOY.outcome(s)
 
 
-def _named(id: str, **changes: Any) -> Game[Any]:
-    meta = type(TOY.meta)(**{f: getattr(TOY.meta, f) for f in TOY.meta.__struct_fields__} | {"id": id})
-    return replace(TOY, meta=meta, **changes)
+class Weathered(State):
+    """What rules 2 added to the state."""
+
+    weather: int
+
+
+def with_weather(plain: dict[str, Any]) -> dict[str, Any]:
+    return plain | {"weather": 0}
+
+
+def weathered_setup(scenario: str, options: Options, seed: int) -> Weathered:
+    old = TOY.setup(scenario, options, seed)
+    return Weathered(**{name: getattr(old, name) for name in old.__struct_fields__}, weather=0)
+
+
+def ageing(rules: int) -> Game[Any]:
+    """Rules 1 are the toy's; 2 have weather, and bring older positions up to it; 3 do not know how to."""
+    changes: dict[str, Any] = {"state": Weathered, "setup": weathered_setup} if rules > 1 else {}
+    if rules == 2:
+        changes["migrations"] = {1: with_weather}
+    return _named("ageing", {"rules_version": rules}, **changes)
+
+
+def _named(id: str, meta: dict[str, Any] | None = None, **changes: Any) -> Game[Any]:
+    fields = {f: getattr(TOY.meta, f) for f in TOY.meta.__struct_fields__}
+    return replace(TOY, meta=type(TOY.meta)(**fields | {"id": id} | (meta or {})), **changes)
 
 
 _ALL: dict[str, Game[Any]] = {
@@ -88,9 +112,11 @@ _ALL: dict[str, Game[Any]] = {
     "slow": _named("slow", overlay=ponder),
     "stubborn": _named("stubborn"),
     "buggy": _named("buggy", turn=buggy_turn),
+    "ageing": ageing(int(os.environ.get(RULES, "1"))),
     "broken": _named("broken", view=broken_view, outcome=broken_outcome),
 }
 
+register("ageing", Policy(evaluate=toy.evaluate))
 register("crashing", Policy(evaluate=toy.evaluate, advise=crash_once))
 register("slow", Policy(evaluate=toy.evaluate, advise=sleep_once))
 register("stubborn", Policy(evaluate=toy.evaluate, advise=always_fail))

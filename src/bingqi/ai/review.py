@@ -62,7 +62,11 @@ def review(game: Game[Any], record: Record, limit: Limit, rng: Random | None = N
 
 
 def win_chances(game: Game[Any], record: Record) -> tuple[float, ...]:
-    return tuple(round(win_chance(game, state, 0), 3) for _, state, _, _ in replay(game, record))
+    """By move number; moves that cannot be played again by the present rules have the chance of the first that can."""
+    curve: list[float] = []
+    for number, state, _, _ in replay(game, record):
+        curve += [round(win_chance(game, state, 0), 3)] * (number + 1 - len(curve))
+    return tuple(curve)
 
 
 def turning_points(curve: Sequence[float]) -> list[int]:

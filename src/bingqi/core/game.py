@@ -116,6 +116,9 @@ class Game(Generic[S]):
         never  # what is under way names things that `determinise` cannot deal anew
     )
     battles: Battles = NO_BATTLES  # fights that a player puts together; what the other side could do to him
+    migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(
+        default_factory=dict
+    )  # rules_version -> a position of it, as plain data, to one of the next version: see `core.upgrade`
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
     limit: int = 20_000  # decisions; more than the longest legal game
 

@@ -63,6 +63,14 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat | None = None
 
 
+class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """After move `at` the game went on by newer rules, from this position (canonical JSON, dice included)."""
+
+    at: int
+    rules: str
+    position: str = ""
+
+
 class Record(msgspec.Struct, kw_only=True):
     format: int = FORMAT
     game: str
@@ -76,6 +84,7 @@ class Record(msgspec.Struct, kw_only=True):
     start: str | msgspec.UnsetType = msgspec.UNSET  # canonical JSON of the first position, if it is none of a set-up
     dice: Dice | msgspec.UnsetType = msgspec.UNSET
     ended: Ended | msgspec.UnsetType = msgspec.UNSET  # by its players, before the rules ended it
+    carried: Carried | msgspec.UnsetType = msgspec.UNSET
 
     def to_json(self) -> bytes:
         return msgspec.json.format(encode(self), indent=1)
@@ -176,6 +185,8 @@ def unknown_steps(state: State) -> Iterator[str]:
 
 def opening(game: Game[Any], record: Record, seed: int) -> tuple[State, list[Event]]:
     """Where the record begins, with what happened before its first decision."""
+    if isinstance(record.carried, Carried):
+        return continued(game, record, record.carried), []
     if not isinstance(record.start, str):
         return begin(game, record.scenario, record.options, seed)
     game.meta.scenario(record.scenario)
@@ -183,20 +194,42 @@ def opening(game: Game[Any], record: Record, seed: int) -> tuple[State, list[Eve
     return begin_from(game, record.start, seed), []
 
 
+def continued(game: Game[Any], record: Record, carried: Carried) -> State:
+    """The position at which a game went on by newer rules. Its dice must be those of the record."""
+    first, later = record.seeds()
+    seed = next((later[at] for at in sorted(later, reverse=True) if at <= carried.at), first)
+    try:
+        state: State = game.decode_state(carried.position)
+        faults = [*unknown_steps(state), *game.invariants(state)] if state.stack else []
+        settle(state)
+    except Exception as error:
+        raise BadRecord(f"the position after move {carried.at} is none of {game.meta.id}: {error}") from None
+    if faults or state.seed != seed or not 0 <= carried.at <= len(record.moves):
+        raise BadRecord(f"the position after move {carried.at} cannot be: {faults[0] if faults else 'other dice'}")
+    return state
+
+
+def first_replayed(record: Record) -> int:
+    """Moves before this one were made by older rules and cannot be played again by the present ones."""
+    return record.carried.at if isinstance(record.carried, Carried) else 0
+
+
 def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action | None, list[Event]]]:
     """Yield (number, state, action, events) after the set-up (number 0) and after each move, checking as it goes.
 
-    The state is the same object throughout: clone it to keep it.
+    The state is the same object throughout: clone it to keep it. A game that went on by newer rules begins there.
     """
-    if record.game != game.meta.id or not goes_on(game.meta, record.rules):
+    rules = record.carried.rules if isinstance(record.carried, Carried) else record.rules
+    if record.game != game.meta.id or not goes_on(game.meta, rules):
         raise BadRecord(
             f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
         )
     check_format(record)
     seed, later = record.seeds()
     state, events = opening(game, record, seed)
-    yield 0, state, None, events
-    for number, move in enumerate(record.moves, 1):
+    begun = first_replayed(record)
+    yield begun, state, None, events
+    for number, move in enumerate(record.moves[begun:], begun + 1):
         if number - 1 in later:
             reseed(state, later[number - 1])
         try:

@@ -36,6 +36,7 @@ class Head(msgspec.Struct, frozen=True):
     ended: str = ""  # JSON: how the players ended it before the rules did
     offers: str = ""  # JSON: what a player offers the others
     dice: str = ""  # JSON list: how the seeds came about
+    carried: str = ""  # JSON: since when, and by which rules, it is played, if not by those it was begun with
 
 
 class LinkRow(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ tables = Table(
     Column("ended", Text, nullable=False, server_default=""),
     Column("offers", Text, nullable=False, server_default=""),
     Column("dice", Text, nullable=False, server_default=""),
+    Column("carried", Text, nullable=False, server_default=""),
 )
 
 links = Table(

@@ -75,6 +75,12 @@ export interface Brief {
   idle?: boolean;
 }
 
+export interface Carried {
+  at: number;
+  rules: string;
+  position?: string;
+}
+
 export interface Cell {
   text?: Text | string;
   ref?: string;
@@ -386,6 +392,7 @@ export interface Record {
   start?: string;
   dice?: Dice;
   ended?: Ended;
+  carried?: Carried;
 }
 
 export interface Refusal {

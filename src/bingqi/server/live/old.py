@@ -6,6 +6,7 @@ the present code can still read them; where it cannot, the log stands alone.
 
 from __future__ import annotations
 
+import logging
 import zlib
 from typing import Any
 
@@ -15,11 +16,13 @@ from bingqi.core.game import Game
 from bingqi.core.record import Record, encode
 from bingqi.core.table import Outcome, View
 from bingqi.core.text import Text
+from bingqi.core.upgrade import brought_up
 from bingqi.server.live.play import Shown, record_of
 from bingqi.server.projection import eyes, looking
 from bingqi.server.protocol import ChatLine, LogLine, Past, SeatInfo, Table
 from bingqi.store import LinkRow, SnapshotRow, Stored
 
+logger = logging.getLogger("bingqi.server")
 _lines = msgspec.json.Decoder(list[Shown])
 
 
@@ -72,10 +75,15 @@ class OldTable:
     def view(self, snapshot: SnapshotRow, seat: int | None) -> View:
         """As far as the present code can read it: first with what was under way, then without."""
         plain: dict[str, Any] = msgspec.json.decode(zlib.decompress(snapshot.state))
+        try:
+            if (state := brought_up(self.game, plain, self.row.rules)) is not None:
+                return self.game.view(state, seat)
+        except Exception:
+            logger.info("a position of older rules is shown as far as it can be read")
         without: dict[str, Any] = plain | {"stack": []}
-        for state in (plain, without):
+        for read in (plain, without):
             try:
-                return self.game.view(self.game.decode_state(encode(state)), seat)
+                return self.game.view(self.game.decode_state(encode(read)), seat)
             except Exception:
                 continue
         return View(seat, 0, 0, self.words("reason-old-rules"), ())

@@ -164,7 +164,7 @@ class AnswerRequest(FromLink):
 
 def check_rewind(table: LiveTable, to: int) -> None:
     table.check_playable()
-    if not 0 <= to < table.head.moves:
+    if not table.begun <= to < table.head.moves:
         raise CannotUndo(f"there is no move {to} to go back to")
 
 

@@ -15,7 +15,7 @@ from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game, OptionValue, tag_of
 from bingqi.core.procedure import Action, Rolled, Seat
-from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Ended, Move, Record, Reseed, encode
+from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Carried, Ended, Move, Record, Reseed, encode
 from bingqi.core.session import Entry, Session
 from bingqi.core.state import State
 from bingqi.core.text import Text
@@ -37,6 +37,7 @@ _lines = msgspec.json.Decoder(list[Shown])
 _reseeds = msgspec.json.Decoder(list[Reseed])
 _stirs = msgspec.json.Decoder(tuple[Stir, ...])
 _ended = msgspec.json.Decoder(Ended)
+_carried = msgspec.json.Decoder(Carried)
 _options = msgspec.json.Decoder(dict[str, OptionValue])
 
 
@@ -214,9 +215,14 @@ def record_of(row: TableRow, head: Head, moves: Sequence[MoveRow]) -> Record:
         seed=None if stirs else row.seed,
         dice=Dice(row.commitment, stirs, row.seed) if stirs else msgspec.UNSET,
         ended=_ended.decode(head.ended) if head.ended else msgspec.UNSET,
+        carried=carried_in(head) or msgspec.UNSET,
         reseeds=_reseeds.decode(head.reseeds),
         moves=[record_move(move) for move in moves[1:]],
     )
+
+
+def carried_in(head: Head) -> Carried | None:
+    return _carried.decode(head.carried) if head.carried else None
 
 
 def record_move(row: MoveRow) -> Move:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from bingqi.core.record import goes_on
+from bingqi.core.game import Game
 from bingqi.server.catalog import Catalog
 from bingqi.server.errors import NoSuchTable, OldRules, TableFrozen, TooMany
 from bingqi.server.limits import Limits
 from bingqi.server.live.old import OldTable
 from bingqi.server.live.presence import Presence
 from bingqi.server.live.table import LiveTable
+from bingqi.server.live.upgrade import can_go_on, carried_over
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.settings import Settings
 from bingqi.server.tokens import TOKEN_LENGTH, token_hash
-from bingqi.store import LinkRow, Store
+from bingqi.store import Conflict, LinkRow, Store, Stored
 
 REMEMBERED_LINKS = 20_000
 logger = logging.getLogger("bingqi.server")
@@ -74,8 +77,8 @@ class Registry:
         if stored is None:
             raise NoSuchTable("this link opens nothing")
         game = self.catalog.game(stored.row.game)
-        if not goes_on(game.meta, stored.row.rules):
-            raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
+        if not can_go_on(game, stored):
+            stored = await self._bring_up(game, stored)
         if stored.head.frozen and stored.head.touched < self.began:
             # The bug may be mended: it is tried again. If it is not, the table freezes at the same place.
             stored = msgspec.structs.replace(stored, head=msgspec.structs.replace(stored.head, frozen=""))
@@ -89,6 +92,17 @@ class Registry:
         self.tables[id] = table
         self._make_room()
         return table
+
+    async def _bring_up(self, game: Game[Any], stored: Stored) -> Stored:
+        """Under the present rules from now on; refused where that cannot be."""
+        change = carried_over(game, stored)
+        if change is None:
+            raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
+        with contextlib.suppress(Conflict):  # another process was quicker
+            await self.store.commit(change)
+        again = await self.store.load(stored.row.id)
+        assert again is not None
+        return again
 
     async def origin_of(self, id: str) -> str:
         """The game between people that an analysis was branched off while it was under way; else its own id."""

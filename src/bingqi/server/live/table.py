@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,7 +16,7 @@ from bingqi.core.chance import seed_text
 from bingqi.core.errors import BingqiError, GameOver, NotYourDecision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import Ended, Move
+from bingqi.core.record import Carried, Ended, Move, Record, first_replayed
 from bingqi.core.state import State
 from bingqi.core.table import Outcome, View
 from bingqi.core.text import Text
@@ -144,6 +145,20 @@ class LiveTable:
             return None
         return self.players[asked.seat]
 
+    @property
+    def begun(self) -> int:
+        """Moves before this one were made by older rules: they are told of, and not played again."""
+        return first_replayed(self.play.session.record)
+
+    async def full_record(self) -> Record:
+        """With its seeds, and the position at which it went on by newer rules, if it did."""
+        record = self.play.session.full_record()
+        if isinstance(record.carried, Carried):
+            snapshot = await self.store.snapshot_before(self.row.id, record.carried.at)
+            position = zlib.decompress(snapshot.state).decode()
+            record = msgspec.structs.replace(record, carried=msgspec.structs.replace(record.carried, position=position))
+        return record
+
     def last_of_computer(self) -> int:
         """The number of the last move that a computer player has made; 0: none."""
         moves = self.play.session.record.moves
@@ -153,7 +168,7 @@ class LiveTable:
         """A move before this one, at most so many, with the same dice since: from there on it can be played again."""
         session = self.play.session
         stirs = session.dice.stirs if session.dice else session.record.reseeds
-        return max([0, move - most, *(change.at for change in stirs if change.at < move)])
+        return max([self.begun, move - most, *(change.at for change in stirs if change.at < move)])
 
     def log_start(self, since: int, known: int) -> int:
         """The first line to send to a client that saw number `since` and has `known` lines."""

@@ -37,6 +37,9 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
     except OldRules:
         old, link = await service.registry.old_at(token)
         return send(request, old.past(await service.store.snapshot_before(old.row.id, move), link, move, seat))
+    if move < found.begun:
+        old, link = await service.registry.old_at(token)
+        return send(request, old.past(await service.store.snapshot_before(old.row.id, move), link, move, seat))
     snapshot, moves = await found.before(move)
     seats = looking(link.seats, seat)
     through = eyes_back(seats, moves, move, seat)
@@ -57,7 +60,7 @@ async def record(request: AnyRequest, token: Token) -> Response[Record]:
         return _file(request, old.record(), old.row)
     if not found.over and found.row.kind == "live":
         raise NotAllowed("the record is published with the end of the game")
-    return _file(request, found.play.session.full_record(), found.row)
+    return _file(request, await found.full_record(), found.row)
 
 
 def _file(request: AnyRequest, record: Record, row: TableRow) -> Response[Any]:
@@ -80,14 +83,13 @@ async def review(request: AnyRequest, token: Token) -> Response[Review]:
 
 
 async def _review(service: Service, table: LiveTable, outcome: Outcome) -> Review:
-    session = table.play.session
     try:
         course = await service.advisers.run(
             service.settings.review_seconds,
             reviewing.review,
             service.settings.games,
             table.row.game,
-            encode(session.full_record()),
+            encode(await table.full_record()),
             Limit(seconds=service.settings.advice_seconds),
         )
     except WorkerLost:
@@ -120,6 +122,8 @@ async def branch(
         return send(request, made, 201)
     if move > len(table.play.session.record.moves) or (table.over and move == len(table.play.session.record.moves)):
         raise NoAnswer("nothing can be played after this move")
+    if move < table.begun:
+        raise NoAnswer("that was played by older rules")
     service.limits.check_new_game(service.address_of(request.scope))
     if table.over or table.row.kind != "live":
         return send(request, await _branch(service, table, move, asked), 201)
@@ -140,7 +144,7 @@ async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | 
     seeds = {at: seed for at, seed in later.items() if at < move} | {move: fresh}
     reseeds = [Reseed(at, commitment(seed), seed_text(seed)) for at, seed in sorted(seeds.items())]
     row = msgspec.structs.replace(_analysis_row(table), seed=seed_text(first), commitment=commitment(first))
-    head = Head(seq=move, moves=move, reseeds=encode(reseeds).decode(), touched=row.made)
+    head = Head(seq=move, moves=move, reseeds=encode(reseeds).decode(), touched=row.made, carried=table.head.carried)
     moves = list(stored.moves[: move + 1])
     snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, pack(state))]
     if (origin := await service.registry.origin_of(table.row.id)) != table.row.id:

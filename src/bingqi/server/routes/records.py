@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 
+import msgspec
 from litestar import Response, post
 from litestar.params import JSONBody
 
 from bingqi.core.dice import Dice
 from bingqi.core.errors import BadRecord
-from bingqi.core.record import Ended, Record, check_format, encode
+from bingqi.core.record import Carried, Ended, Record, check_format, encode
 from bingqi.server.idempotency import Asked, RetryKey
 from bingqi.server.live.table import HUMAN
 from bingqi.server.protocol import NewTableMade
@@ -68,6 +69,9 @@ async def _keep_record(
         over=played.over or isinstance(data.ended, Ended),
         reseeds=encode(data.reseeds).decode(),
         dice=encode(data.dice.stirs).decode() if isinstance(data.dice, Dice) else "",
+        carried=encode(msgspec.structs.replace(data.carried, position="")).decode()
+        if isinstance(data.carried, Carried)
+        else "",
         ended=encode(data.ended).decode() if isinstance(data.ended, Ended) else "",
         touched=row.made,
     )

@@ -83,6 +83,7 @@ def unroll(module: str, id: str, record: bytes) -> Unrolled:
             raise BadRecord(f"longer than a game of {id} can be")
         if isinstance(kept.start, str):
             _check_whole(game, state)
+        lines += [b"[]"] * (n - len(lines))  # of moves by older rules nothing is told here
         told = entries(game, state, events, n)
         lines.append(encode([shown(entry, count + i) for i, entry in enumerate(told)]))
         count += len(told)
@@ -91,7 +92,7 @@ def unroll(module: str, id: str, record: bytes) -> Unrolled:
             after = state.clone()
             reseed(after, later[n])
             snapshots.append((n, pack(after)))
-        elif n % SNAPSHOT_EVERY == 0:
+        elif n % SNAPSHOT_EVERY == 0 or not snapshots:
             snapshots.append((n, pack(state)))
         over = pending(state) is None
     return Unrolled(lines, snapshots, over)

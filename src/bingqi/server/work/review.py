@@ -34,8 +34,8 @@ def review(module: str, id: str, record: bytes, limit: Limit) -> Course:
     kept = msgspec.json.decode(record, type=Record)
     course: list[float] = []
     rolls: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(len(game.meta.seats))}
-    for _, state, _, events in replay(game, kept):
-        course.append(round(policy_of(game).evaluate(state, 0), 3))
+    for number, state, _, events in replay(game, kept):
+        course += [round(policy_of(game).evaluate(state, 0), 3)] * (number + 1 - len(course))
         for event in events:
             if isinstance(event, Rolled) and event.seat in rolls:
                 rolls[event.seat] += [(die, event.sides) for die in event.dice]
