@@ -94,12 +94,19 @@ def test_over_a_place_the_way_and_its_cost_are_shown(seated: Seated, server: Ser
     reach = link.post("/overlay", {"name": "reach", "refs": [unit]}).json()
     spaces = {s["id"]: s for s in link.http.get(f"/api/games/{game}/board/{scenario}").json()["spaces"]}
     lit = {r for option in table["decision"]["options"] for r in option.get("refs", ())}
-    patch = next(p for p in reach["patches"] if f"space:{p['space']}" in lit and p.get("label") not in ("", "0", None))
+    told = [p for p in reach["patches"] if f"space:{p['space']}" in lit and p.get("label") not in ("", "0", None)]
+    patch = next((p for p in told if p.get("sign") or p.get("reacts")), told[0])
     place = spaces[patch["space"]]
     expect(player.page.locator("path.reach-edge")).to_have_count(1)
     player.page.mouse.move(*player.point(place["x"] + 0.5, place["y"] + 0.4))
     expect(player.see("way")).to_be_visible()
     assert player.see("way").locator(".toll").last.text_content() == patch["label"]
+    line = player.see("way-line")
+    expect(line).to_contain_text(f"costs {patch['label']}, leaves {patch['left']}.")
+    if patch.get("reacts"):
+        expect(line).to_contain_text("may react")
+    if patch.get("sign") == "zoc":
+        expect(line).to_contain_text("Enemy ZOC")
 
 
 def test_a_far_place_is_gone_to_step_by_step(seated: Seated, server: Server) -> None:

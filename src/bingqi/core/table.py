@@ -267,12 +267,17 @@ class Battle(Plain, frozen=True):
 
 
 class Patch(Plain, frozen=True):
-    """A space in an overlay: a label (cost) and a tone 0..1."""
+    """A space in an overlay: a label (cost) and a tone 0..1. Of a mover's reach also: the points that are `left` there,
+    a `sign` ("stop": the move ends there; "zoc": an enemy's zone of control; "watched": it may be discovered) and who
+    of the enemy may react to it (references)."""
 
     space: int
     label: str = ""
     tone: float = 0.5
     side: Seat | None = None
+    left: str = ""
+    sign: str = ""
+    reacts: tuple[str, ...] = ()
 
 
 class Ray(Plain, frozen=True):

@@ -353,3 +353,12 @@ ui-general-other = The general would have chosen:
 ui-rating = { $elo } ± { $more } Elo, { $games } games
 ui-handicap = Handicap
 ui-helps = (helps { $seat })
+ui-way-left = costs { $cost }, leaves { $left }.
+ui-way-cost = costs { $cost }.
+ui-way-stop = The move ends in { $places }.
+ui-way-zoc = Enemy ZOC: { $places }.
+ui-way-watched = Watched: { $places }.
+ui-way-reacts = { $count ->
+    [one] { $names } may react.
+   *[other] { $count } may react: { $names }.
+}

@@ -312,6 +312,9 @@ export interface Patch {
   label?: string;
   tone?: number;
   side?: number | null;
+  left?: string;
+  sign?: string;
+  reacts?: string[];
 }
 
 export interface Piece {

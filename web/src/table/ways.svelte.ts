@@ -7,6 +7,9 @@ import type { TableStore } from "./store.svelte";
 export interface Reached {
   cost: number;
   label: string;
+  left: string; // points that remain there
+  sign: string; // "stop", "zoc", "watched", or nothing
+  reacts: readonly string[]; // who of the enemy may react
 }
 
 export interface WayStep extends Reached {
@@ -18,7 +21,7 @@ const NEXT_HEX = 1.9; // centres of neighbours are √3 apart
 export const areNeighbours = (a: Space, b: Space): boolean => a.id !== b.id && Math.hypot(a.x - b.x, a.y - b.y) < NEXT_HEX;
 
 export function costs(overlay: Overlay | null): Map<number, Reached> {
-  return new Map((overlay?.patches ?? []).map((patch) => [patch.space, { cost: costOf(patch.label ?? ""), label: patch.label ?? "" }]));
+  return new Map((overlay?.patches ?? []).map((patch) => [patch.space, { cost: costOf(patch.label ?? ""), label: patch.label ?? "", left: patch.left ?? "", sign: patch.sign ?? "", reacts: patch.reacts ?? [] }]));
 }
 
 /** "2½" and "2.5" are the same. */
@@ -61,6 +64,16 @@ export class Ways {
     const from = this.mover ? this.store.spaceOfRef(this.mover) : null;
     const to = this.over === null ? undefined : this.store.spaces.get(this.over);
     return from && to && this.store.board ? way(this.store.board, this.reach, from, to) : null;
+  });
+
+  /** In words: what it costs, what is left, where it ends or is seen, who may react on the way. Areas have no steps. */
+  readonly told = $derived.by((): { place: Space; cost: string; left: string; signs: { sign: string; at: Space[] }[]; reacts: string[] } | null => {
+    const place = this.over === null ? undefined : this.store.spaces.get(this.over);
+    const there = place && this.mover ? this.reach.get(place.id) : undefined;
+    if (!place || !there) return null;
+    const steps: WayStep[] = this.preview ?? [{ space: place, ...there }];
+    const signs = ["stop", "zoc", "watched"].map((sign) => ({ sign, at: steps.filter((step) => step.sign === sign).map((step) => step.space) }));
+    return { place, cost: there.label, left: there.left, signs: signs.filter(({ at }) => at.length), reacts: [...new Set(steps.flatMap((step) => [...step.reacts]))] };
   });
 
   /** A new question: what can the mover reach? Asked of the game, where it has an answer. */

@@ -8,7 +8,15 @@ from bingqi.board.bits import bit_list
 from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
-from bingqi.games.leningrad.rules.queries import crossings, lines, march_costs, move_costs, occupied, spread_open
+from bingqi.games.leningrad.rules.queries import (
+    crossings,
+    lines,
+    march_costs,
+    move_costs,
+    occupied,
+    spread_open,
+    zone_against,
+)
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.tables import MOVE, RANGE, SIDE_OF, N
 from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LAND, PLACES, SIDES, SOVIET
@@ -45,4 +53,8 @@ def reach(s: State, unit: int) -> tuple[Patch, ...]:
     cost: dict[int, float] = {hex: half / 2 for hex, half in march_costs(s, unit, points * 2).items()}
     cost.update(dict.fromkeys(bit_list(crossings(s, unit)), points))
     cost.update(move_costs(s, unit, points))
-    return tuple(Patch(hex, f"{c:g}", 1 - c / (points + 1), side) for hex, c in sorted(cost.items()))
+    zone = zone_against(s, SIDE_OF[unit])
+    return tuple(
+        Patch(hex, f"{c:g}", 1 - c / (points + 1), side, f"{points - c:g}", "zoc" if zone >> hex & 1 else "")
+        for hex, c in sorted(cost.items())
+    )

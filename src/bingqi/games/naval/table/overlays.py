@@ -51,7 +51,16 @@ def reach(s: State, ship: int) -> Overlay:
     danger = exposed(s, owner)
     return Overlay(
         "reach",
-        tuple(Patch(hex, str(GRID.distance(here, hex)), 0.9 if danger >> hex & 1 else 0.4, owner) for hex in hexes),
+        tuple(
+            Patch(
+                hex,
+                str(GRID.distance(here, hex)),
+                0.9 if danger >> hex & 1 else 0.4,
+                owner,
+                sign="watched" if danger >> hex & 1 else "",
+            )
+            for hex in hexes
+        ),
     )
 
 

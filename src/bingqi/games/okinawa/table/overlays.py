@@ -8,11 +8,11 @@ from bingqi.board.bits import bit_list
 from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
-from bingqi.games.okinawa.rules.queries import is_position, occupied, zoc
+from bingqi.games.okinawa.rules.queries import chits_at, is_position, occupied, units_at, zoc
 from bingqi.games.okinawa.rules.reach import chit_budget, chit_reach, unit_budget, unit_reach, wave
 from bingqi.games.okinawa.rules.reinforcement import road_net
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.tables import JAPAN, LAND, SLOT_SIDE, SLOTS, UNIT_COUNT, UNIT_SIDE, US
+from bingqi.games.okinawa.tables import AROUND, JAPAN, LAND, SLOT_SIDE, SLOTS, UNIT_COUNT, UNIT_SIDE, US
 
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
@@ -41,9 +41,24 @@ def reach_patches(s: State, seat: Seat | None, ref: Ref) -> list[Patch]:
         reach = chit_reach(s, side, id, budget)
     else:
         return []
-    _, levels = wave(start, budget, zoc(s, 1 - side), occupied(s, 1 - side))
+    zone = zoc(s, 1 - side)
+    _, levels = wave(start, budget, zone, occupied(s, 1 - side))
     return [
-        Patch(hex, f"{cost / 2:g}", 1 - cost / (budget + 1), side)
+        Patch(
+            hex,
+            f"{cost / 2:g}",
+            1 - cost / (budget + 1),
+            side,
+            f"{(budget - cost) / 2:g}",
+            "stop" if zone >> hex & 1 else "",
+            who_may_turn_up(s, 1 - side, hex),
+        )
         for cost, level in enumerate(levels)
         for hex in bit_list(level & reach)
     ]
+
+
+def who_may_turn_up(s: State, enemy: Seat, hex: int) -> tuple[str, ...]:
+    """4.3(6), 10.2(2) Lone chits next to it: a force among them may be turned up and stop the mover."""
+    near = [h for h in bit_list(AROUND[hex]) if not units_at(s, enemy, h)]
+    return tuple(f"space:{h}" for h in near if any(not s.up >> slot & 1 for slot in chits_at(s, enemy, h)))

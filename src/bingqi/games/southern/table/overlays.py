@@ -9,13 +9,14 @@ from bingqi.core.clicks import read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.core.text import Text
-from bingqi.games.southern.rules.queries import allowed_areas, bomb_targets, reach
+from bingqi.games.southern.rules.queries import allowed_areas, bomb_targets, movement_of, reach
+from bingqi.games.southern.rules.reactions import may_react, reactors
 from bingqi.games.southern.rules.supply import supplied
 from bingqi.games.southern.rules.terms import MOVE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.explain_move import ways_from
 from bingqi.games.southern.table.names import COUNTS
-from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREAS, JAPAN, SIDE_OF, SIZE
+from bingqi.games.southern.tables import AIRPOWER, ALLIES, AREAS, ENEMY, JAPAN, SIDE_OF, SIZE
 
 
 def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Overlay:
@@ -44,6 +45,9 @@ def overlay(s: State, seat: Seat | None, name: str, refs: Sequence[str]) -> Over
 
 def _with_cost(s: State, unit: int, area: int, goal: int) -> Patch:
     """7.1(2) What the cheapest way costs."""
-    side = SIDE_OF[unit]
+    side, points = SIDE_OF[unit], movement_of(1 << unit)
     cost = ways_from(s, side, area, allowed_areas(side, 1 << unit)).cost[goal]
-    return Patch(goal, str(cost), 0.35 + 0.2 * (3 - min(cost, 3)), side)
+    enemy = ENEMY[side]
+    ambush, ships = reactors(s, enemy, goal) if may_react(s, enemy, goal) else (0, 0)
+    who = tuple(f"unit:{each}" for each in bit_list(ambush | ships))
+    return Patch(goal, str(cost), 0.35 + 0.2 * (3 - min(cost, 3)), side, str(max(0, points - cost)), reacts=who)

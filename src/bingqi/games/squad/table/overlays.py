@@ -10,11 +10,11 @@ from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch, Ray
 from bingqi.core.text import Text
-from bingqi.games.squad.rules.fire import power_of
+from bingqi.games.squad.rules.fire import arms, greatest_reach, power_of
 from bingqi.games.squad.rules.firegroup import joiners
 from bingqi.games.squad.rules.los import sight, visible
 from bingqi.games.squad.rules.portage import POINT
-from bingqi.games.squad.rules.queries import entry_cost, movement_points
+from bingqi.games.squad.rules.queries import entry_cost, movement_points, sees
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table.board import place_of
@@ -88,7 +88,32 @@ def _reach(s: State, units: list[int]) -> Overlay:
         return [(n, entry_cost(s, n) + (POINT if s.smoke >> n & 1 else 0)) for n in near]
 
     reached = sorted(costs((u.hex,), steps, limit).items())
-    return Overlay("reach", tuple(Patch(h, f"{c / POINT:g}", 1 - c / (limit + 1)) for h, c in reached if c))
+    return Overlay(
+        "reach",
+        tuple(
+            Patch(
+                h,
+                f"{c / POINT:g}",
+                1 - c / (limit + 1),
+                None,
+                f"{(limit - c) / POINT:g}",
+                "",
+                watchers(s, 1 - u.side, h),
+            )
+            for h, c in reached
+            if c
+        ),
+    )
+
+
+def watchers(s: State, enemy: Seat, h: int) -> tuple[str, ...]:
+    """3.reaction Enemies that could fire at a mover there; nothing is told where sight is known only by firing."""
+    if s.blind_fire:
+        return ()
+    ranges, held = s.map.distances(h), arms(s)
+    near = bit_list(sees(s, h) & s.fit[enemy] & ~s.melee)
+    units = [i for o in near for i in s.stacks[o] if s.units[i].side == enemy and not s.units[i].broken]
+    return tuple(f"unit:{i}" for i in units if greatest_reach(s, i, held.get(i, [])) >= ranges[s.units[i].hex])
 
 
 def _fire(s: State, seat: Seat, h: int) -> Overlay:
