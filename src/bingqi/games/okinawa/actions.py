@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from bingqi.board.bits import bit_list
+from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.okinawa.tables import AROUND, GRID, KINDS, LAND, SLOTS, UNIT_COUNT
 
-A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 
 
 class PlayEvent(Action, frozen=True, tag="play-event"):
@@ -163,42 +164,43 @@ class TakeMarker(Action, frozen=True, tag="take-marker"):
     hex: int
 
 
-class Octets(dict[int, tuple[A, ...]]):
-    """The actions of eight hexes side by side, by which of them are meant."""
+class Part(Memory[int, list[T]]):
+    """The things of up to 32 members side by side, by which of them are meant."""
 
-    def __init__(self, actions: tuple[A, ...]) -> None:
-        self.actions = actions
+    def __init__(self, things: Sequence[T]) -> None:
+        super().__init__(4096)
+        self.things = things
 
-    def __missing__(self, byte: int) -> tuple[A, ...]:
-        found = self[byte] = tuple(self.actions[b] for b in range(8) if byte >> b & 1)
+    def __missing__(self, word: int) -> list[T]:
+        found = self[word] = [thing for i, thing in enumerate(self.things) if word >> i & 1]
         return found
 
 
-class ByHex(Generic[A]):
-    """One interned action for each hex, and quickly those of a whole set: eight hexes at a time."""
+class BySet(Generic[T]):
+    """One thing for each member, and quickly those of a whole set, lowest first: 32 members at a time."""
 
-    def __init__(self, make: Callable[[int], A]) -> None:
-        self.actions = tuple(make(hex) for hex in range(GRID.size))
-        self.octets = tuple(Octets(self.actions[first : first + 8]) for first in range(0, GRID.size, 8))
+    def __init__(self, things: Iterable[T]) -> None:
+        self.things = tuple(things)
+        self.parts = [Part(self.things[first : first + 32]) for first in range(0, len(self.things), 32)]
+        self.size = 4 * len(self.parts)
 
-    def __getitem__(self, hex: int) -> A:
-        return self.actions[hex]
+    def __getitem__(self, member: int) -> T:
+        return self.things[member]
 
-    def of(self, hexes: int) -> list[Action]:
-        """The actions of all members of a set, lowest first."""
-        found: list[Action] = []
-        for octet, byte in zip(self.octets, hexes.to_bytes(hexes.bit_length() + 7 >> 3, "little"), strict=False):
-            if byte:
-                found += octet[byte]
+    def of(self, members: int) -> list[T]:
+        found: list[T] = []
+        for part, word in zip(self.parts, memoryview(members.to_bytes(self.size, "little")).cast("I"), strict=True):
+            if word:
+                found += part[word]
         return found
 
 
 PASS, HALT, WITHDRAW = Pass(), Halt(), Withdraw()
-GO = ByHex(Go)
-PLACE = ByHex(Place)
-PICK_UNIT = tuple(PickUnit(unit) for unit in range(UNIT_COUNT))
-PICK_CHIT = tuple(PickChit(slot) for slot in range(SLOTS))
-TAKE_BACK = tuple(TakeBack(slot) for slot in range(SLOTS))
+GO: BySet[Action] = BySet(map(Go, range(GRID.size)))
+PLACE: BySet[Action] = BySet(map(Place, range(GRID.size)))
+PICK_UNIT: BySet[Action] = BySet(map(PickUnit, range(UNIT_COUNT)))
+PICK_CHIT: BySet[Action] = BySet(map(PickChit, range(SLOTS)))
+TAKE_BACK: BySet[Action] = BySet(map(TakeBack, range(SLOTS)))
 REVEAL = tuple(Reveal(slot) for slot in range(SLOTS))
 USE = tuple(Use(slot) for slot in range(SLOTS))
 SPEND = tuple(Spend(kind) for kind in range(KINDS))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bingqi.board.bits import bit_list
 from bingqi.games.okinawa.rules.movement import MovePiece
 from bingqi.games.okinawa.rules.queries import chits_at, units_at
-from bingqi.games.okinawa.state import FREE, State
+from bingqi.games.okinawa.state import FREE, MOST_CHITS, MOST_UNITS, State
 from bingqi.games.okinawa.tables import (
     CHITS,
     FIGURES,
@@ -15,7 +15,6 @@ from bingqi.games.okinawa.tables import (
     JAPAN,
     KINDS,
     LAND,
-    SIDE_SLOTS,
     SLOTS,
     UNIT_COUNT,
     UNIT_GROUP,
@@ -42,6 +41,8 @@ def invariants(s: State) -> Iterator[str]:
 def _chits(s: State) -> Iterator[str]:
     on_map = [0] * KINDS
     for slot in range(SLOTS):
+        if (s.spot[slot] >= 0) != bool(s.laid >> slot & 1):
+            yield f"slot {slot} is on the map or is not"
         if s.spot[slot] != FREE:
             on_map[s.kind[slot]] += 1
         elif (s.up | s.used | s.seen | s.attacked_chits) >> slot & 1:
@@ -56,6 +57,8 @@ def _chits(s: State) -> Iterator[str]:
 
 def _units(s: State) -> Iterator[str]:
     for unit in range(UNIT_COUNT):
+        if (s.where[unit] >= 0) != bool(s.fielded >> unit & 1):
+            yield f"{UNITS[unit].id} is on the map or is not"
         if s.where[unit] >= 0 and not LAND >> s.where[unit] & 1:
             yield f"{UNITS[unit].id} is in the sea"
         if (s.where[unit] >= 0) and not 0 < s.steps[unit] <= UNITS[unit].steps:
@@ -65,16 +68,22 @@ def _units(s: State) -> Iterator[str]:
 def _stack(s: State, side: int, hex: int) -> Iterator[str]:
     units, chits = units_at(s, side, hex), chits_at(s, side, hex)
     passing = s.fight is not None or any(isinstance(proc, MovePiece) and proc.here(s) == hex for proc in s.stack)
-    if not units and not chits and not (s.power[side] | s.chits[side]) >> hex & 1:
+    if not units and not chits and not (s.power[side] | s.stands[side] | s.chits[side] | s.full[side]) >> hex & 1:
         return
-    if len(units) > 2 and not passing:
+    if len(units) > MOST_UNITS and not passing:
         yield f"{len(units)} units in {hex}"
     if side == US and len({UNIT_GROUP[unit] for unit in units}) > 1 and not passing:
         yield f"two regiments in {hex}"
-    if len([slot for slot in chits if slot in SIDE_SLOTS[side]]) > 3 and not passing:
+    if len(chits) > MOST_CHITS and not passing:
         yield f"{len(chits)} chits in {hex}"
     strong = bool(units) or any(s.up >> slot & 1 for slot in chits)
-    if strong != bool(s.power[side] >> hex & 1):
-        yield f"power of {side} in {hex} is wrong"
-    if bool(chits) != bool(s.chits[side] >> hex & 1):
-        yield f"chits of {side} in {hex} are wrong"
+    kept = (
+        ("power", strong, s.power),
+        ("units", bool(units), s.stands),
+        ("full stacks", len(units) >= MOST_UNITS, s.full),
+        ("chits", bool(chits), s.chits),
+        ("full piles", len(chits) >= MOST_CHITS, s.full_chits),
+    )
+    for what, found, sets in kept:
+        if found != bool(sets[side] >> hex & 1):
+            yield f"{what} of {side} in {hex}: not as kept"

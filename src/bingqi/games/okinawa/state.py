@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import msgspec
 
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.state import State as BaseState
 from bingqi.games.okinawa.events import ChitDiscarded, ChitRemoved, ChitRevealed, ChitWithdrawn, StepLost, UnitLost
 from bingqi.games.okinawa.tables import (
     CHIT_SLICE,
     IS_FORCE,
+    SIDE_SLOT_BITS,
     SIDE_SLOTS,
     SLOT_SIDE,
     UNIT_SIDE,
@@ -26,6 +28,7 @@ BOX, POOL, LOST, UNUSED = -1, -2, -3, -4
 TRACK = -100  # TRACK - n: on the turn track at turn n
 CHIT = 1000  # in lists of pieces a chit is CHIT + slot
 FREE, HELD = -1, -2  # places of a slot: nothing in it; in its owner's hand, about to be put on the map
+MOST_UNITS, MOST_CHITS = 2, 3  # 3.2 in one hex
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -54,8 +57,6 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 class State(BaseState, kw_only=True):
-    """`power` is kept exactly: by side, the hexes with combat units or face-up force chits."""
-
     turn: int = 1
     where: list[int]
     steps: list[int]
@@ -70,8 +71,15 @@ class State(BaseState, kw_only=True):
     removed: list[int]
     sea_down: list[int]
     sea_up: list[int]
+    # by side, sets of hexes, kept exactly: combat power (units, face-up forces); units; as many units as may stay;
+    # chits; as many chits as may stay
     power: list[int]
-    chits: list[int]  # by side, the hexes with chits; kept exactly
+    stands: list[int]
+    full: list[int]
+    chits: list[int]
+    full_chits: list[int]
+    fielded: int = 0  # units on the map, kept exactly
+    laid: int = 0  # slots on the map, kept exactly
     moved: int = 0  # units that moved in this phase
     moved_chits: int = 0
     fought: int = 0  # units that attacked in this phase
@@ -105,13 +113,27 @@ class State(BaseState, kw_only=True):
 
     def put_unit(self, unit: int, place: int) -> None:
         """Move a unit to a hex or a place off the map."""
-        old = self.where[unit]
+        old, side = self.where[unit], UNIT_SIDE[unit]
         self.where[unit] = place
-        side = UNIT_SIDE[unit]
         if old >= 0:
-            self.weigh(side, old)
+            self.leave(side, old)
         if place >= 0:
-            self.power[side] |= 1 << place
+            here = 1 << place
+            self.full[side] |= self.stands[side] & here
+            self.stands[side] |= here
+            self.power[side] |= here
+            self.fielded |= 1 << unit
+        else:
+            self.fielded &= ~(1 << unit)
+
+    def leave(self, side: int, hex: int) -> None:
+        """A unit has gone from the hex."""
+        left = self.where[UNIT_SLICE[side]].count(hex)
+        if left < MOST_UNITS:
+            self.full[side] &= ~(1 << hex)
+        if not left:
+            self.stands[side] &= ~(1 << hex)
+            self.weigh(side, hex)
 
     def lose_step(self, unit: int) -> None:
         """16.0(2), 2.11(1) Turn a unit over, or remove it."""
@@ -126,15 +148,12 @@ class State(BaseState, kw_only=True):
         self.emit(UnitLost(unit=unit))
 
     def weigh(self, side: int, hex: int) -> None:
-        """Does the side still have combat power in the hex? Keeps `power` exact."""
-        if hex in self.where[UNIT_SLICE[side]]:
+        """Does the side have combat power in the hex?"""
+        shown = self.up & self.laid & SIDE_SLOT_BITS[side]
+        if any(self.spot[slot] == hex for slot in bit_list(shown)) or self.stands[side] >> hex & 1:
             self.power[side] |= 1 << hex
-            return
-        for slot in SIDE_SLOTS[side] if self.up else ():
-            if self.spot[slot] == hex and self.up >> slot & 1:
-                self.power[side] |= 1 << hex
-                return
-        self.power[side] &= ~(1 << hex)
+        else:
+            self.power[side] &= ~(1 << hex)
 
     # --- chits on the map ---
 
@@ -144,7 +163,7 @@ class State(BaseState, kw_only=True):
             if self.spot[slot] == FREE:
                 self.kind[slot], self.spot[slot] = kind, hex
                 if hex >= 0:
-                    self.chits[side] |= 1 << hex
+                    self.lay(slot, hex)
                 return slot
         raise AssertionError("more chits than there are")
 
@@ -159,21 +178,33 @@ class State(BaseState, kw_only=True):
         self.seen &= keep
         self.moved_chits &= keep
         self.attacked_chits &= keep
+        self.laid &= keep
         if hex >= 0:
             self.count_chits(SLOT_SIDE[slot], hex)
             if was_up:
                 self.weigh(SLOT_SIDE[slot], hex)
         return kind
 
+    def lay(self, slot: int, hex: int) -> None:
+        """The slot's chit has come to the hex."""
+        side = SLOT_SIDE[slot]
+        self.laid |= 1 << slot
+        self.chits[side] |= 1 << hex
+        if self.spot[CHIT_SLICE[side]].count(hex) >= MOST_CHITS:
+            self.full_chits[side] |= 1 << hex
+
     def count_chits(self, side: int, hex: int) -> None:
-        """Keeps `chits` exact when one has left the hex."""
-        if hex not in self.spot[CHIT_SLICE[side]]:
+        """A chit has gone from the hex."""
+        left = self.spot[CHIT_SLICE[side]].count(hex)
+        if left < MOST_CHITS:
+            self.full_chits[side] &= ~(1 << hex)
+        if not left:
             self.chits[side] &= ~(1 << hex)
 
     def move_chit(self, slot: int, hex: int) -> None:
         old, side = self.spot[slot], SLOT_SIDE[slot]
         self.spot[slot] = hex
-        self.chits[side] |= 1 << hex
+        self.lay(slot, hex)
         if old >= 0:
             self.count_chits(side, old)
         if self.up >> slot & 1:

@@ -196,6 +196,7 @@ UNIT_IDS = {unit.id: i for i, unit in enumerate(UNITS)}
 US_UNITS = tuple(i for i in range(UNIT_COUNT) if UNIT_SIDE[i] == US)
 JAPAN_UNITS = tuple(i for i in range(UNIT_COUNT) if UNIT_SIDE[i] == JAPAN)
 SIDE_UNITS = (US_UNITS, JAPAN_UNITS)
+SIDE_BITS = tuple(map(bits_of, SIDE_UNITS))
 UNIT_SLICE = tuple(slice(units[0], units[-1] + 1) for units in SIDE_UNITS)
 GROUPS = tuple(dict.fromkeys(unit.group for unit in UNITS))
 UNIT_GROUP = tuple(GROUPS.index(unit.group) for unit in UNITS)
@@ -223,6 +224,7 @@ SLOTS_US = sum(chit.number for chit in CHITS if chit.side == "us")
 SLOTS_JAPAN = sum(chit.number for chit in CHITS if chit.side == "japan")
 SLOTS = SLOTS_US + SLOTS_JAPAN
 SIDE_SLOTS = (range(SLOTS_US), range(SLOTS_US, SLOTS))
+SIDE_SLOT_BITS = tuple(map(bits_of, SIDE_SLOTS))
 CHIT_SLICE = tuple(slice(slots[0], slots[-1] + 1) for slots in SIDE_SLOTS)
 SLOT_SIDE = tuple(US if slot < SLOTS_US else JAPAN for slot in range(SLOTS))
 

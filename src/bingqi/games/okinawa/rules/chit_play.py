@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bingqi.board.bits import bits_of
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import PASS, USE, Use
 from bingqi.games.okinawa.events import ChitCancelled, ChitRemoved, ChitUsed
@@ -18,7 +18,7 @@ from bingqi.games.okinawa.tables import (
     JAPAN,
     KIND,
     LAND,
-    SIDE_SLOTS,
+    SIDE_SLOT_BITS,
     TANKS,
 )
 
@@ -177,16 +177,20 @@ class ChitPlay(Procedure, tag="chit-play"):
 
     def choices(self, s: State) -> list[int]:
         """14.3(1), 14.1(4) The chits that the speaker may declare now."""
-        slots = [slot for slot in SIDE_SLOTS[self.speaker] if s.spot[slot] >= 0 and not s.used >> slot & 1]
-        return [slot for slot in slots if self.places(s, s.kind[slot]) >> s.spot[slot] & 1]
+        return self.fitting(s, s.laid & SIDE_SLOT_BITS[self.speaker] & ~s.used)
+
+    def fitting(self, s: State, slots: int) -> list[int]:
+        found = {kind: self.places(s, kind) for kind in {s.kind[slot] for slot in bit_list(slots)}}
+        return [slot for slot in bit_list(slots) if found[s.kind[slot]] >> s.spot[slot] & 1]
 
     def may_hold_back(self, s: State) -> bool:
         """Has the speaker a face-down chit that might be of use here, as far as the enemy can know?"""
-        known = s.up | s.used | s.seen
-        down = [slot for slot in SIDE_SLOTS[self.speaker] if s.spot[slot] >= 0 and not (s.up | s.used) >> slot & 1]
-        if any(self.places(s, s.kind[slot]) >> s.spot[slot] & 1 for slot in down):
+        down = s.laid & SIDE_SLOT_BITS[self.speaker] & ~s.up & ~s.used
+        if not down:
+            return False
+        if self.fitting(s, down):
             return True
-        backs = bits_of(s.spot[slot] for slot in down if not known >> slot & 1)
+        backs = bits_of(s.spot[slot] for slot in bit_list(down & ~s.seen))
         return bool(backs) and any(self.places(s, kind) & backs for kind in unplaced(s, self.speaker))
 
     def ask_chit(self, s: State) -> Decision:

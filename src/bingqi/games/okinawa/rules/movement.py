@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import Listed, bit_list, bits_of
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
@@ -11,6 +11,7 @@ from bingqi.games.okinawa.actions import (
     PASS,
     PICK_CHIT,
     PICK_UNIT,
+    BySet,
     Go,
     Infiltrate,
     PickChit,
@@ -19,7 +20,7 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
-from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, occupied, units_at, zoc
+from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, units_at, zoc
 from bingqi.games.okinawa.rules.reach import (
     chit_budget,
     chit_can_go,
@@ -35,13 +36,14 @@ from bingqi.games.okinawa.rules.reach import (
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import CHIT, State
 from bingqi.games.okinawa.tables import (
-    AROUND,
     GRID,
     JAPAN,
     KIND,
     LAND,
     LIMITED,
     LIMITED_GROUPS,
+    SIDE_BITS,
+    SIDE_SLOT_BITS,
     SIDE_SLOTS,
     SIDE_UNITS,
     TURNS,
@@ -77,8 +79,7 @@ class Waiting(Memory[int, int]):
 
 
 WAITING = Waiting(256)
-SIDE_BITS = tuple(map(bits_of, SIDE_UNITS))
-UNITS_OF = Listed(range(UNIT_COUNT))
+UNITS_OF = BySet(range(UNIT_COUNT))
 
 
 def is_pinned(s: State, hex: int) -> bool:
@@ -86,44 +87,58 @@ def is_pinned(s: State, hex: int) -> bool:
     return s.offensive and bool(s.held >> hex & 1)
 
 
-def movable_units(s: State, side: int) -> list[int]:
-    where, stays = s.where, s.moved
+def movable_units(s: State, side: int) -> int:
+    """The units that may be picked now, as a set."""
+    units = s.fielded & SIDE_BITS[side] & ~s.moved
     if side == JAPAN:
-        stays |= waiting(s)
-    units = [unit for unit in UNITS_OF[SIDE_BITS[side] & ~stays] if where[unit] >= 0]
-    if side == JAPAN and s.offensive:
-        held = s.held
-        units = [unit for unit in units if not held >> where[unit] & 1]  # 19.3.1(1), as `is_pinned` says
-    room = open_ground(s, side)
-    return [unit for unit in units if AROUND[where[unit]] & room or unit_can_go(s, side, unit)]
+        units &= ~waiting(s)
+        if s.offensive and s.held:
+            where, held = s.where, s.held
+            units &= ~bits_of([unit for unit in UNITS_OF.of(units) if held >> where[unit] & 1])  # as `is_pinned` says
+    shut = s.stands[side] & ~beside_room(s, side, s.full[JAPAN] if side == JAPAN else s.stands[US])
+    if shut:
+        where, locked = s.where, shut & ~beside_room(s, side, 0)
+        if s.infiltrating:
+            locked = 0
+        for unit in UNITS_OF.of(units):
+            here = where[unit]
+            if shut >> here & 1 and (locked >> here & 1 or not unit_can_go(s, side, unit)):
+                units ^= 1 << unit
+    return units
 
 
-def movable_chits(s: State, side: int) -> list[int]:
-    room = open_ground(s, side)
-    return [slot for slot in free_chits(s, side) if AROUND[s.spot[slot]] & room or chit_can_go(s, side, slot)]
+def movable_chits(s: State, side: int) -> int:
+    slots = free_chits(s, side)
+    shut = s.chits[side] & ~beside_room(s, side, s.full_chits[side])
+    if shut:
+        for slot in bit_list(slots):
+            if shut >> s.spot[slot] & 1 and not chit_can_go(s, side, slot):
+                slots ^= 1 << slot
+    return slots
 
 
-def free_chits(s: State, side: int) -> list[int]:
-    """Chits on the map that no rule holds where they are."""
-    spot, moved = s.spot, s.moved_chits
-    slots = [slot for slot in SIDE_SLOTS[side] if spot[slot] >= 0 and not moved >> slot & 1]
-    if s.up:
-        slots = [slot for slot in slots if chit_budget(s, slot)]
-    if not s.offensive:
-        return slots
-    held = s.held
-    return [slot for slot in slots if not held >> spot[slot] & 1]
+def free_chits(s: State, side: int) -> int:
+    """Chits on the map that no rule holds where they are, as a set of slots."""
+    slots = s.laid & SIDE_SLOT_BITS[side] & ~s.moved_chits
+    for slot in bit_list(slots & s.up):
+        if not chit_budget(s, slot):
+            slots ^= 1 << slot
+    if s.offensive and s.held:
+        slots &= ~bits_of(slot for slot in bit_list(slots) if is_pinned(s, s.spot[slot]))
+    return slots
 
 
-def open_ground(s: State, side: int) -> int:
-    """Hexes where nobody is, outside enemy ZOC: whoever stands next to one can move."""
-    enemy = 1 - side
-    return LAND & ~occupied(s, side) & ~occupied(s, enemy) & ~zoc(s, enemy)
+def beside_room(s: State, side: int, taken: int) -> int:
+    """Hexes from which anybody can move: next to one that is not taken, outside enemy ZOC or from outside into it."""
+    theirs = s.power[1 - side]
+    zone = ZONES[theirs]
+    room = LAND & ~(taken | theirs | s.chits[1 - side])
+    return GRID.spread(room & ~zone) | GRID.spread(room & zone) & ~zone
 
 
 def seems_movable(s: State, side: int) -> bool:
     """Could the side move a chit, as far as the enemy can see? A face-down chit might be a force."""
-    for slot in free_chits(s, side):
+    for slot in bit_list(free_chits(s, side)):
         if chit_wave(s, side, slot, chit_budget(s, slot))[0] & ~full_of_chits(s, side, slot):
             return True
         if side == US and not s.up >> slot & 1 and may_infiltrate(s, s.spot[slot]):
@@ -196,7 +211,7 @@ class Movement(Procedure, tag="movement"):
         """The piece that was picked while another could have gone on."""
         if self.got is None:
             return Goto("ask_piece")
-        picked = PICK_CHIT[self.got - CHIT] if self.got >= CHIT else PICK_UNIT[self.got]
+        picked = PickChit(self.got - CHIT) if self.got >= CHIT else PickUnit(self.got)
         return Call(start_move(s, self.seat, picked), then="do_following")
 
     def do_left_behind(self, s: State) -> Next:
@@ -212,9 +227,7 @@ class Movement(Procedure, tag="movement"):
 
 
 def pieces_to_move(s: State, seat: Seat) -> list[Action]:
-    options: list[Action] = [PICK_UNIT[unit] for unit in movable_units(s, seat)]
-    options += [PICK_CHIT[slot] for slot in movable_chits(s, seat)]
-    return options
+    return PICK_UNIT.of(movable_units(s, seat)) + PICK_CHIT.of(movable_chits(s, seat))
 
 
 def start_move(s: State, seat: Seat, action: PickUnit | PickChit) -> MovePiece:

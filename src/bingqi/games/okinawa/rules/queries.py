@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
@@ -14,6 +15,7 @@ from bingqi.games.okinawa.tables import (
     POSITION,
     RIVERS,
     SIDE_KINDS,
+    SIDE_SLOT_BITS,
     SIDE_SLOTS,
     SIDE_UNITS,
     SUITABLE,
@@ -42,19 +44,14 @@ def zoc(s: State, side: int) -> int:
     return ZONES[s.power[side]]
 
 
-def chit_hexes(s: State, side: int) -> int:
-    """Hexes with any chit of the side."""
-    return s.chits[side]
-
-
 def lone_chits(s: State, side: int) -> int:
     """4.3(5), 4.3.2(3) Hexes where the side has face-down chits and nothing else."""
-    return chit_hexes(s, side) & ~s.power[side]
+    return s.chits[side] & ~s.power[side]
 
 
 def occupied(s: State, side: int) -> int:
     """Hexes with any piece of the side."""
-    return s.power[side] | chit_hexes(s, side)
+    return s.power[side] | s.chits[side]
 
 
 def units_at(s: State, side: int, hex: int) -> list[int]:
@@ -80,11 +77,10 @@ def ground_for(kind: int) -> int:
 def unplaced(s: State, side: int) -> list[int]:
     """11.0(3) The kinds of which the enemy cannot tell where every chit is: any face-down chit might be one of them."""
     shown = [0] * KINDS
-    for slot in SIDE_SLOTS[side]:
-        if (s.up | s.seen) >> slot & 1:
-            shown[s.kind[slot]] += 1
-    open_places = (s.discard, s.removed, s.sea_up, shown)
-    return [kind for kind in SIDE_KINDS[side] if CHITS[kind].number > sum(place[kind] for place in open_places)]
+    for slot in bit_list((s.up | s.seen) & SIDE_SLOT_BITS[side]):
+        shown[s.kind[slot]] += 1
+    gone, out, flying = s.discard, s.removed, s.sea_up
+    return [k for k in SIDE_KINDS[side] if CHITS[k].number > gone[k] + out[k] + flying[k] + shown[k]]
 
 
 def is_position(s: State, hex: int) -> bool:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-from operator import or_
-
+from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.ground import (
     CHEAP,
     DEAREST_STEP,
     INTO,
-    MOST_MOVE,
     ONE_STEP,
+    RIVER_HEXES,
     RIVER_PRICE,
     ROUGH,
+    by_bank,
     by_road,
-    off_road,
+    over_river,
 )
 from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, lone_chits, occupied, zoc
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
@@ -33,57 +32,73 @@ from bingqi.games.okinawa.tables import (
     ChitType,
 )
 
-WAVES: Memory[tuple[int, int, int, int, bool], tuple[int, list[int]]] = Memory(4096)
+Wave = tuple[int, list[int]]  # the hexes within reach, and the levels by cost
+WAVES: Memory[tuple[int, int, int, int, bool], Wave] = Memory(8192)
 
 
-def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> tuple[int, list[int]]:
+class Near(Memory[tuple[int, int], int]):
+    """By start and budget: the hexes that can matter to a move, those it could come to if there were no enemy."""
+
+    def __missing__(self, key: tuple[int, int]) -> int:
+        start, budget = key
+        near = self[key] = 1 << start | _new_wave(start, budget, 0, 0, False)[0]
+        return near
+
+
+NEAR = Near(8192)
+
+
+def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> Wave:
     """10.2(1), 10.2(2), 10.3, 10.3(1), 10.3(2), 10.2(1)④
 
-    All hexes within `budget` half points, and the levels by cost. Remembered.
+    All hexes within `budget` half points, and the levels by cost. Remembered by what is near.
 
     A road step costs half a point outside enemy ZOC (strategic movement), one point into it. A ZOC hex ends the
     move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
     """
-    key = (start, budget, zone, closed, sneaking)
+    near = NEAR[start, budget]
+    key = (start, budget, zone & near, closed & near, sneaking)
     found = WAVES.get(key)
     if found is None:
-        found = WAVES[key] = _new_wave(start, budget, zone, closed, sneaking)
+        found = WAVES[key] = _new_wave(*key)
     return found
 
 
-def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int]]:
+def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> Wave:
     levels = [0] * (budget + 5 + RIVER_PRICE)
-    here = levels[0] = 1 << start
-    free, quiet, done = LAND & ~closed & ~here, ~zone, 0
-    for cost in range(budget + 1):
-        front = levels[cost] & ~done
-        levels[cost] = front
-        if not front or cost == budget:
+    here = levels[0] = done = 1 << start
+    free, quiet = LAND & ~closed & ~here, ~zone
+    shut = zone if zone & here and not sneaking else 0  # no way straight from one ZOC hex into another
+    step(levels, 0, budget, here, free & ~shut, zone)
+    for cost in range(1, budget + 1):
+        front = levels[cost]
+        if front:
+            front &= ~done
+            levels[cost] = front
             done |= front
-            continue
-        done |= front
-        allowed = free & ~done
-        if front == here:
-            if zone & here and not sneaking:
-                allowed &= quiet
-        else:
-            front &= quiet
-        if front & ROAD_HEXES:
-            there = by_road(front) & allowed
-            levels[cost + 1] |= there & quiet
-            levels[cost + 2] |= there & zone
-        if front and cost + 2 <= budget:
-            there, over = off_road(front)
-            there &= allowed
-            levels[cost + 2] |= there & CHEAP
-            levels[cost + 4] |= there & ROUGH
-            if over:
-                over &= allowed
-                levels[cost + 2 + RIVER_PRICE] |= over & CHEAP
-                levels[cost + 4 + RIVER_PRICE] |= over & ROUGH
-    for cost in range(budget + 1, len(levels)):
-        levels[cost] = 0
+            front &= quiet  # a ZOC hex ends the move
+            if front and cost < budget:
+                step(levels, cost, budget, front, free & ~done, zone)
+    del levels[budget + 1 :]
     return done ^ here, levels
+
+
+def step(levels: list[int], cost: int, budget: int, front: int, free: int, zone: int) -> None:
+    """One step further from a front: each neighbour goes into the level of what it costs to come there."""
+    if front & ROAD_HEXES:
+        there = by_road(front) & free
+        if there:
+            levels[cost + 1] |= there & ~zone
+            levels[cost + 2] |= there & zone
+    if cost + 2 <= budget:
+        wet = front & RIVER_HEXES
+        there = (by_bank(front) if wet else GRID.spread(front)) & free
+        levels[cost + 2] |= there & CHEAP
+        levels[cost + 4] |= there & ROUGH
+        if wet:
+            over = over_river(wet) & free
+            levels[cost + 2 + RIVER_PRICE] |= over & CHEAP
+            levels[cost + 4 + RIVER_PRICE] |= over & ROUGH
 
 
 def cost_of(hex: int, levels: list[int]) -> int:
@@ -128,14 +143,16 @@ def chit_budget(s: State, slot: int) -> int:
     return 0 if s.kind[slot] == ENGINEERS else 2 * chit.move
 
 
-def unit_wave(s: State, side: int, unit: int, budget: int) -> tuple[int, list[int]]:
-    enemy = 1 - side
-    return wave(s.where[unit], budget, zoc(s, enemy), occupied(s, enemy), bool(s.infiltrating >> unit & 1))
+def unit_wave(s: State, side: int, unit: int, budget: int) -> Wave:
+    theirs = s.power[1 - side]
+    sneaking = s.infiltrating >> unit & 1 == 1
+    return wave(s.where[unit], budget, ZONES[theirs], theirs | s.chits[1 - side], sneaking)
 
 
-def chit_wave(s: State, side: int, slot: int, budget: int) -> tuple[int, list[int]]:
-    enemy = 1 - side
-    return wave(s.spot[slot], budget, zoc(s, enemy), occupied(s, enemy), bool(s.infiltrating_chits >> slot & 1))
+def chit_wave(s: State, side: int, slot: int, budget: int) -> Wave:
+    theirs = s.power[1 - side]
+    sneaking = s.infiltrating_chits >> slot & 1 == 1
+    return wave(s.spot[slot], budget, ZONES[theirs], theirs | s.chits[1 - side], sneaking)
 
 
 def no_stay(s: State, side: int, slot: int) -> int:
@@ -162,68 +179,50 @@ def chit_reach(s: State, side: int, slot: int, budget: int) -> int:
 
 def unit_can_go(s: State, side: int, unit: int) -> bool:
     """Is there any hex where the unit may end its move? Mostly there is one next to it."""
-    budget, barred = unit_budget(s, unit), full_for_unit(s, side, unit)
-    near = first_steps(s, side, s.where[unit], budget, bool(s.infiltrating >> unit & 1))
-    return bool(near & ~barred or unit_wave(s, side, unit, budget)[0] & ~barred)
+    zone, closed, sneaking = zoc(s, 1 - side), occupied(s, 1 - side), s.infiltrating >> unit & 1 == 1
+    return can_go_on(s.where[unit], unit_budget(s, unit), zone, closed, full_for_unit(s, side, unit), sneaking)
 
 
 def chit_can_go(s: State, side: int, slot: int) -> bool:
-    budget, barred = chit_budget(s, slot), no_stay(s, side, slot)
-    near = first_steps(s, side, s.spot[slot], budget, bool(s.infiltrating_chits >> slot & 1))
-    return bool(near & ~barred or chit_wave(s, side, slot, budget)[0] & ~barred)
+    zone, closed, sneaking = zoc(s, 1 - side), occupied(s, 1 - side), s.infiltrating_chits >> slot & 1 == 1
+    return can_go_on(s.spot[slot], chit_budget(s, slot), zone, closed, no_stay(s, side, slot), sneaking)
 
 
-def first_steps(s: State, side: int, hex: int, budget: int, sneaking: bool) -> int:
-    """The neighbours that a piece can enter from `hex` at once: the first step of a wave."""
-    enemy = 1 - side
-    zone, (quiet, watched) = zoc(s, enemy), ONE_STEP[min(budget, DEAREST_STEP)][hex]
-    if zone >> hex & 1 and not sneaking:
-        return quiet & ~zone & ~occupied(s, enemy)
-    return (quiet & ~zone | watched & zone) & ~occupied(s, enemy)
+def can_go_on(hex: int, budget: int, zone: int, closed: int, barred: int, sneaking: bool = False) -> bool:
+    """Can a piece come from there to a hex where it may stay? A look at the neighbours before the whole wave."""
+    quiet, watched = ONE_STEP[min(budget, DEAREST_STEP)][hex]
+    if not sneaking and zone >> hex & 1:
+        watched = 0
+    first = (quiet & ~zone | watched & zone) & ~closed
+    if first & ~barred:
+        return True
+    if not first & ~zone or budget < 2:
+        return False  # nothing to go on from
+    return bool(wave(hex, budget, zone, closed, sneaking)[0] & ~barred)
 
 
-def way_points(s: State, side: int, found: tuple[int, list[int]], barred: int, budget: int) -> int:
+def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> int:
     """3.2(4), 10.1(2) Hexes of a wave where the piece may not stay but from which it can go on to one where it may.
 
     Not next to lone enemy chits: their ZOC might have to stop it there.
     """
     enemy = 1 - side
-    zone = zoc(s, enemy)
-    passed = found[0] & barred & ~zone
+    zone, (within, levels) = zoc(s, enemy), found
+    passed = within & barred & ~zone
     if not passed:
         return 0
     passed &= ~ZONES[lone_chits(s, enemy)]
-    points, within = 0, [*accumulate(found[1][: budget + 1], or_)]
-    for need, hexes in EXITS[zone, occupied(s, enemy), barred]:
-        if need <= budget:
-            points |= hexes & passed & within[budget - need]
+    closed = occupied(s, enemy)
+    room = LAND & ~closed & ~barred
+    beside, points = GRID.spread(room), 0
+    for cost in range(budget):
+        here = levels[cost] & passed
+        if here:
+            left = budget - cost
+            if left >= DEAREST_STEP:  # any step will do
+                points |= here & beside
+                here &= ~beside
+            for hex in bit_list(here):
+                if can_go_on(hex, left, zone, closed, barred):
+                    points |= 1 << hex
     return points
-
-
-class Exits(Memory[tuple[int, int, int], list[tuple[int, int]]]):
-    """By enemy ZOC, closed and barred hexes: the barred hexes by what it takes to go on to one that is not barred.
-
-    A wave that runs backwards from all the open hexes at once.
-    """
-
-    def __missing__(self, ground: tuple[int, int, int]) -> list[tuple[int, int]]:
-        zone, closed, barred = ground
-        inside = LAND & barred & ~closed & ~zone
-        levels = [0] * (MOST_MOVE + 5 + RIVER_PRICE)
-        levels[0] = LAND & ~closed & ~barred & GRID.spread(inside)
-        for cost in range(MOST_MOVE):
-            front = levels[cost]
-            inside &= ~front
-            if front and inside:
-                levels[cost + 1] |= by_road(front & ~zone)
-                levels[cost + 2] |= by_road(front & zone)
-                for part, price in ((front & CHEAP, 2), (front & ROUGH, 4)):
-                    dry, over = off_road(part)
-                    levels[cost + price] |= dry
-                    levels[cost + price + RIVER_PRICE] |= over
-            levels[cost + 1] &= inside
-        found = self[ground] = [(need, levels[need]) for need in range(1, MOST_MOVE + 1) if levels[need]]
-        return found
-
-
-EXITS = Exits(1024)

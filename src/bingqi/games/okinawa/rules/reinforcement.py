@@ -28,7 +28,7 @@ from bingqi.games.okinawa.tables import (
     IS_TACTIC,
     JAPAN,
     SIDE_KINDS,
-    SIDE_SLOTS,
+    SIDE_SLOT_BITS,
     SIDE_UNITS,
     SOURCES,
 )
@@ -53,7 +53,7 @@ class Preparation(Procedure, tag="preparation"):
 
     def ask_chit(self, s: State) -> Decision | Done:
         """11.0(2)"""
-        options: list[Action] = [TAKE_BACK[slot] for slot in returnable(s, self.seat)]
+        options = TAKE_BACK.of(returnable(s, self.seat))
         if self.seat == JAPAN and s.points:
             options += [Rebuild(kind) for kind in rebuildable(s)]
         if not options:
@@ -70,9 +70,9 @@ class Preparation(Procedure, tag="preparation"):
         return Goto("ask_chit")
 
 
-def returnable(s: State, seat: Seat) -> list[int]:
-    """11.0(2)② Face-down chits, and tactics either way up (none stays face up)."""
-    return [slot for slot in SIDE_SLOTS[seat] if s.spot[slot] >= 0 and not s.up >> slot & 1]
+def returnable(s: State, seat: Seat) -> int:
+    """11.0(2)② Face-down chits, and tactics either way up (none stays face up), as a set of slots."""
+    return s.laid & SIDE_SLOT_BITS[seat] & ~s.up
 
 
 def rebuildable(s: State) -> list[int]:
