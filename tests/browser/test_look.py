@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
-from tests.browser.test_pictures import seat
+from tests.browser.test_map import scale
+from tests.browser.test_pictures import go_on, seat
 from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
@@ -36,6 +38,27 @@ def test_every_game_has_its_own_face_compass_scale_and_legend(seated: Seated, se
     assert cartouche.locator(".bar").count() == (0 if game == "southern" else 1), "an area map has no one scale"
     player.see("legend-toggle").click()
     assert player.see("legend").locator("li").count() >= 2
+
+
+def test_the_front_is_drawn_and_a_city_of_three_hexes_is_one_place(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    go_on(link, Random(3), lambda _, table: table["view"]["turn"] >= 1)
+    player = seat(seated, link, False, "en-GB")
+    assert (player.see("front").locator("path").first.get_attribute("d") or "").count("M") >= 1
+    player.page.get_by_role("button", name="Whole map").click()
+    player.rest()
+    names = player.page.locator("text.name").all_text_contents()
+    assert [name for name in names if "Leningrad" in name] == ["Leningrad"]
+    units = [p for p in link.table()["view"]["pieces"] if p["id"] == "unit:0"]
+    number = units[0]["name"]["args"]["n"]
+    assert player.page.locator("g.place[data-ref='unit:0'] text.unit").text_content() == number
+
+
+def test_names_stand_off_the_hexes_with_leaders_where_the_game_wants_it(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "okinawa", "campaign")
+    player = seat(seated, link, False, "en-GB")
+    assert player.page.locator("path.leader").count() == player.page.locator("text.name").count() > 20
+    assert scale(player) >= 0.6, "figures on counters can be read at the first look"
 
 
 def brightness(player: Player, part: str) -> int:

@@ -5,7 +5,7 @@ import type { TableStore } from "../table/store.svelte";
 import { UNIT, type Viewport } from "./viewport.svelte";
 
 const NEAR = 0.95;
-const READABLE = 0.5;
+const READABLE = 0.66; // figures on counters can be read
 
 const mean = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
 
@@ -24,15 +24,16 @@ export class Camera {
     private readonly viewport: Viewport,
   ) {}
 
-  /** The first look: the whole board if that is readable, else where the pieces are. */
+  /** The first look: the whole board if that is readable, else what may be chosen, else the midst of the pieces. */
   open(): void {
     const { viewport, store } = this;
     const { fit } = viewport;
     if (fit > READABLE || this.isWholeAreaMap()) return viewport.fitAll(false);
     if (this.showTargets(READABLE, NEAR, false)) return;
-    const at = fit > 0.3 ? [] : store.spacesOfRefs((store.view?.pieces ?? []).map((piece) => piece.id));
+    const at = store.spacesOfRefs((store.view?.pieces ?? []).map((piece) => piece.id));
     if (!at.length) return viewport.fitAll(false);
-    viewport.centreOn(mean(at.map((s) => s.x)), mean(at.map((s) => s.y)), Math.max(fit, 0.34), false);
+    const middle = middlemost(at);
+    viewport.centreOn(middle.x, middle.y, READABLE, false);
   }
 
   /** Follows the table: to be called while a component is set up. */

@@ -1,5 +1,13 @@
 // Words on a counter: as large as they can be, in as many lines as that takes. No measuring by the browser: there may be
 // hundreds of counters.
+import type { Piece } from "../net/protocol";
+
+/** The number in a unit's name ("269" of 269th Infantry Division): the argument `n` of its text. */
+export function numberOf(piece: Pick<Piece, "name" | "symbol">): string {
+  const { name } = piece;
+  const n = typeof name === "object" && name !== null ? name.args?.["n"] : undefined;
+  return (typeof n === "string" || typeof n === "number") && String(n).length <= 4 ? String(n) : "";
+}
 
 /** Breadth in ems: Chinese is square, capitals and digits are broader than small letters. */
 export function breadth(text: string): number {

@@ -75,6 +75,12 @@ export function border(board: Board, spaces: Iterable<Space>): string {
   return chains([...edges.values()]).map(({ points, closed }) => `M${points.map(at).join("L")}${closed ? "Z" : ""}`).join("");
 }
 
+/** The outer border of a set of hexes, its corners rounded off: one place rather than so many hexes. */
+export function rounded(board: Board, spaces: Iterable<Space>): string {
+  const rings = pathRings(border(board, spaces));
+  return rings.map((points) => `${smooth({ points, closed: true })}Z`).join("");
+}
+
 const pointKey = (p: Point): string => `${Math.round(p[0] * 50)},${Math.round(p[1] * 50)}`;
 const edgeKey = (a: Point, b: Point): string => [pointKey(a), pointKey(b)].sort().join("|");
 

@@ -41,3 +41,53 @@ export function readable(labels: readonly Label[], scale: number): Label[] {
     return free;
   });
 }
+
+export interface Led extends Label {
+  from?: readonly [number, number]; // the leader's ends, if the name stands off its hex
+  to?: readonly [number, number];
+}
+
+const WAYS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)] as const);
+const FAR = [1.0, 1.45, 1.95, 2.5];
+
+/** Names beside their hexes, with a line to each: off the ground where counters stand, rather out at sea. Always the
+ *  same for the same board and zoom, so that no name jumps when a counter moves. */
+export function led(labels: readonly Label[], busy: readonly { x: number; y: number }[], water: readonly { x: number; y: number }[], scale: number): Led[] {
+  const kept: Box[] = [];
+  const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
+  const covers = (box: Box, spots: readonly { x: number; y: number }[], reach: number): number =>
+    spots.filter(({ x, y }) => x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach).length;
+  return order.flatMap((label) => {
+    const { x, y } = label.space;
+    const half = (breadth(label.text) * label.size * scale * ROOM) / 200;
+    let best: Led | null = null;
+    let least = Infinity;
+    for (const far of FAR)
+      for (const [dx, dy] of WAYS) {
+        const at = { ...label, x: x + dx * far + Math.sign(Math.round(dx * 2)) * half, y: y + dy * far };
+        const box = boxOf(at, scale);
+        if (!kept.every((other) => apart(box, other))) continue;
+        const cost = covers(box, busy, 0.5) + far * 0.55 - (covers(box, water, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
+        if (cost < least) [best, least] = [{ ...at, from: [x + dx * 0.34, y + dy * 0.34], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
+      }
+    if (!best) return [];
+    kept.push(boxOf(best, scale));
+    return [best];
+  });
+}
+
+/** Neighbouring hexes of one place have one name: that of the greatest, the shortest of several, in their middle. */
+export function together(labels: readonly Label[], isOne: (space: Space) => boolean): Label[] {
+  const left = labels.filter((label) => isOne(label.space));
+  const made = labels.filter((label) => !isOne(label.space));
+  while (left.length) {
+    const group = [left.pop() as Label];
+    for (let i = 0; i < group.length; i++)
+      for (const other of [...left])
+        if (Math.hypot(other.space.x - (group[i] as Label).space.x, other.space.y - (group[i] as Label).space.y) < 1.9) group.push(...left.splice(left.indexOf(other), 1));
+    const main = group.reduce((a, b) => (b.text.length < a.text.length ? b : a));
+    const lowest = Math.max(...group.map((each) => each.y));
+    made.push(group.length > 1 ? { ...main, y: lowest } : main);
+  }
+  return made;
+}

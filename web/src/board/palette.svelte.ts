@@ -22,6 +22,9 @@ export interface Face {
 export interface Extras extends Looks {
   face?: Face;
   north?: number; // where north is, in degrees from the top of the map
+  front?: boolean; // a line between what the sides hold
+  leaders?: boolean; // names stand beside their hexes
+  shots?: "missile" | "tracer"; // how fire is drawn
   hexKilometres?: number; // from one side of a hex to the other
   nations?: Record<string, Paint>;
   seats?: Record<string, string>;
@@ -78,6 +81,18 @@ export class Palette {
     const { face } = this.extras;
     return face ? `--title-font: ${face.title}; --deep: ${face.deep}; --accent: ${eased(face.accent)}; --surface: light-dark(${face.surface.join()})` : "";
   });
+
+  get front(): boolean {
+    return this.extras.front ?? false;
+  }
+
+  get leaders(): boolean {
+    return this.extras.leaders ?? false;
+  }
+
+  get shots(): "missile" | "tracer" | null {
+    return this.extras.shots ?? null;
+  }
 
   get cloth(): boolean {
     return this.extras.face?.cloth ?? false;

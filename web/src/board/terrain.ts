@@ -1,10 +1,12 @@
 // How terrain, sides, links and shapes look: one table each. Names that are not here are drawn as plain paper.
+import type { Trees } from "./trees";
 
 export interface Ground {
   fill: string;
   pattern?: string; // id of a pattern in Patterns.svelte, drawn over the fill
   shapes?: string[]; // if the board has a smooth shape of one of these kinds, the hexes are not filled
-  edge?: string;
+  trees?: Trees; // strewn over it
+  one?: { stroke: string; width: number }; // neighbouring hexes are one place, with one name
 }
 
 /** What a game draws in its own way, before the tables below are asked. */
@@ -17,17 +19,19 @@ export interface Looks {
 
 export const PAPER = "#f2ebd5";
 const WATER = "#b9d5e4";
+const FIRS: Trees = { kind: "fir", count: 5, size: 0.2, fill: "#5f7f45", shade: "#3b4a22", glint: "#86a262" };
+const LEAVES: Trees = { kind: "crown", count: 6, size: 0.15, fill: "#7f9c55", shade: "#3b4a22", glint: "#a9c07c" };
 
 export const GROUND: Record<string, Ground> = {
   clear: { fill: PAPER, shapes: ["coast", "land"] },
   open: { fill: "#eef0d2", shapes: ["coast", "land"] },
   land: { fill: PAPER, shapes: ["coast", "land"] },
   coast: { fill: "#d5dfd2", shapes: ["coast", "land"] },
-  light: { fill: "#dbe0b4", pattern: "trees", shapes: ["woods", "light"] },
-  woods: { fill: "#c9d6a0", pattern: "trees", shapes: ["woods"] },
-  forest: { fill: "#c9d6a0", pattern: "trees", shapes: ["woods", "forest"] },
-  deep: { fill: "#a9bf85", pattern: "trees-dense", shapes: ["deep-woods"] },
-  "deep-woods": { fill: "#a9bf85", pattern: "trees-dense", shapes: ["deep-woods"] },
+  light: { fill: "#dbe0b4", trees: FIRS, shapes: ["woods", "light"] },
+  woods: { fill: "#c9d6a0", trees: LEAVES, shapes: ["woods"] },
+  forest: { fill: "#c9d6a0", trees: LEAVES, shapes: ["woods", "forest"] },
+  deep: { fill: "#a9bf85", trees: { ...FIRS, count: 11, size: 0.23, fill: "#456437", glint: "#6b8a50" }, shapes: ["deep-woods"] },
+  "deep-woods": { fill: "#a9bf85", trees: { ...FIRS, count: 11, size: 0.23, fill: "#456437", glint: "#6b8a50" }, shapes: ["deep-woods"] },
   marsh: { fill: "#dfe6d3", pattern: "reeds", shapes: ["marsh"] },
   swamp: { fill: "#dfe6d3", pattern: "reeds", shapes: ["marsh", "swamp"] },
   rough: { fill: "#e5d8b4", pattern: "hachures" },
@@ -52,6 +56,9 @@ export interface ShapeLook {
   stroke?: string;
   width?: number;
   pieces?: boolean; // made of overlapping pieces that are one thing
+  roof?: { ridge: string; shade: string }; // a house: it throws a shadow and has a ridge
+  soft?: boolean; // its edge fades
+  relief?: boolean; // it rises above what is below it
 }
 
 export const SHAPES: Record<string, ShapeLook> = {
@@ -60,10 +67,10 @@ export const SHAPES: Record<string, ShapeLook> = {
   lake: { fill: "#b3d3e3", pattern: "waves", stroke: "#5d8298", width: 0.06 },
   water: { fill: "#b3d3e3", pattern: "waves", stroke: "#5d8298", width: 0.05 },
   sea: { fill: WATER, pattern: "waves" },
-  light: { fill: "#dfe3ba", pattern: "trees" },
-  woods: { fill: "#d6deac", pattern: "trees" },
-  forest: { fill: "#cfdaa6", pattern: "trees" },
-  "deep-woods": { fill: "#b5c98f", pattern: "trees-dense" },
+  light: { fill: "#dfe3ba" },
+  woods: { fill: "#dbe1b2", soft: true },
+  forest: { fill: "#cfdaa6" },
+  "deep-woods": { fill: "#b9cc95", soft: true },
   marsh: { fill: "#dfe8d8", pattern: "reeds" },
   swamp: { fill: "#dfe8d8", pattern: "reeds" },
   hill: { fill: "#e9d9b0", pattern: "hachures", stroke: "#c3a873", width: 0.04 },
@@ -72,6 +79,7 @@ export const SHAPES: Record<string, ShapeLook> = {
   grain: { fill: "#eddb91", pattern: "furrows", pieces: true },
   orchard: { fill: "#dfe8b8", pattern: "orchard", pieces: true },
   road: { fill: "none", stroke: "#cdb98d", width: 0.28 },
+  relief: { fill: "#d9b87c", stroke: "#a97f3f", width: 0.03, relief: true },
   contour: { fill: "none", stroke: "#b99a63", width: 0.035 },
 };
 

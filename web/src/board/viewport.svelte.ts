@@ -9,6 +9,7 @@ import { extent } from "./geometry";
 export const UNIT = 48; // pixels of a board unit at zoom 1
 const NEAREST = 3.5;
 const SETTLES = 90; // milliseconds without movement
+const PAPER = 1.6; // board units of margin that come into the window with the map
 const MARGIN = 600; // pixels of table round the map
 const NUMBERS_FROM = 0.5; // hex numbers fade in from this zoom on
 
@@ -102,7 +103,17 @@ export class Viewport {
     else select(this.frame).call(this.behaviour.transform, to);
   }
 
-  centreOn(x: number, y: number, k = this.transform.k, softly = true): void {
+  /** The middle of the window in one direction: no more bare table is shown than there must be. */
+  private within(middle: number, from: number, long: number, seen: number): number {
+    const half = seen / 2;
+    if (long + 2 * PAPER <= seen) return from + long / 2;
+    return Math.min(Math.max(middle, from - PAPER + half), from + long + PAPER - half);
+  }
+
+  centreOn(wantedX: number, wantedY: number, k = this.transform.k, softly = true): void {
+    const { left, top, width, height } = this.used;
+    const x = this.within(wantedX, left, width, this.size.width / k / UNIT);
+    const y = this.within(wantedY, top, height, this.size.height / k / UNIT);
     this.go(zoomIdentity.translate(this.size.width / 2 - x * UNIT * k, this.size.height / 2 - y * UNIT * k).scale(k), softly);
   }
 

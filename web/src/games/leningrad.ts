@@ -6,5 +6,7 @@ export const extras: Extras = {
   face: { title: '"Old Standard TT", "Songti SC", "Noto Serif CJK SC", serif', deep: "#3b4234", accent: "#5a4a12", surface: ["#b39a72", "#3d3022"] },
   north: 0,
   hexKilometres: 16,
+  front: true,
+  ground: { city: { fill: "#cdbfae", pattern: "blocks-dense", one: { stroke: "#6b5a4c", width: 0.09 } } },
   nations: { nkvd: { face: "#a8532a", ink: "#fff7ee", box: "#7e3a1a" } },
 };

@@ -125,7 +125,7 @@ UNITS = tuple(load_csv(DATA / "units.csv", UnitType))
 CHITS = tuple(load_csv(DATA / "chits.csv", ChitType))
 TURNS = tuple(load_csv(DATA / "turns.csv", TurnRow))
 FIGURES = load_toml(DATA / "game.toml", Figures)
-SHAPES = load_toml(DATA / "coast.toml", Shapes).shape
+SHAPES = load_toml(DATA / "coast.toml", Shapes).shape + load_toml(DATA / "relief.toml", Shapes).shape
 
 
 def hex_at(label: str, file: str = "hexes.csv") -> int:

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Board, Mark, Piece, Space } from "../src/net/protocol";
+import { numberOf } from "../src/board/fit";
+import { frontLine, holdings, landNeighbours } from "../src/board/front";
+import { led, together, type Label } from "../src/board/names";
+import { roofOf } from "../src/board/roofs";
+import { grove, standing, type Trees } from "../src/board/trees";
+
+const SQRT3 = Math.sqrt(3);
+const hex = (id: number, col: number, row: number, terrain = "clear"): Space => ({ id, label: String(id), x: 1 + 1.5 * col, y: 1 + SQRT3 * (row + (col % 2) / 2), terrain });
+const board = (spaces: Space[]): Board => ({ kind: "hex", width: 20, height: 20, spaces, flat: true });
+const counter = (id: string, side: number, at: number): Piece => ({ id, at: `space:${at}`, look: "counter", side });
+const control = (space: number, side: number): Mark => ({ space, kind: "control", side });
+
+describe("the front", () => {
+  const row = board(Array.from({ length: 7 }, (_, i) => hex(i, i, 0)));
+  const near = landNeighbours(row);
+
+  it("runs between what lies nearer to one side and nearer to the other", () => {
+    const held = holdings(near, [control(0, 0)], new Map([["space:5", [counter("unit:1", 1, 5)]]]));
+    expect([...held].sort()).toEqual([[0, 0], [1, 0], [2, 0], [3, 1], [4, 1], [5, 1], [6, 1]]);
+    expect(frontLine(row, near, held).match(/M/g)).toHaveLength(1);
+  });
+
+  it("is not drawn over water, nor where one side stands alone", () => {
+    const parted = board([hex(0, 0, 0), hex(1, 1, 0, "sea"), hex(2, 2, 0)]);
+    const held = holdings(landNeighbours(parted), [control(0, 0), control(2, 1)], new Map());
+    expect(frontLine(parted, landNeighbours(parted), held)).toBe("");
+    expect(frontLine(row, near, holdings(near, [control(3, 0)], new Map()))).toBe("");
+  });
+});
+
+describe("names", () => {
+  const label = (space: Space, text: string): Label => ({ space: { ...space, rank: 1 }, text, x: space.x, y: space.y + 0.8, size: 36 });
+
+  it("of one place are one", () => {
+    const [n, middle, s] = [hex(1, 4, 2, "city"), hex(2, 4, 3, "city"), hex(3, 4, 4, "city")];
+    const all = [label(n, "North Leningrad"), label(middle, "Leningrad"), label(s, "South Leningrad"), label(hex(9, 0, 0), "Luga")];
+    expect(together(all, (space) => space.terrain === "city").map((each) => each.text).sort()).toEqual(["Leningrad", "Luga"]);
+  });
+
+  it("stand off their hexes with a leader, and not over one another", () => {
+    const all = Array.from({ length: 6 }, (_, i) => label(hex(i, i, 0), `Hill ${i}`));
+    const placed = led(all, all.map((each) => each.space), [], 1);
+    expect(placed).toHaveLength(6);
+    for (const each of placed) expect(Math.hypot(each.x - each.space.x, each.y - each.space.y)).toBeGreaterThan(0.9);
+    expect(led(all, [], [], 1)).toEqual(led(all, [], [], 1));
+  });
+});
+
+describe("what is drawn on the ground", () => {
+  const trees: Trees = { kind: "crown", count: 9, size: 0.2, fill: "", shade: "", glint: "" };
+
+  it("has the same trees in the same place, all of them in their hex", () => {
+    const place = hex(17, 3, 3);
+    expect(standing(place, trees)).toEqual(standing(place, trees));
+    expect(standing(place, trees)).toHaveLength(9);
+    for (const [x, y] of standing(place, trees)) expect(Math.hypot(x - place.x, y - place.y)).toBeLessThan(1);
+    expect(grove([place], trees).body.match(/M/g)).toHaveLength(9);
+  });
+
+  it("has a ridge along the longer side of a house, and shade away from the light", () => {
+    const { ridge, shaded } = roofOf("M0 0L4 0L4 2L0 2Z");
+    expect(ridge.match(/ 1(?=L|$)/g)).toHaveLength(2);
+    expect(shaded).toContain("4 2");
+  });
+});
+
+describe("a unit's number", () => {
+  it("is the number in its name", () => {
+    expect(numberOf({ name: { key: "unit-infantry", args: { n: "269" } }, symbol: "" })).toBe("269");
+    expect(numberOf({ name: "1/17", symbol: "" })).toBe("");
+  });
+});
