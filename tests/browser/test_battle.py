@@ -36,7 +36,8 @@ def to_put_together(link: Link, table: dict[str, Any], prompt: str) -> dict[str,
 
 
 def at_fight(server: Server, game: str, scenario: str, prompt: str) -> tuple[Link, dict[str, Any]]:
-    link, _ = make(server, ["me", "me"], game, scenario)
+    told = {"blind-fire": False} if game == "squad" else {}  # lines of sight, and so odds, are told
+    link, _ = make(server, ["me", "me"], game, scenario, **told)
     table = go_on(link, Random(3), lambda link, table: to_put_together(link, table, prompt) is not None, 2500)
     found = to_put_together(link, table, prompt)
     assert found is not None

@@ -11,7 +11,7 @@ import pytest
 from bingqi.ai import make_player
 from bingqi.ai.player import think
 from bingqi.core.engine import apply_trusted, decision, forced, pending, settle
-from bingqi.core.game import Game
+from bingqi.core.game import Game, OptionValue
 from bingqi.core.muster import battle, survey
 from bingqi.core.procedure import Decision, Seat
 from bingqi.core.record import begin
@@ -20,6 +20,7 @@ from bingqi.core.table import Battle
 from bingqi.games import GAMES, load_game
 
 SEED = 5
+OPTIONS: dict[str, dict[str, OptionValue]] = {"squad": {"blind-fire": False}}  # odds are told
 DECISIONS = {"leningrad": 700, "okinawa": 900, "southern": 500, "naval": 400, "squad": 500}
 FIGHTS = {"leningrad": 40, "okinawa": 6, "southern": 60, "naval": 10, "squad": 80}  # met on the way, at least
 
@@ -39,7 +40,7 @@ def play_row(game: Game[Any], state: State, seat: Seat, found: Battle) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_what_is_proposed_can_be_played_and_depends_on_nothing_hidden(id: str) -> None:
     game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
-    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete(OPTIONS.get(id, {})), SEED)
     fights = 0
     for _ in range(DECISIONS[id]):
         asked = pending(state)
@@ -64,7 +65,7 @@ def test_what_is_proposed_can_be_played_and_depends_on_nothing_hidden(id: str) -
 def first_fight(id: str, prompt: str, wanted: Callable[[Battle], bool]) -> tuple[Game[Any], State, Seat, Battle]:
     """The first position of a game in which that is asked and such a fight is proposed."""
     game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
-    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete(OPTIONS.get(id, {})), SEED)
     while isinstance(asked := pending(state), Decision):
         for foe in game.battles.foes(state, asked) if asked.prompt == prompt else ():
             found = battle(game, state, asked.seat, foe)
@@ -114,7 +115,7 @@ def test_a_survey_has_one_line_for_each_foe() -> None:
 def test_threats_are_told_from_the_side_that_suffers(id: str) -> None:
     """Somewhere in the game the other side could attack; its best result is our worst."""
     game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
-    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete(OPTIONS.get(id, {})), SEED)
     found = 0
     for n in range(DECISIONS[id]):
         asked = pending(state)

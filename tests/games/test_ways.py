@@ -11,7 +11,7 @@ import pytest
 from bingqi.ai import make_player
 from bingqi.ai.player import think
 from bingqi.core.engine import apply_trusted, pending
-from bingqi.core.game import Game
+from bingqi.core.game import Game, Options
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.core.state import State
@@ -22,10 +22,12 @@ SEED = 5
 Reached = dict[int, Patch]
 
 
-def first(id: str, wanted: Callable[[Reached], bool]) -> tuple[Game[Any], State, int, Reached]:
+def first(
+    id: str, wanted: Callable[[Reached], bool], options: Options | None = None
+) -> tuple[Game[Any], State, int, Reached]:
     """The first position in which a unit of the asked seat has such a reach."""
     game, rng, player = load_game(id), Random(SEED), make_player("recruit", SEED)
-    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete(options or {}), SEED)
     for n in range(1500):
         asked = pending(state)
         assert isinstance(asked, Decision)
@@ -57,7 +59,8 @@ def test_what_is_spent_and_what_is_left_is_all_there_was(id: str) -> None:
 
 
 def test_squad_all_who_could_fire_there_may_react() -> None:
-    game, state, seat, found = first("squad", lambda found: any(patch.reacts for patch in found.values()))
+    seeing = {"blind-fire": False}
+    game, state, seat, found = first("squad", lambda found: any(patch.reacts for patch in found.values()), seeing)
     at = {piece.id: piece.at for piece in game.view(state, seat).pieces}
     for space, patch in found.items():
         firing = game.overlay(state, 1 - seat, "fire", [f"space:{space}"]).patches

@@ -33,7 +33,7 @@ def battle(
     proposals = [Muster(game, known, seat, fight, None) for fight in fights]
     briefs = tuple(proposal.brief(foe) for proposal in proposals)
     if not 0 <= chosen < len(fights):
-        chosen, ways = max(range(len(fights)), key=lambda i: (not briefs[i].idle, briefs[i].chance, -i)), None
+        chosen, ways = max(range(len(fights)), key=lambda i: (*promise(briefs[i]), -i)), None
     shown = proposals[chosen] if ways is None else Muster(game, known, seat, fights[chosen], ways)
     return shown.told(foe, briefs, chosen)
 
@@ -47,7 +47,7 @@ def survey(game: Game[Any], known: State, seat: Seat) -> Iterator[Brief]:
         fights = game.battles.fights(known, asked, foe)
         briefs = [Muster(game, known, seat, fight, None).brief(foe) for fight in fights]
         if briefs:
-            yield max(briefs, key=lambda brief: (not brief.idle, brief.chance))
+            yield max(briefs, key=promise)
 
 
 class Muster:
@@ -119,8 +119,10 @@ class Muster:
 
     def brief(self, foe: str) -> Brief:
         column = self.forecasts[0].column if self.forecasts else ""
-        good = max((liked(forecast) for forecast in self.forecasts), default=0.0)
-        return Brief(foe, self.fight.title, column, round(good, 3), bool(self.forecasts) and good < HARDLY)
+        if not self.forecasts:
+            return Brief(foe, self.fight.title)
+        good = max(liked(forecast) for forecast in self.forecasts)
+        return Brief(foe, self.fight.title, column, round(good, 3), good < HARDLY)
 
     def told(self, foe: str, briefs: tuple[Brief, ...], chosen: int) -> Battle:
         lines = []
@@ -132,6 +134,10 @@ class Muster:
             lines.append(FighterLine(fighter.ref, texts, way, out, refusal))
         row = tuple(msgspec.to_builtins(action) for action in self.row)
         return Battle(foe, briefs, chosen, tuple(lines), row, self.forecasts)
+
+
+def promise(brief: Brief) -> tuple[bool, float]:
+    return not brief.idle, brief.chance or 0.0
 
 
 def liked(forecast: Forecast) -> float:

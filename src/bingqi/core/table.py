@@ -233,13 +233,13 @@ def from_other_side(forecast: Forecast) -> Forecast:
 
 
 class Brief(Plain, frozen=True):
-    """A fight in one line: against what, the column of the table, the chance of something good. `idle`: nothing can
-    come of it."""
+    """A fight in one line: against what, the column of the table, the chance of something good if it can be told.
+    `idle`: nothing can come of it."""
 
     foe: str  # a reference
     title: Text
     column: TextLike = ""
-    chance: float = 0.0
+    chance: float | None = None
     idle: bool = False
 
 

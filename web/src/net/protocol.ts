@@ -71,7 +71,7 @@ export interface Brief {
   foe: string;
   title: Text;
   column?: Text | string;
-  chance?: number;
+  chance?: number | null;
   idle?: boolean;
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bingqi.core.battle import OUT, Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
@@ -63,7 +65,10 @@ def shooters(s: State, group: FireGroup) -> tuple[Fighter, ...]:
     useful = {s.units[shot.unit].hex for shot in together} <= led
     for n in leaders:
         ways.setdefault(n, []).insert(0, Direct(n))
-    return tuple(Fighter(f"unit:{n}", tuple(each), begins(s, each[0], useful)) for n, each in ways.items())
+    fighters = [Fighter(f"unit:{n}", tuple(each), begins(s, each[0], useful)) for n, each in ways.items()]
+    if s.blind_fire:  # 2.los nobody knows who sees the target: the strongest, and whom the player adds
+        fighters[1:] = [msgspec.structs.replace(fighter, way=OUT) for fighter in fighters[1:]]
+    return tuple(fighters)
 
 
 def begins(s: State, way: Action, useful: bool) -> int:
