@@ -27,16 +27,19 @@ def often(rng: Random, chance: float) -> bool:
     return rng.random() < chance
 
 
-def scattered(rng: Random, phase: int, blind: bool = False) -> State:
-    """Both sides in a few hexes of one part of a board."""
+def scattered(rng: Random, phase: int, blind: bool = False, reach: int = 0) -> State:
+    """Both sides in a few hexes of one part of a board; `reach` from its middle, or any."""
     scenario = rng.choice(list(scripts()))
     s = Desk(scenario, phase=phase, blind_fire=blind).s
+    s.active = rng.randrange(2)
     hexes = bit_list(part_of(scenario))
     centre = rng.choice(hexes)
-    reach = rng.choice((2, 3, 6, 20))
+    reach = reach or rng.choice((2, 3, 6, 20))
     near = [h for h in hexes if s.map.distance(h, centre) <= reach]
-    camps = [rng.sample(near, 6), rng.sample(near, 6)]
-    if often(rng, 0.6):
+    camps = [rng.sample(near, min(6, len(near))) for _ in (0, 1)]
+    if often(rng, 0.3):
+        camps[rng.randrange(2)][0] = hexes[0]  # the corner
+    if reach > 1 and often(rng, 0.6):
         camps[1] = [h for h in camps[1] if h not in camps[0]] or camps[1]
     for side in (0, 1):
         _people(s, rng, side, camps[side], s.active == side)

@@ -358,7 +358,7 @@ class Account:
             assert last.moving == 1 + 2 * top.assault + 4 * self.on_road
 
 
-RATE = 0.6  # of the questions are read twice
+RATE = 0.4  # of the questions are read twice
 
 
 def compared(scenario: str, seed: int, blind: bool) -> Counter[str]:
@@ -408,4 +408,4 @@ LAST = ("6.limits", "6.destination", "6.escort", "7.phase", "7.hex", "7.cx", "8.
 @pytest.mark.parametrize("seed", range(9))
 def test_what_is_offered_in_a_game_is_what_a_slow_reading_allows(seed: int) -> None:
     found = compared(GAME.meta.scenarios[seed].id, 40 + seed, seed % 3 == 0)
-    assert sum(found.values()) > 100
+    assert sum(found.values()) > 80

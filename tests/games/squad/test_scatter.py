@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from bingqi.board.bits import bit_list
-from bingqi.core.procedure import Action
+from bingqi.core.procedure import Action, Pass
 from bingqi.games.squad.actions import Join, Step
 from bingqi.games.squad.rules.advance import advance_hexes, is_exhausting
 from bingqi.games.squad.rules.attack import cower_columns
+from bingqi.games.squad.rules.deployment import entry_hexes
 from bingqi.games.squad.rules.fire import (
     ASSAULTING,
     MOVING,
@@ -25,7 +27,7 @@ from bingqi.games.squad.rules.fire import (
 from bingqi.games.squad.rules.firegroup import can_fire_at, directors_for, joiners, targets, victims_at
 from bingqi.games.squad.rules.los import sight
 from bingqi.games.squad.rules.movement import Move
-from bingqi.games.squad.rules.moves import add_deeds, add_steps
+from bingqi.games.squad.rules.moves import add_deeds, add_steps, entries, may_exit
 from bingqi.games.squad.rules.portage import allowances
 from bingqi.games.squad.rules.queries import (
     breakdown,
@@ -37,12 +39,16 @@ from bingqi.games.squad.rules.queries import (
     morale,
     protection,
 )
+from bingqi.games.squad.rules.rally import LeaderRallyStep, SelfRallyStep
 from bingqi.games.squad.rules.rout import flight_hexes, legal_steps, must_rout
-from bingqi.games.squad.scenarios import part_of, special_of
-from bingqi.games.squad.state import ADVANCE, ADVANCING, DEFENSIVE, MOVEMENT, PREP_FIRE, ROUT, State
+from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, TransferStep
+from bingqi.games.squad.scenarios import Aim, part_of, script_of, special_of
+from bingqi.games.squad.state import ADVANCE, ADVANCING, DEFENSIVE, MOVEMENT, PREP_FIRE, RALLY, READY, ROUT, State
 from bingqi.games.squad.tables import KINDS, LEADER, WEAPONS
+from bingqi.games.squad.victory import progress, update_control
 from tests.games.squad import reading as read
 from tests.games.squad import test_reading as games
+from tests.games.squad.desk import Desk
 from tests.games.squad.scatter import scattered
 
 PHASES = (PREP_FIRE, MOVEMENT, DEFENSIVE, ADVANCING)
@@ -53,7 +59,7 @@ PHASES = (PREP_FIRE, MOVEMENT, DEFENSIVE, ADVANCING)
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("blind", [False, True])
 def test_who_may_fire_at_what(phase: int, blind: bool) -> None:
-    for seed in range(45):
+    for seed in range(24):
         rng = Random(f"{seed} {phase} {blind}")
         s = scattered(rng, phase, blind)
         side = rng.randrange(2)
@@ -260,3 +266,77 @@ def test_where_a_unit_advances() -> None:
             assert is_exhausting(s, i, h) == read.tires(s, i, h)
             assert has_room(s, h, u.side, [i]) == read.fits(s, h, u.side, [i])
             assert not part_of(s.scenario) >> h & 1 or read.in_play(s, h)
+
+
+@pytest.mark.rule("1.recovery", "1.repair", "1.transfer", "1.self_rally", "1.leader_rally", "7.transfer", "1.order")
+def test_what_may_be_done_in_the_rally_phase() -> None:
+    for seed in range(80):
+        rng = Random(seed)
+        s = scattered(rng, RALLY)
+        for side in (0, 1):
+            traders = tuple(i for i in range(len(s.units)) if rng.random() < 0.2)
+            traders = tuple(i for i in traders if s.units[i].side == side and not s.units[i].broken)
+            tried = rng.random() < 0.5
+            steps: list[tuple[Any, set[Action]]] = [
+                (RecoverStep(side=side), games.recover(s, RecoverStep(side=side), side)),
+                (RepairStep(side=side), games.repair(s, RepairStep(side=side), side)),
+                (TransferStep(side=side, traders=traders), games.trades(s, side, traders)),
+                (LeaderRallyStep(side=side), games.rally(s, LeaderRallyStep(side=side), side)),
+            ]
+            step = SelfRallyStep(side=side, tried=tried)
+            steps.append((step, games.self_rally(s, step, side)))
+            for proc, wanted in steps:
+                assert {*proc.choices(s), Pass()} == wanted, (seed, proc)
+
+
+@pytest.mark.rule("3.entry", "3.road", "3.stacking")
+def test_where_a_force_may_enter() -> None:
+    for seed in range(60):
+        rng = Random(seed)
+        s = scattered(rng, MOVEMENT)
+        i = rng.randrange(len(s.units))
+        side = s.units[i].side
+        s.change(i, hex=READY)
+        zone = entry_hexes(s, s.units[i].force)
+        crowd = rng.choice(bit_list(zone))
+        for n, u in enumerate(s.units):
+            if n != i and rng.random() < 0.6 and u.side == side:
+                s.change(n, hex=crowd)
+        for left in range(7):
+            found = {o.hex for o in entries(s, side, (i,), left) if isinstance(o, Step)}
+            assert found == read.entries_of(s, side, (i,), left / 2, zone), (seed, left)
+        assert set(advance_hexes(s, i)) == read.advances(s, i, zone)
+
+
+@pytest.mark.rule("3.exit")
+@pytest.mark.parametrize("scenario", ["breakout", "crossroads"])
+def test_from_which_hexes_one_may_leave(scenario: str) -> None:
+    s = Desk(scenario).s
+    for h in range(s.map.size):
+        leaves = s.map.names[h] in read.exit_hexes(s)
+        assert (may_exit(s, h, 0), may_exit(s, h, 1)) == (leaves, False)
+
+
+@pytest.mark.rule("10.control", "10.victory.stand", "10.victory.clear")
+def test_control_of_buildings() -> None:
+    for seed in range(60):
+        rng = Random(seed)
+        s = scattered(rng, ROUT)
+        b = s.map
+        s.held, s.holders = [0, 0], [rng.choice((-1, 0, 1)) for _ in b.buildings]
+        held, holders = [set[int](), set[int]()], list(s.holders)
+        for h, building in b.building_at.items():
+            for side in (0, 1):
+                able = any(u.hex == h and u.side == side and not u.broken and not u.is_leader for u in s.units)
+                if able and not read.anybody_in(s, h, 1 - side):
+                    held[side].add(h)
+                inside = [n for n, where in b.building_at.items() if where == building]
+                if able and not any(read.anybody_in(s, n, 1 - side) for n in inside):
+                    holders[building] = side
+        update_control(s)
+        assert [set(bit_list(mask)) for mask in s.held] == held and s.holders == holders
+        aimer = script_of(s.scenario).aimer
+        steady = [0, 0]
+        for u in s.units:
+            steady[u.side] += 0 if u.broken or u.is_leader else 2 if read.size(u) == read.SQUAD else 1
+        assert progress(s, Aim("stand")) == steady[aimer] and progress(s, Aim("clear")) == steady[1 - aimer]

@@ -92,11 +92,9 @@ class Flight(Procedure, tag="flight"):
     escort: int = -1
     asked: bool = False
     strength: int = 0  # its counter before an interdiction
-    start: int = -1
 
     def do_begin(self, s: State) -> Next:
         u = s.units[self.unit]
-        self.start = u.hex
         self.left = POINT * (MOVES.wounded_leader if u.wounded else MOVES.rout)
         drop_surplus(s, self.unit)
         return None

@@ -57,6 +57,7 @@ from bingqi.games.squad.rules.rout import Flight, RoutPhase
 from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, TransferStep
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table import explain_fire, explain_move, explain_rally
+from bingqi.games.squad.table.overlays import counts
 from bingqi.games.squad.table.reasons import what, where, who
 
 Explainer = Callable[[State, Seat, Any], Refusal | None]
@@ -125,7 +126,7 @@ def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
     if wait.seat != seat:
         return refuse(wait.rule, "not-asked")
     if isinstance(action, Try):
-        return _try(s, seat, action.ref, wait)
+        return why_not_click(s, seat, action.ref, wait)
     if not _exists(s, action):
         return refuse(wait.rule, "not-now")
     return _explained(s, seat, action, wait) or refuse(wait.rule, "not-now")
@@ -145,10 +146,6 @@ def _explained(s: State, seat: Seat, action: Action, wait: Decision) -> Refusal 
     return explainer(s, seat, action) if explainer else None
 
 
-def counts(s: State) -> dict[str, int]:
-    return {"space": s.map.size, "unit": len(s.units), "weapon": len(s.weapons)}
-
-
 def _exists(s: State, action: Action) -> bool:
     """Whether what the action names is there at all."""
     sizes = {
@@ -164,7 +161,7 @@ def _exists(s: State, action: Action) -> bool:
 # --- clicks ---
 
 
-def _try(s: State, seat: Seat, ref: str, wait: Decision) -> Refusal | None:
+def why_not_click(s: State, seat: Seat, ref: str, wait: Decision) -> Refusal | None:
     """What a person pointed at, taken as the kind of thing that is asked for: a hex for who stands there, and so on."""
     found = read_ref(ref, counts(s))
     if found is None:
