@@ -361,3 +361,17 @@ def test_without_anything_to_search_or_attack_nobody_is_asked_for_a_distance() -
     carrier = afloat.put("izumo", "1910")
     driver = afloat.run(AirOperation(seat=BLUE, afloat=True, carriers=1 << carrier))
     assert driver.options == (Pass(),)  # asked all the same: whether there is something to choose tells of carriers
+
+
+@pytest.mark.rule("7.3.1(3)", "5.3(1)")
+def test_escorts_use_up_a_carriers_strength_as_attackers_do() -> None:
+    desk = Desk()
+    carrier = desk.put("shandong", "1714")  # three against ships
+    desk.put("asahi", "1712", found=True)
+    driver = carriers_up(desk, RED, 2, 6, carrier)
+    strike, escort = StrikeShips(h("1712"), h("1714")), Escort(0, h("1712"))
+    assert driver.asked.args["left"] > 3
+    driver.do(strike, escort)
+    assert {strike, escort} <= {*driver.options}
+    driver.do(escort)
+    assert not {strike, escort} & {*driver.options}

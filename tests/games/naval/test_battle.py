@@ -194,3 +194,17 @@ def test_when_red_attacks_blue_turns_ships_up_and_spends_wide_area_fire() -> Non
     assert driver.asked.rule == "15.1(5)" and driver.asked.seat == BLUE
     driver.do(Pass())
     assert driver.asked.rule == "15.2(3)①" and driver.asked.seat == BLUE
+
+
+@pytest.mark.rule("15.2(4)", "15.2(5)")
+def test_as_many_hits_as_points_stop_attackers_of_all_levels_without_a_choice() -> None:
+    desk = Desk()
+    good, poor = desk.fleet("1711", "asahi", "yamagiri")
+    target = desk.put("kunming", "1713", found=True)
+    battle(desk, good, poor).dice(1, 1, 1, 1).do(Spend(4))
+    assert pending(desk.s) is None and desk.is_found(target)
+    three = Desk()
+    good, poor = three.fleet("1711", "asahi", "yamagiri")
+    three.put("kunming", "1713", found=True)
+    driver = battle(three, good, poor).dice(1, 1, 1, 6).do(Spend(4))
+    assert driver.asked.rule == "15.2(4)"

@@ -81,3 +81,10 @@ def test_a_screen_that_scores_more_than_the_boat_has_leaves_nothing() -> None:
         else:
             driver.dice(*screen, *screen).do(Plan("attack-ships"))  # both attacks, no torpedo
             assert desk.s.returned >> boat & 1
+
+
+@pytest.mark.rule("14.0(1)", "14.0(2)")
+def test_four_halves_make_two_dice() -> None:
+    desk = Desk()
+    ships = sum(1 << ship for ship in desk.fleet("1711", "kongo", "kirishima", "myoko", "chokai"))
+    assert asw_levels(desk.s, BLUE, ships) == [3, 3]

@@ -11,6 +11,8 @@ from bingqi.ai.naval.plan import (
     group_goal,
     group_score,
     lead_of,
+    loaded,
+    parts,
     plan_score,
     search_score,
     station_score,
@@ -229,7 +231,7 @@ def surface_operation_option(s: State, seat: Seat, proc: SurfaceOperation, actio
     ready = s.theatre.fleet[seat] & SURFACE & ~s.acted
     if isinstance(action, TakeGroup):
         ships = s.at[action.hex] & ready
-        return NEVER if ships.bit_count() > STACK else group_score(s, seat, ships, proc.searched)
+        return NEVER if ships.bit_count() > STACK or parts(s, ships) else group_score(s, seat, ships, proc.searched)
     if isinstance(action, Take):
         return single_score(s, seat, proc, action.unit, ready)
     if isinstance(action, Pass):
@@ -246,7 +248,12 @@ def single_score(s: State, seat: Seat, proc: SurfaceOperation, ship: int, ready:
     count = ships.bit_count()
     if count == 1:
         return group_score(s, seat, ships, proc.searched)
-    if count <= STACK or lead_of(s, ships) != ship:
+    leads = lead_of(s, ships) == ship
+    if parts(s, ships):
+        leads |= bool(s.supplies[ship])
+    elif count <= STACK:
+        return NEVER
+    if not leads:
         return NEVER
     return group_score(s, seat, companions(s, seat, ships, ship), proc.searched)
 
@@ -271,7 +278,7 @@ def group_action_option(s: State, seat: Seat, proc: GroupAction, action: Action)
 
 def join_option(s: State, seat: Seat, proc: GroupAction, action: Join | Ready) -> float:
     lead = (proc.group & -proc.group).bit_length() - 1
-    first = lead_of(s, proc.group)
+    first = lead_of(s, loaded(s, proc.group) or proc.group)
     if can_land(s, seat, 1 << first) and proc.group == 1 << first:
         return 1.0 if isinstance(action, Ready) else 0.0
     here = s.pos[lead]

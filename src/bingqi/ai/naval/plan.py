@@ -62,6 +62,14 @@ def loaded(s: State, group: int) -> int:
     return bits_of(ship for ship in bit_list(ships) if s.supplies[ship]) if ships else 0
 
 
+def parts(s: State, ships: int) -> bool:
+    """Whether ships of a hex are to sail in two groups: those with a load by themselves."""
+    if not WEIGHTS.now.apart:
+        return False
+    load = loaded(s, ships)
+    return bool(load and ships & ~load)
+
+
 def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
     """4.4 Discovered ships that can make a port before the day ends go there: else they are out of the game."""
     part = (s.turn - 1) % DAY + 1
@@ -102,14 +110,17 @@ def _nearest(s: State, here: int, hexes: int) -> list[int] | None:
 
 def companions(s: State, seat: Seat, ships: int, lead: int) -> int:
     """Up to six ships to sail together: the lead, air defence, then guns."""
-    if WEIGHTS.now.apart and not s.supplies[lead]:
+    most = STACK - 1
+    if WEIGHTS.now.apart and s.supplies[lead]:
+        most = int(WEIGHTS.now.apart)
+    elif WEIGHTS.now.apart:
         ships &= ~loaded(s, ships)
     order = sorted(
         (ship for ship in bit_list(ships) if ship != lead),
         key=lambda ship: (not AREA_SHIPS >> ship & 1, -GUNS[ship], ship),
     )
     group = 1 << lead
-    for ship in order[: STACK - 1]:
+    for ship in order[:most]:
         group |= 1 << ship
     return group
 
@@ -117,8 +128,8 @@ def companions(s: State, seat: Seat, ships: int, lead: int) -> int:
 def lead_of(s: State, ships: int) -> int:
     """The ship that a group is built around."""
     goal_ship = s.theatre.goal_ship
-    if WEIGHTS.now.apart and (goal_ship < 0 or not ships >> goal_ship & 1):
-        ships = ships & ~loaded(s, ships) or ships
+    if parts(s, ships) and (goal_ship < 0 or not ships >> goal_ship & 1):
+        ships &= ~loaded(s, ships)
     return max(bit_list(ships), key=lambda ship: (ship == goal_ship, s.supplies[ship], GUNS[ship], -ship))
 
 
@@ -199,7 +210,9 @@ def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | Non
     hidden = (group & ~s.found).bit_count()
     if hidden and exposed(s, seat) >> hex & 1 and not (vital and goal[hex] == 0):
         score -= WEIGHTS.now.exposed * hidden + (WEIGHTS.now.exposed_vital if vital else 0.0)
-    if vital:
+    if not vital:
+        score *= WEIGHTS.now.line
+    else:
         score *= WEIGHTS.now.vital
         foes = foe_hexes(s, seat)
         score -= WEIGHTS.now.shunned * (GRID.within(hex, 1) & foes).bit_count()

@@ -28,8 +28,9 @@ class Naval(msgspec.Struct, frozen=True):
     hunt: float  # of a submarine's worth: an attack on it, by ships or aircraft
     own_air: float  # of a target's own anti-air: what wide-area fire need not do for it
     carriers: float  # times: an air operation from carriers instead of a surface group's turn
+    line: float = 1.0  # times: moves of a group without a load
     boats: float = 0.0  # of the worth of a group's best ship: an enemy submarine in the hex where it ends
-    apart: float = 0.0  # not 0: the battle line leaves ships with a load behind, and they sail by themselves
+    apart: float = 0.0  # not 0: ships with a load sail by themselves, with so many others as escorts
     full: float = 0.0  # not 0: a load that cannot be landed any more holds nobody back
     area: float = 1.0  # times: wide-area fire for the target at hand
     plane: float = 0.0  # an own air unit that meets interceptors
