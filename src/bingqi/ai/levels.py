@@ -29,8 +29,8 @@ LADDER: dict[str, Level] = {
     "recruit": Level(noise=0.35),
     "sergeant": Level(noise=0.12),
     "captain": Level(),
-    "colonel": Level(deals=9, seconds=0.7),
-    "general": Level(deals=30, seconds=1.8),
+    "colonel": Level(deals=8, seconds=0.7),
+    "general": Level(deals=20, seconds=1.8),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
 YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, with the weights of 0.1

@@ -73,31 +73,49 @@ def capacity(s: State, carriers: int, origin: int, table: tuple[int, ...]) -> in
     return sum(table[ship] for ship in bit_list(carriers & s.at.get(origin, 0)))
 
 
-def worthwhile(s: State, seat: Seat, hexes: int, boats: bool = True, ships: bool = True) -> int:
-    """Hexes among these with an enemy counter that aircraft can do something about."""
+def worthwhile(s: State, seat: Seat, boats: bool = True, ships: bool = True) -> int:
+    """Hexes with an enemy counter that aircraft can do something about."""
     theirs = s.theatre.fleet[1 - seat] & ((SUBMARINES if boats else 0) | (SURFACE if ships else 0))
-    return bits_of(hex for hex, there in s.at.items() if hexes >> hex & 1 and there & theirs)
+    hexes = 0
+    for hex, there in s.at.items():
+        if there & theirs:
+            hexes |= 1 << hex
+    return hexes
+
+
+def sorties(s: State, seat: Seat, carriers: int) -> list[tuple[int, int]]:
+    """Where aircraft start from, each with the hexes in which those have something to do."""
+    if not carriers:
+        return [(s.theatre.bases[seat], worthwhile(s, seat))]
+    return [
+        (
+            1 << origin,
+            worthwhile(
+                s, seat, capacity(s, carriers, origin, SUB_AIR) > 0, capacity(s, carriers, origin, SHIP_AIR) > 0
+            ),
+        )
+        for origin in origins_of(s, carriers)
+    ]
 
 
 def reach_of(s: State, seat: Seat, carriers: int, distance: int) -> int:
     """Hexes with something to do at a declared distance."""
-    theatre = s.theatre
-    if not carriers:
-        return worthwhile(s, seat, theatre.air_reach(theatre.bases[seat], distance))
+    return _reached(s, sorties(s, seat, carriers), distance)
+
+
+def _reached(s: State, flights: list[tuple[int, int]], distance: int) -> int:
     hexes = 0
-    for origin in origins_of(s, carriers):
-        near = theatre.air_reach(1 << origin, distance)
-        hexes |= worthwhile(
-            s, seat, near, capacity(s, carriers, origin, SUB_AIR) > 0, capacity(s, carriers, origin, SHIP_AIR) > 0
-        )
+    for home, targets in flights:
+        hexes |= s.theatre.air_reach(home, distance) & targets
     return hexes
 
 
 def distances(s: State, seat: Seat, carriers: int, afloat: bool) -> list[Declare]:
     """5.1(1) The farthest distance of each band that brings a new target into reach; missiles need only the nearest."""
     options, before = [], -1 if may_launch(s, seat) else 0
+    flights = sorties(s, seat, carriers)
     for distance in bands(heading_of(afloat)):
-        hexes = reach_of(s, seat, carriers, distance)
+        hexes = _reached(s, flights, distance)
         if hexes != before:
             options.append(DECLARE[distance])
             before = hexes
