@@ -370,7 +370,7 @@ def test_escorts_use_up_a_carriers_strength_as_attackers_do() -> None:
     desk.put("asahi", "1712", found=True)
     driver = carriers_up(desk, RED, 2, 6, carrier)
     strike, escort = StrikeShips(h("1712"), h("1714")), Escort(0, h("1712"))
-    assert driver.asked.args["left"] > 3
+    assert int(driver.asked.args["left"]) > 3
     driver.do(strike, escort)
     assert {strike, escort} <= {*driver.options}
     driver.do(escort)
