@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from bingqi.board.bits import bit_list
 from bingqi.board.waves import Edges, wave
@@ -64,8 +64,23 @@ def _goal_field(army: str, mech: bool, held: int) -> list[int]:
     goals = bit_list(GOALS & ~held)
     if not goals:
         return [0] * GRID.size
-    fields = [[far + _DETOUR[army][_place(city)] for far in distance_to(city, mech)] for city in goals]
-    return fields[0] if len(fields) == 1 else list(map(min, *fields))
+    return lowest([(distance_to(city, mech), _DETOUR[army][_place(city)]) for city in goals])
+
+
+def lowest(fields: list[tuple[list[int], int]]) -> list[int]:
+    """For each hex the least of these distances, each with what is added to it."""
+    raised = [[far + extra for far in field] if extra else field for field, extra in fields]
+    return raised[0] if len(raised) == 1 else list(map(min, *raised))
+
+
+@lru_cache(1_000)
+def hexes_from(centre: int) -> list[int]:
+    """For each hex its distance from the centre."""
+    far = [FAR] * GRID.size
+    for distance, ring in enumerate(GRID.rings(1 << centre, GRID.board)):
+        for hex in bit_list(ring):
+            far[hex] = distance
+    return far
 
 
 @cache

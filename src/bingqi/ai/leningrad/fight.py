@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bingqi.ai.leningrad.fields import city_worth, clearing_chance, column_worth
 from bingqi.ai.leningrad.move import rail_cutters
 from bingqi.ai.leningrad.weights import WEIGHTS
+from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action
 from bingqi.games.leningrad.actions import Attack
 from bingqi.games.leningrad.rules.combat import Combat, attackers_of
@@ -66,11 +67,15 @@ def step_price(attacker: int) -> float:
 
 def trapped(s: State, side: int, hex: int) -> float:
     """1 where a retreat means death, a half where it leads through ZOC."""
-    ways = retreat_hexes(s, side, hex, 1, 1 << hex)
-    if not ways:
-        return 1.0
-    zone = zone_against(s, side)
-    return 0.5 if all(zone >> way & 1 for way in ways) else 0.0
+    key = (hex, s.one[0], s.one[1], s.full[side], s.forts)
+    found = _trapped.get(key)
+    if found is None:
+        ways, zone = retreat_hexes(s, side, hex, 1, 1 << hex), zone_against(s, side)
+        found = _trapped[key] = 1.0 if not ways else 0.5 if all(zone >> way & 1 for way in ways) else 0.0
+    return found
+
+
+_trapped = Memory[tuple[int, ...], float](500)
 
 
 def order_advice(s: State, hex: int) -> float:

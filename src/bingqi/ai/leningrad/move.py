@@ -13,6 +13,8 @@ from bingqi.ai.leningrad.fields import (
     column_worth,
     distance_to,
     goal_field,
+    hexes_from,
+    lowest,
     reach_of,
 )
 from bingqi.ai.leningrad.plan import FREE_TURNS, is_dashing, leader_of, planned_post, posts_for, quarry_of
@@ -29,6 +31,7 @@ from bingqi.games.leningrad.theatre import AROUND, AXIS, CITIES, CITY_LIST, GRID
 
 CHASE, AT_HAND = (10, 12), (3, 1)  # how far, on foot and on wheels, a unit turns aside: for the railway, for anybody
 LAST_STEP = (4.0, 8.0)  # hunger of a unit on its last step when the end is near: on foot, on wheels
+BY_MGA = GRID.within(MGA, 1)
 NEAR_CITY = 7  # an enemy so close makes a garrison worth while
 
 
@@ -107,7 +110,8 @@ class Outlook:
         self.post = planned_post(s, unit, waiting | 1 << unit) if planned else 0
         self.flock = self.to_lead() if IS_HQ[unit] and not planned else []
         self.centre = self.best_centre() if self.flock else 0
-        self.chased = self.quarry() if self.side == AXIS and not IS_HQ[unit] else []
+        hunts = self.side == AXIS and not IS_HQ[unit]
+        self.chased = [hexes_from(prey) for prey in self.quarry()] if hunts else []
 
     def score(self, hex: int) -> float:
         if IS_HQ[self.unit]:
@@ -117,7 +121,10 @@ class Outlook:
     def best_attack(self, hex: int) -> float:
         """The best fight that the hex offers; what lies behind the front is hardly worth turning round for."""
         best = 0.0
-        for target in iter_bits(AROUND[hex] & self.enemies):
+        beside = AROUND[hex] & self.enemies
+        if not beside:
+            return best
+        for target in bit_list(beside):
             if target in self.targets:
                 found = self.targets[target]
                 gain = found.gain(self.attack, bool(RIVER[hex] >> target & 1))
@@ -141,8 +148,8 @@ class Outlook:
         """Onwards to the goal, beside prey, in supply, and cities not left open behind."""
         s = self.s
         far: float = self.field[hex]
-        for cutter in self.chased:
-            far = min(far, 1.3 * GRID.distance(hex, cutter))
+        for from_cutter in self.chased:
+            far = min(far, 1.3 * from_cutter[hex])
         w = WEIGHTS.now
         drive, fight = (w.drive_wheels, w.fight_wheels) if MECH[self.unit] else (w.drive_foot, w.fight_foot)
         score = -drive * far + fight * self.best_attack(hex)
@@ -154,8 +161,8 @@ class Outlook:
             elif not MECH[self.unit] and not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
                 score += 0.4 * city_worth(hex, AXIS)
         if self.posts and not self.near_posts >> hex & 1:
-            score -= 6.0 + 3.0 * min(GRID.distance(hex, post) - reach for post, reach in self.posts)
-        if self.wants_mga and GRID.distance(hex, MGA) <= 1:
+            score -= 6.0 + 3.0 * min(hexes_from(post)[hex] - reach for post, reach in self.posts)
+        if self.wants_mga and BY_MGA >> hex & 1:
             score += 12.0
         return score - w.caution * self.danger(hex)
 
@@ -201,10 +208,11 @@ class Outlook:
     def hq_score(self, hex: int) -> float:
         """At its post if it has one; else close behind as many units as possible, above all those nobody else leads."""
         if self.post:
-            return -GRID.distance(hex, self.post)
-        score = -1.0 * GRID.distance(hex, self.centre) - 0.02 * self.field[hex]
+            return -hexes_from(self.post)[hex]
+        score = -1.0 * hexes_from(self.centre)[hex] - 0.02 * self.field[hex]
+        led = GRID.within(hex, RANGE[self.unit])
         for place, weight in self.flock:
-            if GRID.distance(hex, place) <= RANGE[self.unit]:
+            if led >> place & 1:
                 score += 0.5 * weight
         if self.enemy_zone >> hex & 1:
             score -= 25.0
@@ -227,7 +235,8 @@ class Outlook:
         here, reach = self.s.at[self.unit], RANGE[self.unit]
         best, most = here, -1e9
         for place in {place for place, _ in self.flock}:
-            worth = sum(weight for other, weight in self.flock if GRID.distance(place, other) <= reach)
+            led = GRID.within(place, reach)
+            worth = sum(weight for other, weight in self.flock if led >> other & 1)
             worth -= 0.6 * max(0, GRID.distance(here, place) - reach) if here > 0 else 0
             if worth > most:
                 best, most = place, worth
@@ -255,11 +264,10 @@ class Outlook:
 
     def is_nearest(self, cutter: int) -> bool:
         """Whether this unit is one of the few that go after it."""
-        s, far = self.s, GRID.distance(self.s.at[self.unit], cutter)
+        s, distance = self.s, hexes_from(cutter)
+        far = distance[s.at[self.unit]]
         nearer = sum(
-            ATTACK[u][s.steps[u]]
-            for u in UNITS_OF[AXIS]
-            if s.at[u] > 0 and not IS_HQ[u] and GRID.distance(s.at[u], cutter) < far
+            ATTACK[u][s.steps[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u] and distance[s.at[u]] < far
         )
         return nearer < (WEIGHTS.now.overkill + SHIFT[cutter]) * defence_strength(s, cutter)
 
@@ -311,12 +319,7 @@ def find_soviet_field(s: State, mech: bool) -> list[int]:
             fields.append((distance_to(city, mech), threat // 2 + (0 if LENINGRAD >> city & 1 else 6)))
     if not fields:
         fields = [(distance_to(city, mech), 0) for city in CITY_LIST if LENINGRAD >> city & 1]
-    return _lowest(fields)
-
-
-def _lowest(fields: list[tuple[list[int], int]]) -> list[int]:
-    raised = [[v + extra for v in field] if extra else field for field, extra in fields]
-    return raised[0] if len(raised) == 1 else list(map(min, *raised))
+    return lowest(fields)
 
 
 def threat_to(s: State, city: int) -> int:

@@ -8,9 +8,7 @@ from bingqi.ai.leningrad.fields import MGA, city_worth, goal_field
 from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.plan import order_of_march
-from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.rules.activation import Activation
@@ -95,7 +93,7 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
         case AdvanceAfter():
             return advance_advice(s, proc, options)
         case Reinforce():
-            return [bring_worth(s, option) if proc.unit < 0 else place_worth(s, proc, option) for option in options]
+            return bring_advice(s, options) if proc.unit < 0 else place_advice(s, proc.unit, options)
         case Battle():
             return [stand_worth(s, proc, option) for option in options]
         case Auction():
@@ -109,11 +107,10 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
 def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
     """The unit on the move goes to its best hex if that is better than to stay; else the next unit's turn."""
     queue = {u: rank for rank, u in order_of_march(s, proc.movable)}
-    scores = [idle_worth(option, queue) for option in options]
-    goals = {o.hex for o in options if isinstance(o, act.Move | act.March)}
-    if proc.unit < 0 or not goals:
+    scores = [0.0 if isinstance(option, act.Move | act.March) else idle_worth(option, queue) for option in options]
+    area = bits_of(o.hex for o in options if isinstance(o, act.Move | act.March))
+    if proc.unit < 0 or not area:
         return scores
-    area = bits_of(goals)
     column = march_hexes(s, proc) & ~area if act.FORM_COLUMN in options else 0
     outlook = Outlook(s, proc.unit, area | column | 1 << s.at[proc.unit], proc.movable & ~(1 << proc.unit))
     stay = outlook.score(s.at[proc.unit])
@@ -243,18 +240,18 @@ def bring_worth(s: State, option: Action) -> float:
     return ATTACK[option.unit][s.steps[option.unit]] + (2.0 if MECH[option.unit] else 0.0)
 
 
-def place_worth(s: State, proc: Reinforce, option: Action) -> float:
+def bring_advice(s: State, options: Sequence[Action]) -> list[float]:
+    return [bring_worth(s, option) for option in options]
+
+
+def place_advice(s: State, unit: int, options: Sequence[Action]) -> list[float]:
     """Where the arriving unit would like to stand."""
-    assert isinstance(option, act.Place)
-    question = (proc.unit, tuple(s.at))
-    outlook = _arrivals.get(question)
-    if outlook is None:
-        outlook = _arrivals[question] = Outlook(s, proc.unit, 0, 0)
-    led = outlook.orders >> option.hex & 1 or IS_HQ[proc.unit]
-    return outlook.score(option.hex) - (0.0 if led else 300.0)
-
-
-_arrivals: Memory[tuple[int, tuple[int, ...]], Outlook] = WEIGHTS.memory(4)
+    outlook, found = Outlook(s, unit, 0, 0), []
+    for option in options:
+        assert isinstance(option, act.Place)
+        led = outlook.orders >> option.hex & 1 or IS_HQ[unit]
+        found.append(outlook.score(option.hex) - (0.0 if led else 300.0))
+    return found
 
 
 def withdraw_worth(s: State, option: Action) -> float:

@@ -12,6 +12,7 @@ from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, RAIL_TO, RAILS, S
 IN_ZONE, IN_HEX = 5, 9  # rail hexes of detour that a railway hex in enemy ZOC, or under an enemy, is worth
 NEAR = 3  # hexes from the railway within which an enemy is a threat
 
+RAIL_STEPS = tuple(tuple(bit_list(around)) for around in RAIL_TO)
 _known = Memory[tuple[int, int], Ways[int]](100)
 _blockers = Memory[tuple[int, int, int], tuple[int, int]](400)
 
@@ -49,10 +50,10 @@ def railhead(post: int, rails: Ways[int]) -> int:
 def rail_ways(enemies: int, shut: int) -> Ways[int]:
     """From the sources along the rails: how far each hex is, obstacles included, and from where it is reached."""
 
-    def steps(hex: int) -> list[tuple[int, int]]:
-        return [(there, 1 + obstacle(there)) for there in bit_list(RAIL_TO[hex])]
+    price = dict.fromkeys(bit_list(shut & RAILS), 1 + IN_ZONE)
+    price |= dict.fromkeys(bit_list(enemies & RAILS), 1 + IN_HEX)
 
-    def obstacle(hex: int) -> int:
-        return IN_HEX if enemies >> hex & 1 else IN_ZONE if shut >> hex & 1 else 0
+    def steps(hex: int) -> list[tuple[int, int]]:
+        return [(there, price.get(there, 1)) for there in RAIL_STEPS[hex]]
 
     return ways(bit_list(SOURCES[AXIS]), steps)
