@@ -11,6 +11,9 @@ TALK = 100  # lines of chat that a table has at most
 def applied(table: Json, update: Json) -> Json:
     """The table as it is after the update. Its log is what the update brought."""
     new = fields(table, update)
+    if update.get("options"):
+        options = [option for told in update["options"] for option in each_of(told)]
+        new["decision"] = new["decision"] | {"options": options}
     new["n"] = update["n"]
     if "view" in update:
         new["view"] = view_after(table["view"], update["view"])
@@ -18,6 +21,22 @@ def applied(table: Json, update: Json) -> Json:
     new["log"], new["log_from"] = update.get("log", []), update.get("log_from")
     new["acked"] = update.get("acked", [])
     return new
+
+
+def each_of(told: Json) -> list[Json]:
+    """The options that a run stands for."""
+    if "others" in told:
+        return list(told["others"])
+    weighed = {"weighed": True} if told.get("weighed") else {}
+    return [
+        {
+            "action": {"type": told["type"], told["field"]: value},
+            "text": {"key": f"action-{told['type']}", "args": {told["field"]: name}},
+            "refs": [f"{told['kind']}:{value}"],
+        }
+        | weighed
+        for value, name in zip(told["values"], told["names"], strict=True)
+    ]
 
 
 def view_after(view: Json, change: Json) -> Json:

@@ -153,17 +153,18 @@ class Link:
         raise AssertionError(f"still not so: {str(table)[:500]}")
 
     @contextmanager
-    def socket(self, since: int = 0, log: int = 0) -> Iterator[Wire]:
+    def socket(self, since: int = 0, log: int = 0, client: str = "", last: Wire | None = None) -> Iterator[Wire]:
+        """`last`: this client's socket that broke."""
         where = self.server.url.replace("http", "ws", 1)
         with connect(
-            f"{where}/api/table/live?since={since}&log={log}",
+            f"{where}/api/table/live?since={since}&log={log}&client={client}&have={last.have if last else 0}",
             subprotocols=[Subprotocol("bingqi"), Subprotocol(self.token)],
             max_size=None,
             proxy=None,
             open_timeout=60,
             ping_interval=None,
         ) as connection:
-            yield Wire(connection, self.received)
+            yield Wire(connection, self.received, last.follower if last else None)
 
     def _note(self, answer: httpx.Response) -> httpx.Response:
         self.received.append(answer.text)
@@ -172,9 +173,14 @@ class Link:
 
 
 class Wire:
-    def __init__(self, connection: ClientConnection, received: list[str]) -> None:
+    def __init__(self, connection: ClientConnection, received: list[str], follower: Follower | None = None) -> None:
         self.connection, self.received = connection, received
-        self.follower = Follower()
+        self.follower = follower or Follower()
+
+    @property
+    def have(self) -> int:
+        """The last message that came."""
+        return int(self.follower.table.get("n", 0))
 
     def send(self, message: Any) -> None:
         raw = isinstance(message, str | bytes)

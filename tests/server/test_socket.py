@@ -121,3 +121,31 @@ def test_too_many_sockets_on_one_link_are_refused(plain_server: Server) -> None:
         assert wire.next()["error"] == "TooMany"
     for one in open_ones:
         one.__exit__(None, None, None)
+
+
+# --- a line that broke -----------------------------------------------------------------------------------------------
+
+
+def test_who_comes_back_is_told_what_has_changed(server: Server) -> None:
+    both, _ = make(server, ["me", "me"])
+    with both.socket(client="a") as wire:
+        table = wire.next()
+        wire.send({"act": {"seq": table["seq"], "action": {"type": "pick", "unit": 3}, "id": "1"}})
+        table = wire.until(lambda table: table["move"] == 1)
+    assert both.post("/undo", {"seq": table["seq"]}).status_code == 200
+    with both.socket(table["seq"], 0, client="a", last=wire) as again:
+        now = again.next()
+        assert '"base"' in again.received[-1], "not the whole"
+        assert now["view"] == both.table()["view"] and now["move"] == 0
+        assert again.follower.log == both.table().get("log", []), "what was taken back is gone from the log"
+
+
+def test_who_missed_something_or_is_unknown_gets_the_whole(server: Server) -> None:
+    both, spectators = make(server, ["me", "me"])
+    with both.socket(client="a") as wire:
+        wire.next()
+    wire.follower.table["n"] += 1
+    for link, client in ((both, "a"), (both, "b"), (spectators, "a")):
+        with link.socket(client=client, last=wire) as again:
+            again.next()
+            assert '"base"' not in again.received[-1]

@@ -39,6 +39,17 @@ def listen(wire: Wire, move: int) -> tuple[Json, int]:
     return table, size
 
 
+def away_and_back(link: Link, speaker: Link) -> int:
+    """The bytes by which a client whose line broke learns what it has missed: somebody said something."""
+    with link.socket(client="me") as wire:
+        before = wire.next()
+    assert speaker.post("/chat", {"text": "are you there?"}).status_code == 200
+    with link.socket(before["seq"], 10_000, client="me", last=wire) as again:
+        table = again.next()
+        assert table["chat"][-1]["text"] == "are you there?" and table["view"] == link.table()["view"]
+        return len(again.received[-1].encode())
+
+
 def branched(link: Link, move: int) -> str | None:
     """The record of a branch made at that move; none where something hidden is under way since the beginning."""
     made = link.post(f"/branch/{move}")
@@ -55,6 +66,8 @@ def test_moves_are_small_and_branches_know_no_more_than_their_seat(real: Server,
     links = make(real, ["me", "friend"], game=id, scenario=game.meta.scenarios[0].id)
     sizes: dict[int, list[int]] = {0: [], 1: [], 2: []}
     records: list[tuple[int, int | None, str | None]] = []
+    asked: list[int] = []
+    back: list[int] = []
     with links[0].socket() as first, links[1].socket() as second, links[2].socket() as third:
         wires = (first, second, third)
         tables = [listen(wire, 0)[0] for wire in wires]
@@ -67,8 +80,14 @@ def test_moves_are_small_and_branches_know_no_more_than_their_seat(real: Server,
             for n, wire in enumerate(wires):
                 tables[n], size = listen(wire, move + 1)
                 sizes[n].append(size)
-    # Of all updates that go out: the seat that is asked where to march at Leningrad gets two hundred options with it.
-    assert median([size for heard in sizes.values() for size in heard]) <= MOST_BYTES
+                if tables[n].get("decision"):
+                    asked.append(size)
+            if move % EVERY == EVERY - 1:
+                back.append(away_and_back(links[2], links[seat]))
+    for who, heard in sizes.items():
+        assert median(heard) <= MOST_BYTES, f"what {('seat 0', 'seat 1', 'a spectator')[who]} hears"
+    assert median(asked) <= MOST_BYTES, "what the seat hears that is asked next"
+    assert max(back) <= MOST_BYTES, "what whoever comes back hears"
     obey(game, stored_record(real, tables[0]["table"]), records)
 
 

@@ -99,6 +99,20 @@ class OptionInfo(Plain, frozen=True):
     weighed: bool = False  # it has odds: worth asking for them
 
 
+class OptionRun(Plain, frozen=True):
+    """In an update: options in a row that differ in one field alone, told once for all. Each stands for the option
+    `{type, field: value}` with the text `action-TYPE`, its one argument the name, and the reference `KIND:value`. Or
+    `others`: options in a row that have less in common."""
+
+    type: str = ""
+    field: str = ""
+    kind: str = ""
+    values: tuple[int | str, ...] = ()
+    names: tuple[TextLike, ...] = ()
+    weighed: bool = False
+    others: tuple[OptionInfo, ...] = ()
+
+
 class DecisionInfo(Plain, frozen=True):
     seat: int
     rule: str
@@ -190,13 +204,15 @@ class ViewChange(Plain, frozen=True):
 
 
 class Update(Plain, frozen=True):
-    """Over the socket: the table as a change of message `base`. Whoever has not got that one asks for the whole."""
+    """Over the socket: the table as a change of message `base`. Whoever has not got that one asks for the whole.
+    `options` are those of the decision in `set`, if it has any that were left out there."""
 
     base: int
     n: int
     set: dict[str, Any] = {}
     unset: tuple[str, ...] = ()
     view: ViewChange | None = None
+    options: tuple[OptionRun, ...] = ()
     log: tuple[LogLine, ...] = ()
     log_from: int | None = None  # if the log has changed: lines from this number on are replaced
     chat: tuple[ChatLine, ...] = ()  # new lines

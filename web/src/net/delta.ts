@@ -1,12 +1,15 @@
 // A table from the one before and what has changed of it: see `Update` and `ViewChange` in the protocol.
-import type { Piece, Table, Update, View, ViewChange } from "./protocol";
+import type { OptionInfo, OptionRun, Piece, Table, Update, View, ViewChange } from "./protocol";
 
 const TALK = 100; // lines of chat that a table has at most
 
 /** The table after the update; its log is what the update brought. */
 export function applied(table: Table, update: Update): Table {
+  const next = fields(table, update);
+  const options = update.options?.flatMap(eachOf);
   return {
-    ...fields(table, update),
+    ...next,
+    ...(options?.length && next.decision ? { decision: { ...next.decision, options } } : {}),
     n: update.n,
     view: update.view ? viewAfter(table.view, update.view) : table.view,
     chat: [...(table.chat ?? []), ...(update.chat ?? [])].slice(-TALK),
@@ -14,6 +17,18 @@ export function applied(table: Table, update: Update): Table {
     log_from: update.log_from ?? Infinity,
     acked: update.acked ?? [],
   };
+}
+
+/** The options that a run stands for: the same but for one field. */
+function eachOf(told: OptionRun): OptionInfo[] {
+  const { type, field, kind, values = [], names = [] } = told;
+  if (told.others?.length || !type || !field) return told.others ?? [];
+  return values.map((value, n) => ({
+    action: { type, [field]: value },
+    text: { key: `action-${type}`, args: { [field]: names[n]! } },
+    refs: [`${kind}:${value}`],
+    ...(told.weighed ? { weighed: true } : {}),
+  }));
 }
 
 function viewAfter(view: View, change: ViewChange): View {

@@ -29,7 +29,8 @@ export class Live {
   private pinger: ReturnType<typeof setInterval> | undefined;
   private closed = false;
   private heard = 0;
-  private last: Table | null = null; // as this socket told it: updates build upon it
+  private last: Table | null = null; // as the last message told it: updates build upon it, also after a break of the line
+  private readonly client = Math.random().toString(36).slice(2);
   private readonly waiting = new Map<string, { done: () => void; failed: (error: Error) => void }>();
 
   constructor(
@@ -52,12 +53,12 @@ export class Live {
     this.events.state("connecting");
     const { seq, log, seat } = this.events.since();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const back = `client=${this.client}&have=${this.last?.n ?? 0}`;
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/table/live?since=${seq}&log=${log}${seat === undefined ? "" : `&seat=${seat}`}`,
+      `${scheme}://${location.host}/api/table/live?since=${seq}&log=${log}&${back}${seat === undefined ? "" : `&seat=${seat}`}`,
       ["bingqi", this.token],
     );
     this.socket = socket;
-    this.last = null;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.heard = Date.now();

@@ -276,6 +276,16 @@ export interface OptionInfo {
   weighed?: boolean;
 }
 
+export interface OptionRun {
+  type?: string;
+  field?: string;
+  kind?: string;
+  values?: (number | string)[];
+  names?: (string | Text)[];
+  weighed?: boolean;
+  others?: OptionInfo[];
+}
+
 export type Outbound = Table | Update | Problem | Pong;
 
 export interface Outcome {
@@ -593,6 +603,7 @@ export interface Update {
   set?: { [key: string]: unknown };
   unset?: string[];
   view?: ViewChange | null;
+  options?: OptionRun[];
   log?: LogLine[];
   log_from?: number | null;
   chat?: ChatLine[];

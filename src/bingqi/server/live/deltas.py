@@ -7,23 +7,65 @@ an update to the table that it builds upon has the whole table, to the byte.
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 import msgspec
 
 from bingqi.core.table import Piece, View
-from bingqi.server.protocol import Table, Update, ViewChange
+from bingqi.core.text import Text
+from bingqi.server.protocol import OptionInfo, OptionRun, Table, Update, ViewChange
 
+SHORTEST_RUN = 3
 TOLD_APART = {"view", "log", "log_from", "chat", "acked", "n"}  # of a table: not among the plain fields
 
 
 def update_of(old: Table, new: Table) -> Update:
     """`new` as a change of `old`; log, numbers and acknowledgements are the sender's to add."""
     changed, unset = _fields(old, new, TOLD_APART)
+    decision = changed.get("decision")
+    options = in_runs(decision.options) if decision else ()
+    if decision:
+        changed["decision"] = msgspec.structs.replace(decision, options=())
     known = old.chat[-1].n if old.chat else -1
     chat = tuple(line for line in new.chat if line.n > known)
-    return Update(base=0, n=0, set=changed, unset=unset, view=_view_change(old.view, new.view), chat=chat)
+    view = _view_change(old.view, new.view)
+    return Update(base=0, n=0, set=changed, unset=unset, view=view, options=options, chat=chat)
+
+
+def in_runs(options: tuple[OptionInfo, ...]) -> tuple[OptionRun, ...]:
+    """Where to march is two hundred times the same but for the hex."""
+    found: list[OptionRun] = []
+    others: list[OptionInfo] = []
+    for common, group in groupby(options, _common):
+        alike = list(group)
+        if common is None or len(alike) < SHORTEST_RUN:
+            others += alike
+            continue
+        if others:
+            found.append(OptionRun(others=tuple(others)))
+            others = []
+        found.append(_run(*common, alike))
+    return (*found, OptionRun(others=tuple(others))) if others else tuple(found)
+
+
+def _run(type: str, field: str, kind: str, weighed: bool, options: list[OptionInfo]) -> OptionRun:
+    values = tuple(option.action[field] for option in options)
+    names = tuple(name for option in options if isinstance(name := option.text.args[field], Text | str))
+    return OptionRun(type, field, kind, values, names, weighed)
+
+
+def _common(option: OptionInfo) -> tuple[str, str, str, bool] | None:
+    """What options of a run have in common; None for one that says more than its one field."""
+    action, text = option.action, option.text
+    if len(action) != 2 or len(option.refs) != 1 or len(text.args) != 1:
+        return None
+    type, field = action["type"], next(name for name in action if name != "type")
+    kind, _, id = option.refs[0].partition(":")
+    name = text.args.get(field)
+    if text.key != f"action-{type}" or str(action[field]) != id or not isinstance(name, Text | str):
+        return None
+    return type, field, kind, option.weighed
 
 
 def _view_change(old: View, new: View) -> ViewChange | None:

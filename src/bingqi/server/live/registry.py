@@ -155,5 +155,6 @@ class Registry:
 
     def leave(self, table: LiveTable, watcher: Watcher) -> None:
         table.watchers.discard(watcher)
+        table.remember(watcher)
         self.limits.close_socket(watcher.address)
         table.changed()

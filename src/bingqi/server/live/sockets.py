@@ -23,6 +23,7 @@ _inbound = msgspec.json.Decoder(Inbound)
 PROTOCOL = "bingqi"
 MOST_REFUSALS = 200  # a peer that is refused so often in a row is cut off
 WAITING_NOTES = 50
+LONGEST_CLIENT = 32
 
 
 @websocket("/api/table/live")
@@ -34,7 +35,9 @@ async def live(socket: AnySocket) -> None:
         service.limits.check_request(address)
         table, link = await service.seat_at(token_of(socket))
         sitting = _number(socket, "seat") if "seat" in socket.query_params else None
-        watcher = Watcher(link, address, table.log_start(since, known), sitting)
+        client = socket.query_params.get("client", "")[:LONGEST_CLIENT]
+        watcher = Watcher(link, address, table.log_start(since, known), sitting, client)
+        table.welcome_back(watcher, _number(socket, "have"), since)
         service.join(table, watcher)
     except BingqiError as error:
         await _refuse(socket, error)

@@ -32,6 +32,7 @@ from bingqi.store import Change, Conflict, Head, LinkRow, SnapshotRow, Store, St
 
 logger = logging.getLogger("bingqi.server")
 KEPT_CUTS = 100
+KEPT_DEPARTED = 16
 CHAT_SHOWN = 100
 HUMAN = "human"
 TRIES = 4
@@ -73,6 +74,7 @@ class LiveTable:
         self.players: tuple[str, ...] = tuple(msgspec.json.decode(stored.row.players))
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.departed: dict[tuple[str, str], Watcher] = {}  # whose sockets broke, by link and name: they may come back
         self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
         self.thinking = False
         self.trouble: Text | None = None
@@ -219,6 +221,22 @@ class LiveTable:
                 acked=acked,
             )
         )
+
+    def remember(self, watcher: Watcher) -> None:
+        """What a client has that went away, for a while: if it comes back it is told what has changed."""
+        if watcher.client and watcher.sent is not None:
+            self.departed[watcher.link.hash, watcher.client] = watcher
+            while len(self.departed) > KEPT_DEPARTED:
+                del self.departed[next(iter(self.departed))]
+
+    def welcome_back(self, watcher: Watcher, have: int, since: int) -> None:
+        """A client that has message `have` of its last socket, and no later one, goes on from there. It may know that
+        the line broke before we do."""
+        me = watcher.link.hash, watcher.client
+        lost = (other for other in self.watchers if watcher.client and (other.link.hash, other.client) == me)
+        before = self.departed.pop(me, None) or next(lost, None)
+        if before is not None and before.number == have and before.sitting == watcher.sitting:
+            watcher.go_on(before, self.log_start(since, before.known))
 
     def _update(self, was: Table, now: Table) -> Update:
         """The same for everybody who looks through the same eyes and saw the same before."""

@@ -9,8 +9,9 @@ from bingqi.store import LinkRow
 
 
 class Watcher:
-    def __init__(self, link: LinkRow, address: str, known: int, sitting: int | None = None) -> None:
+    def __init__(self, link: LinkRow, address: str, known: int, sitting: int | None = None, client: str = "") -> None:
         self.link, self.address, self.known = link, address, known
+        self.client = client  # names itself, so that it can go on where its last socket broke
         self.sitting = sitting  # of the seats that the link holds: see `projection.looking`
         self.wake = asyncio.Event()
         self.stale = True  # the client has not got the newest table yet
@@ -20,6 +21,11 @@ class Watcher:
         self.cut = False  # the log was cut since it was last told
         self.acked: list[str] = []
         self.notes: list[Problem | Pong] = []
+
+    def go_on(self, before: Watcher, lines: int) -> None:
+        """The same client is back: it has what its last socket told it, and of the log as many lines."""
+        self.sent, self.number = before.sent, before.number
+        self.known, self.cut = min(before.known, lines), before.cut or lines < before.known
 
     def forget_lines(self, length: int) -> None:
         """The log has been cut there: what it has from then on is not so any more."""
