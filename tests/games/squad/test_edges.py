@@ -11,6 +11,7 @@ from bingqi.games.squad.actions import (
     Advance,
     Attach,
     Commit,
+    Deploy,
     Detonate,
     Drop,
     Escort,
@@ -31,10 +32,11 @@ from bingqi.games.squad.actions import (
     Target,
 )
 from bingqi.games.squad.events import Checked, FireOpened, FireStruck, MeleeBegan, PickedUp, SmokeThrown
-from bingqi.games.squad.rules.advance import AdvancePhase
+from bingqi.games.squad.rules.advance import AdvancePhase, is_exhausting
 from bingqi.games.squad.rules.arrivals import Arrivals
 from bingqi.games.squad.rules.attack import Attack
 from bingqi.games.squad.rules.closecombat import CloseCombat, ClosePhase
+from bingqi.games.squad.rules.deployment import SetUp
 from bingqi.games.squad.rules.effects import Checks, Trial, Wound
 from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD
 from bingqi.games.squad.rules.firephase import FirePhase, clear_marks, mark_prep_fire
@@ -59,7 +61,7 @@ from bingqi.games.squad.state import (
     Charge,
     Unit,
 )
-from bingqi.games.squad.tables import MC, PTC
+from bingqi.games.squad.tables import KIND_INDEX, MC, PTC
 from bingqi.games.squad.victory import check_turn_end
 from tests.games.squad.desk import (
     ADVANCE,
@@ -267,6 +269,42 @@ def test_the_members_of_a_stack_that_split_off_go_on_one_by_one() -> None:
     assert f.top.active == (units[2],) and (f.top.spent, f.top.steps, f.top.here) == (2, 1, 0)
     f.do(Step(f.h("M5")), Stop())
     assert f.s.stack == [] and [f.u(i).done for i in units] == [True] * 3
+
+
+@pytest.mark.rule("3.stack")
+def test_two_who_split_off_both_go_on() -> None:
+    f = Desk(phase=MOVEMENT)
+    units = [f.unit(0, "6-6-6", "K5") for _ in range(3)]
+    f.begin(MovePhase()).do(*(Muster(i) for i in units), Go())
+    f.do(Split(units[1]), Split(units[2]), Step(f.h("L5")), Stop())
+    for i in units[1:]:
+        assert f.top.active == (i,) and f.top.spent == 0
+        f.do(Step(f.h("J5")), Stop())
+    assert f.s.stack == []
+
+
+@pytest.mark.rule("7.cx")
+def test_a_leader_lends_his_arms_in_the_corner_too() -> None:
+    f = Desk("storm_group", phase=ADVANCE)
+    i = f.unit(0, "4-6-7", "A1")
+    for _ in range(5):
+        f.gun(i, "LMG")
+    assert is_exhausting(f.s, i, f.h("A2"))  # two points left, and the house takes both
+    f.unit(0, "8-0", "A1")
+    assert not is_exhausting(f.s, i, f.h("A2"))
+
+
+@pytest.mark.rule("10.setup", "3.enemy_hex")
+def test_nobody_sets_up_on_top_of_the_enemy() -> None:
+    f = Desk()
+    f.s.units.append(Unit(1, KIND_INDEX["german", "4-6-7"], WAITING, 10))
+    f.unit(0, "6-6-6", "N6")
+    f.begin(SetUp())
+    assert Deploy(0, f.h("N6")) not in f.options
+    assert {Deploy(0, h) for h in f.s.map.neighbours[f.h("N6")]} & set(f.options)
+    f.s.change(1, hex=f.h("N5"))
+    f.begin(SetUp())
+    assert Deploy(0, f.h("N6")) in f.options
 
 
 @pytest.mark.rule("3.road", "3.smoke")
