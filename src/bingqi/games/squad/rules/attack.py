@@ -28,7 +28,15 @@ from bingqi.games.squad.rules.fire import (
     target_drm,
 )
 from bingqi.games.squad.rules.los import hindrance
-from bingqi.games.squad.rules.queries import breakdown, captured, inexperienced, leadership, morale, protection
+from bingqi.games.squad.rules.queries import (
+    breakdown,
+    captured,
+    flamethrowers,
+    inexperienced,
+    leadership,
+    morale,
+    protection,
+)
 from bingqi.games.squad.state import DEFENSIVE as DEFENSIVE_FIRE
 from bingqi.games.squad.state import FINAL, FIRST, MOVEMENT, NONE, PREP, PREP_FIRE, State
 from bingqi.games.squad.tables import (
@@ -147,11 +155,13 @@ class Attack(Procedure, tag="attack"):
         return rows
 
     def _own_drm(self, s: State, i: int) -> int:
+        if not self.moving:
+            return -flamethrowers(s, i)
         haze = s.smoke >> self.target & 1 == 1
         origins = {s.units[shot.unit].hex for shot in self.shots}
         if not haze:
             haze = any(hindrance(s.map, h, self.target, s.season, s.smoke) for h in origins)
-        in_open = bool(self.moving) and open_to_movers(s, self.target, self.moving, origins)
+        in_open = open_to_movers(s, self.target, self.moving, origins)
         return sum(v for _, v in target_drm(s, i, self.target, self.moving, haze, in_open))
 
     def roll_dice(self, s: State) -> Roll | Next:

@@ -12,13 +12,16 @@ from math import ceil
 from bingqi.games.squad.actions import Join
 from bingqi.games.squad.board import WOODS
 from bingqi.games.squad.rules.los import crosses_depiction, hindrance
-from bingqi.games.squad.rules.queries import flamethrowers, is_heavy, is_open, leadership, protection, sees
+from bingqi.games.squad.rules.queries import flamethrowers, is_heavy, is_open, leadership, protection, seen_among
 from bingqi.games.squad.scenarios import special_of
 from bingqi.games.squad.state import ADVANCING, DEFENSIVE, FINAL, FIRST, MOVEMENT, NONE, PREP, State, Unit
 from bingqi.games.squad.tables import DC, FT, HALF, KINDS, LEADER, SQUAD, WEAPONS
 
 NORMAL, SUBSEQUENT, PROTECTIVE, MARKED = range(4)  # first fire rules under which a unit fires
 FAR = 16  # hexes: beyond, only directed machine guns
+REACH = tuple(2 * kind.range for kind in KINDS)  # of a counter's own fire
+OWN_FIRE = tuple(Join(i) for i in range(100))
+NO_WEAPONS: list[int] = []  # carried by most
 Reckoning = list[tuple[str, int]]
 
 
@@ -67,6 +70,10 @@ def greatest_reach(s: State, i: int, carried: list[int] | None = None) -> int:
     `carried` are the unit's weapons, where the caller knows them.
     """
     u = s.units[i]
+    if carried is None:
+        carried = s.carried(i)
+    if not carried and not u.mark and not u.used:
+        return REACH[u.kind]
     kind = KINDS[u.kind]
     size, mark, phase = kind.size, u.mark, s.phase
     reach = 0
@@ -78,8 +85,6 @@ def greatest_reach(s: State, i: int, carried: list[int] | None = None) -> int:
             reach = 2 * kind.range
         elif sustained:
             reach = kind.range if mark == FIRST and phase == MOVEMENT else 1
-    if carried is None:
-        carried = s.carried(i)
     for n in carried:
         w = s.weapons[n]
         if w.mark == NONE and may_use_weapon(s, u, n):
@@ -116,14 +121,18 @@ def _must_be_used(s: State, u: Unit, n: int) -> bool:
     )
 
 
-def shots_of(s: State, i: int, target: int) -> list[Join]:
-    """Every way in which a unit may fire at a hex now, line of sight aside."""
+def shots_of(s: State, i: int, target: int, carried: list[int] | None = None) -> list[Join]:
+    """Every way in which a unit may fire at a hex now, line of sight aside. `carried`: its weapons, where known."""
     u = s.units[i]
     d = s.map.distances(u.hex)[target]
     found: list[Join] = []
     if d == 0 or (u.mark == PREP and s.phase == ADVANCING):
         return found
-    _normal_shots(s, i, u, d, found)
+    if carried is None:
+        carried = s.carried(i)
+    if not carried and not u.mark and not u.used:
+        return [OWN_FIRE[i]] if d <= REACH[u.kind] else found
+    _normal_shots(s, i, u, d, carried, found)
     if u.mark == FIRST and (s.phase == MOVEMENT or (s.phase == DEFENSIVE and d == 1)):
         mode = SUBSEQUENT if s.phase == MOVEMENT else MARKED
         if s.phase == DEFENSIVE or not closer_enemy(s, i, target, d):
@@ -133,19 +142,20 @@ def shots_of(s: State, i: int, target: int) -> list[Join]:
     return found
 
 
-def _normal_shots(s: State, i: int, u: Unit, d: int, found: list[Join]) -> None:
+def _normal_shots(s: State, i: int, u: Unit, d: int, carried: list[int], found: list[Join]) -> None:
     kind = KINDS[u.kind]
     own = u.mark == NONE and kind.size != LEADER and may_use_own(u) and d <= 2 * kind.range
     guns, flames = [], []
-    for n, w in enumerate(s.weapons):
-        if w.unit == i and w.mark == NONE and d <= weapon_reach(s, i, n) and may_use_weapon(s, u, n):
+    for n in carried:
+        w = s.weapons[n]
+        if w.mark == NONE and d <= weapon_reach(s, i, n) and may_use_weapon(s, u, n):
             if WEAPONS[w.kind].kind == FT:
                 if not _flame_used(s, i, n):
                     flames.append(n)
             elif d <= gun_limit(s, u, d):
                 guns.append(n)
     if own:
-        found.append(Join(i))
+        found.append(OWN_FIRE[i])
     for n in guns:
         if own and kind.size == SQUAD:
             found.append(Join(i, True, (n,)))
@@ -187,7 +197,7 @@ def can_direct(s: State, n: int, units: tuple[int, ...]) -> bool:
 def closer_enemy(s: State, i: int, target: int, d: int) -> bool:
     """3.subsequent Whether an enemy in line of sight is nearer than the target."""
     u = s.units[i]
-    return bool(d > 1 and s.map.within(u.hex, d - 1) & s.occupied[1 - u.side] & sees(s, u.hex))
+    return d > 1 and bool(seen_among(s, u.hex, s.map.within(u.hex, d - 1) & s.occupied[1 - u.side]))
 
 
 # --- fire power ---

@@ -8,6 +8,7 @@ from bingqi.games.squad.actions import Direct, Join, Shoot
 from bingqi.games.squad.rules.attack import WEAPON_KEY, Attack
 from bingqi.games.squad.rules.fire import (
     FAR,
+    NO_WEAPONS,
     arms,
     can_direct,
     greatest_reach,
@@ -15,7 +16,7 @@ from bingqi.games.squad.rules.fire import (
     power_of,
     shots_of,
 )
-from bingqi.games.squad.rules.queries import sees
+from bingqi.games.squad.rules.queries import seen_among
 from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import (
     KINDS,
@@ -23,7 +24,6 @@ from bingqi.games.squad.tables import (
 )
 
 SHOOT = Shoot()
-NOTHING: list[int] = []  # carried by most
 
 
 def group_area(s: State, shots: tuple[Join, ...]) -> int:
@@ -37,9 +37,9 @@ def group_area(s: State, shots: tuple[Join, ...]) -> int:
     return mask
 
 
-def seen_from(s: State, h: int) -> int:
-    """2.los The lines along which one may try to fire: all of them where sight is known only by firing."""
-    return s.map.all & ~(1 << h) if s.blind_fire else sees(s, h)
+def in_line(s: State, h: int, area: int) -> int:
+    """2.los The hexes of an area along whose lines one may try to fire: all where sight is known only by firing."""
+    return area & ~(1 << h) if s.blind_fire else seen_among(s, h, area)
 
 
 def joiners(
@@ -53,9 +53,8 @@ def joiners(
     busy: tuple[int, ...] = (),
 ) -> list[Join]:
     """Every shot that may be added. `limit` (movement phase) is how often a part may fire at this mover here."""
-    mask = seen_from(s, target) & s.fit[side] & ~s.melee
-    if shots:
-        mask &= group_area(s, shots)
+    area = s.fit[side] & ~s.melee
+    mask = in_line(s, target, area & group_area(s, shots) if shots else area)
     taken = {shot.unit for shot in shots}
     taken.update(shot.helper for shot in shots)
     taken.update(busy)
@@ -68,10 +67,13 @@ def joiners(
             continue
         for i in s.stacks[h]:
             u = units[i]
-            if u.side != side or u.broken or i in taken or greatest_reach(s, i, held.get(i, NOTHING)) < d:
+            if u.side != side or u.broken or i in taken:
                 continue
-            for shot in shots_of(s, i, target):
-                flame = is_flame(s, (shot,))
+            carried = held.get(i, NO_WEAPONS)
+            if greatest_reach(s, i, carried) < d:
+                continue
+            for shot in shots_of(s, i, target, carried):
+                flame = bool(shot.weapons) and is_flame(s, (shot,))
                 if (flame and shots) or (h in barred and not flame and not _by_rate(s, shot)):
                     continue
                 if limit and _spent(shot, s.fired, limit, flame):
@@ -103,7 +105,7 @@ def _spent(shot: Join, fired: list[int], limit: int, flame: bool) -> bool:
 
 def can_fire_at(s: State, side: int, target: int) -> bool:
     """A quick test before asking."""
-    mask = seen_from(s, target) & s.fit[side] & ~s.melee
+    mask = in_line(s, target, s.fit[side] & ~s.melee)
     if mask:
         ranges = s.map.distances(target)
         units, held = s.units, arms(s)
@@ -111,7 +113,7 @@ def can_fire_at(s: State, side: int, target: int) -> bool:
             d = ranges[h]
             for i in s.stacks[h]:
                 u = units[i]
-                if u.side == side and not u.broken and greatest_reach(s, i, held.get(i, NOTHING)) >= d:
+                if u.side == side and not u.broken and greatest_reach(s, i, held.get(i, NO_WEAPONS)) >= d:
                     return True
     return False
 
@@ -123,11 +125,10 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
     b, held = s.map, arms(s)
     for i, u in enumerate(s.units):
         if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
-            left = seen_from(s, u.hex) & enemy & ~found
+            reach = greatest_reach(s, i, held.get(i, NO_WEAPONS))
+            left = b.within(u.hex, reach) & enemy & ~found if reach else 0
             if left:
-                reach = greatest_reach(s, i, held.get(i, NOTHING))
-                if reach:
-                    found |= b.within(u.hex, reach) & left
+                found |= in_line(s, u.hex, left)
     if barred:
         for h in bit_list(found):
             shut = tuple(pair >> 10 for pair in barred if pair & 1023 == h)
@@ -215,7 +216,7 @@ class FireGroup(Procedure, tag="fire-group"):
         hexes = {s.units[shot.unit].hex for shot in self.shots}
         led = {s.units[n].hex for n in self.directors}
         movers = tuple(i for i in self.victims if s.units[i].hex == self.target)
-        sight = sees(s, self.target)
+        sight = seen_among(s, self.target, sum(1 << h for h in hexes))
         sighted = tuple(shot for shot in self.shots if sight >> s.units[shot.unit].hex & 1)
         return Attack(
             side=self.side,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.board.bits import bit_list
 from bingqi.games.squad.board import GRAIN, WOODS
-from bingqi.games.squad.rules.los import hindrance, visible
+from bingqi.games.squad.rules.los import BLOCKING_HINDRANCE, hindrance, seen_from, smoky_hindrance, visible
 from bingqi.games.squad.scenarios import special_of
 from bingqi.games.squad.state import NONE, State, Unit
 from bingqi.games.squad.tables import (
@@ -125,6 +125,16 @@ def sees(s: State, h: int) -> int:
     return visible(s.map, h, s.season, s.smoke)
 
 
+def seen_among(s: State, h: int, area: int) -> int:
+    """The hexes of an area that can be seen from a hex; a few lines are looked at one by one where there is smoke."""
+    area &= seen_from(s.map, h, s.season)
+    if s.smoke:
+        for o in bit_list(area):
+            if smoky_hindrance(s.map, h, o, s.season, s.smoke) >= BLOCKING_HINDRANCE:
+                area ^= 1 << o
+    return area
+
+
 def enemy_near(s: State, h: int, side: int) -> bool:
     """A Known unbroken enemy in an adjacent hex. Nothing is hidden, so every enemy is Known."""
     return bool(s.map.near[h] & s.fit[1 - side])
@@ -158,7 +168,7 @@ def interdictors(s: State, h: int, side: int) -> list[int]:
     ranges = s.map.distances(h)
     return [
         i
-        for e in bit_list(sees(s, h) & s.fit[1 - side] & ~s.melee)
+        for e in bit_list(seen_among(s, h, s.fit[1 - side] & ~s.melee))
         if ranges[e] == 1 or not hindrance(s.map, e, h, s.season, s.smoke)
         for i in s.stacks[e]
         if s.units[i].side != side and can_interdict(s, i) and ranges[e] <= range_of(s, s.units[i], i)

@@ -19,7 +19,7 @@ from bingqi.games.squad.rules.queries import (
     is_cover,
     is_open,
     load_of,
-    sees,
+    seen_among,
 )
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import State
@@ -144,7 +144,7 @@ class Flight(Procedure, tag="flight"):
             return Goto("do_result")
         h = s.units[self.unit].hex
         side = s.units[self.unit].side
-        self.seen |= sees(s, h) & s.occupied[1 - side]
+        self.seen |= seen_among(s, h, s.occupied[1 - side])
         self.moved = True
         crawling = isinstance(action, Crawl)
         self.left = 0 if crawling else self.left - rout_cost(s, action.hex)
@@ -206,7 +206,7 @@ def legal_steps(s: State, side: int, h: int, seen: int, party: list[int]) -> lis
     """6.limits Neighbours that do not bring the unit nearer to an enemy in sight, nor along the same enemy's front."""
     b = s.map
     enemies = s.occupied[1 - side]
-    watching = bit_list((sees(s, h) | seen) & enemies)
+    watching = bit_list(seen_among(s, h, enemies) | seen & enemies)
     rows = [b.distances(e) for e in watching]
     close = enemies & b.near[h]
     allowed = part_of(s.scenario) & ~enemies
@@ -250,7 +250,7 @@ def _routes(
     s: State, side: int, start: int, left: int, seen: int, party: list[int], steps: list[int]
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Cost of each hex as far as the nearest cover that binds the unit, and the first steps of its cheapest ways."""
-    seen |= sees(s, start) & s.occupied[1 - side]
+    seen |= seen_among(s, start, s.occupied[1 - side])
     known = {start: [(n, rout_cost(s, n)) for n in steps]}
 
     def onward(h: int) -> list[tuple[int, int]]:
@@ -281,4 +281,6 @@ def _may_ignore(s: State, side: int, start: int, goal: int) -> bool:
     b = s.map
     if start in b.building_at and b.building_at.get(goal) == b.building_at[start]:
         return True
-    return any(b.distances(e)[goal] <= b.distances(e)[start] for e in bit_list(s.occupied[1 - side] & sees(s, start)))
+    return any(
+        b.distances(e)[goal] <= b.distances(e)[start] for e in bit_list(seen_among(s, start, s.occupied[1 - side]))
+    )

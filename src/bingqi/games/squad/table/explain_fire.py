@@ -7,7 +7,7 @@ from bingqi.core.table import Line, Refusal, refuse
 from bingqi.core.text import Text
 from bingqi.games.squad.actions import Destroy, Detonate, Direct, Join, KeepRate, Target, YieldRate
 from bingqi.games.squad.rules.fire import FAR, closer_enemy, greatest_reach, is_flame, shots_of, weapon_reach
-from bingqi.games.squad.rules.firegroup import FireGroup, group_area, seen_from
+from bingqi.games.squad.rules.firegroup import FireGroup, group_area, in_line
 from bingqi.games.squad.rules.firephase import FirePhase
 from bingqi.games.squad.rules.los import sight
 from bingqi.games.squad.rules.queries import in_melee, is_heavy
@@ -43,7 +43,7 @@ def target(s: State, seat: Seat, action: Target) -> Refusal | None:
     ready = [i for i in steady if greatest_reach(s, i)]
     if not ready:
         return refuse("2.once", "all-fired")
-    open_hexes = seen_from(s, h)
+    open_hexes = in_line(s, h, s.fit[seat])
     seeing = [i for i in ready if open_hexes >> s.units[i].hex & 1]
     if not seeing:
         nearest = min(ready, key=lambda i: s.map.distance(s.units[i].hex, h))
@@ -98,7 +98,7 @@ def join(s: State, seat: Seat, action: Join) -> Refusal | None:
     found = _in_group(s, i, top)
     if found:
         return found
-    if not seen_from(s, top.target) >> u.hex & 1:
+    if not in_line(s, top.target, s.fit[seat]) >> u.hex & 1:
         lines = sight_lines(s, u.hex, top.target)
         return refuse("2.los", "no-sight", *lines, **who(s, i), **where(s, top.target))
     shots = shots_of(s, i, top.target)
