@@ -46,16 +46,17 @@ class RacingPlayer:
         if len(asked.options) == 1:
             return asked.options[0]
         asks = self.questions or questions_of(game.meta.id)
-        way = self._way(game, state, seat, asks)
+        meter = self._meter(asks)  # one for both: a choice with a plan takes no longer than one without
+        way = self._way(game, state, seat, asks, meter)
         if not asks.matters(question_of(state)):
             with playing(game, way):
                 return self.base.choose(game, state, seat, asked)
         with playing(game, way):
             order = ranked(policy_of(game), state, asked, self.rng)[: asks.candidates]
         race = self._race(game, state, seat, [Candidate(asked.options[i], way) for i in order])
-        return asked.options[order[race.run(self._meter(asks), asks.turns, self.deals)]]
+        return asked.options[order[race.run(meter, asks.turns, self.deals)]]
 
-    def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions) -> Any:
+    def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions, meter: Meter) -> Any:
         """The weights of this moment's plan, chosen by a race when the moment begins; None: the policy's own."""
         ways = ways_to_play(game, state, seat)
         if len(ways) < 2:
@@ -63,7 +64,7 @@ class RacingPlayer:
         moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
         if moment != last and asks.plans_at(question_of(state)):
             race = self._race(game, state, seat, [Candidate(None, weights) for weights in ways.values()])
-            plan = list(ways)[race.run(self._meter(asks), asks.turns, self.deals)]
+            plan = list(ways)[race.run(meter, asks.turns, self.deals)]
             self.plans[seat] = moment, plan
         return ways.get(plan) if plan else None
 

@@ -18,7 +18,10 @@ from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import (
     PLANS,
     Declare,
+    Go,
+    Join,
     Plan,
+    Ready,
     Scramble,
     ScrambleCarriers,
     SearchBoat,
@@ -395,3 +398,18 @@ def test_every_refusal_has_a_second_reading() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     words = {key for key in READ if f'"{key}"' in source}
     assert words == READ.keys()
+
+
+@pytest.mark.rule("8.0(2)", "7.2(3)①", "7.2(4)")
+def test_a_bare_click_is_answered_like_the_action_it_means() -> None:
+    desk = Desk()
+    lead, other = desk.fleet("1711", "asahi", "shiranui")
+    away = desk.put("akizuki", "2009")
+    driver = desk.ships(BLUE).do(Take(lead))
+    assert reason(desk, BLUE, Try(f"unit:{away}")) == reason(desk, BLUE, Join(away)) == ("7.2(3)①", "other-hex")
+    driver.do(Ready(), Plan("move"))
+    far = h("2013")
+    assert reason(desk, BLUE, Try(f"space:{far}")) == reason(desk, BLUE, Go(far)) == ("8.0(2)", "too-far")
+    driver.do(Go(h("1712")))
+    assert reason(desk, BLUE, Try(f"unit:{lead}")) == reason(desk, BLUE, Take(lead)) == ("7.2(4)", "acted")
+    assert Take(other) in driver.options

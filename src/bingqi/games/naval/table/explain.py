@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bingqi.core.clicks import Meanings, meant
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Action, Decision, Seat, Try
 from bingqi.core.table import Refusal, refuse
-from bingqi.games.naval.actions import Fly
+from bingqi.games.naval.actions import Aim, Fly, Go, Join, Take, TakeGroup
 from bingqi.games.naval.rules.air import AirOperation, ready_carriers
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.interception import AirFight, Interception
@@ -18,8 +19,19 @@ from bingqi.games.naval.state import State
 from bingqi.games.naval.table.explain_air import why_not_air, why_not_intercept
 from bingqi.games.naval.table.explain_fight import why_not_fight, why_not_missile, why_not_torpedo
 from bingqi.games.naval.table.explain_plan import why_not_boat, why_not_group
-from bingqi.games.naval.table.pointing import Pointed, figure, full_hex, not_mine, pointed, why_not_enter
+from bingqi.games.naval.table.pointing import COUNTS, Pointed, figure, full_hex, not_mine, pointed, why_not_enter
 from bingqi.games.naval.tables import SUBMARINES, SURFACE
+
+# What a bare click most likely means. Aircraft are sent by what lies in the hex (`explain_air.likely`), and in a
+# battle by who was pointed at: there the thing itself says it.
+MEANINGS: Meanings = {
+    SubmarineOperation: {"unit": Take},
+    SurfaceOperation: {"unit": Take, "space": TakeGroup},
+    BoatAction: {"space": Go},
+    GroupAction: {"unit": Join, "space": Go},
+    Torpedoes: {"unit": Aim},
+    BallisticAttack: {"unit": Aim},
+}
 
 
 def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
@@ -32,8 +44,10 @@ def explain(s: State, seat: Seat, action: Action) -> Refusal | None:
     if action in asked.options:
         return None
     at = pointed(s, seat, action)
-    if isinstance(action, Try) and any(concerns(option, at) for option in asked.options):
-        return refuse(asked.rule, "choose-option")
+    if isinstance(action, Try):
+        if any(concerns(option, at) for option in asked.options):
+            return refuse(asked.rule, "choose-option")
+        action = meant(s, action.ref, COUNTS, MEANINGS) or action
     match s.stack[-1]:
         case Deployment() as proc:
             return why_not_place(s, seat, proc, at)
