@@ -60,7 +60,17 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     complexity: int = 3  # 1 to 5
     overlays: tuple[str, ...] = ()  # names that `overlay` answers; text keys `overlay-NAME`
+    setup: tuple[str, ...] = ()  # prompts of the set-up: the table can suggest one to anybody
+    routine: tuple[
+        str, ...
+    ] = ()  # prompts of other work that is done much the same every time: supply, hands, arrivals
+    losses: tuple[str, ...] = ()  # prompts that ask whom a loss is to fall on
     continues: tuple[int, ...] = ()  # older rules_versions whose games lead to the same positions by these rules
+
+    def kind_of(self, prompt: str) -> str:
+        """ "setup", "routine" or "loss"; "" for what is a choice of its own."""
+        kinds = (("setup", self.setup), ("routine", self.routine), ("loss", self.losses))
+        return next((kind for kind, prompts in kinds if prompt in prompts), "")
 
     def scenario(self, id: str) -> Scenario:
         for scenario in self.scenarios:

@@ -362,3 +362,11 @@ ui-way-reacts = { $count ->
     [one] { $names } may react.
    *[other] { $count } may react: { $names }.
 }
+ui-setup-suggested = Set up as suggested
+ui-as-suggested = Do it as suggested
+ui-same-again = { $count ->
+    [one] As the last time
+   *[other] As the last time ({ $count })
+}
+ui-routine-done = { $count } choices were made. Undo takes them back one by one.
+ui-keep-loss = Always on the same one, for the rest of the turn

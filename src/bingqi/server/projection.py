@@ -27,7 +27,8 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
         for option in asked.options
     )
     about, foes = game.about_of(asked), game.battles.foes(state, asked)
-    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options, about, foes)
+    routine = game.meta.kind_of(asked.prompt)
+    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options, about, routine, foes)
 
 
 def looking(seats: tuple[int, ...], sitting: int | None) -> tuple[int, ...]:

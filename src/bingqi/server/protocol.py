@@ -119,6 +119,7 @@ class DecisionInfo(Plain, frozen=True):
     prompt: Text
     options: tuple[OptionInfo, ...]
     about: tuple[str, ...] = ()  # who acts, where: what the prompt names
+    routine: str = ""  # "setup" or "routine": may be done as suggested, or as the last time; "loss": always the same
     foes: tuple[str, ...] = ()  # whom a fight may be put together against
 
 
@@ -391,6 +392,12 @@ class Survey(Plain, frozen=True):
     """All fights that could be put together now, each in one line."""
 
     briefs: tuple[Brief, ...] = ()
+
+
+class StaffWork(Plain, frozen=True):
+    """Choices to be played one after the other."""
+
+    row: tuple[dict[str, Any], ...]
 
 
 class Threats(Plain, frozen=True):

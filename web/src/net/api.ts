@@ -94,6 +94,7 @@ export const api = {
   battles: (at: At) => go<P.Survey>(at, `table/battles${query(at)}`, {}),
   threats: (at: At, ref: string) => go<P.Threats>(at, `table/threats${query(at)}`, { ref }),
   suggest: (at: At) => go<P.Advice>(at, `table/suggest${query(at)}`, {}),
+  staff: (at: At) => go<P.StaffWork>(at, `table/staff${query(at)}`, {}),
   reason: (at: At) => go<P.ReasonAnswer>(at, `table/reason${query(at)}`, {}),
   overlay: (at: At, lay: P.Lay) => go<P.Overlay>(at, `table/overlay${query(at)}`, lay),
   chat: (at: At, text: string) => once<P.Say>(at, `table/chat${query(at)}`, { text, id: newId() }),

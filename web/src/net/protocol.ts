@@ -109,6 +109,7 @@ export interface DecisionInfo {
   prompt: Text;
   options: OptionInfo[];
   about?: string[];
+  routine?: string;
   foes?: string[];
 }
 
@@ -503,6 +504,10 @@ export interface Space {
   rank?: number;
   path?: string;
   tags?: string[];
+}
+
+export interface StaffWork {
+  row: ({ [key: string]: unknown })[];
 }
 
 export interface Stir {

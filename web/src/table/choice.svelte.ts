@@ -160,6 +160,8 @@ export class Choice {
     if (!table) return false;
     const act = { seq: table.seq, action: option.action, id: newId() };
     if (!(await this.change(table, { act }))) return false;
+    this.store.habits.chosen(table, option.action);
+    if (table.decision) this.store.standing.chosen(table.decision, option);
     this.store.replay.acted(table.move + 1); // not the answer's number: the others may have gone on meanwhile
     return true;
   }

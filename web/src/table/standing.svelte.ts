@@ -12,6 +12,7 @@ interface Answer {
   type: string; // of the action
   turn: number;
   about: string | null; // the mover that it holds for; null for all
+  action?: string; // exactly this, as long as it may be chosen: the loss always on the same
 }
 
 const [SOONEST, LATEST] = [700, 2200]; // milliseconds: as long as somebody who looks and passes
@@ -19,11 +20,13 @@ const [SOONEST, LATEST] = [700, 2200]; // milliseconds: as long as somebody who 
 const moverIn = (decision: DecisionInfo): string | null => decision.about?.find((ref) => ref.startsWith("unit:")) ?? null;
 
 export function holds(answer: Answer, decision: DecisionInfo, turn: number): boolean {
+  if (answer.action && !decision.options.some((option) => JSON.stringify(option.action) === answer.action)) return false;
   return answer.prompt === decision.prompt.key && answer.seat === decision.seat && answer.turn === turn && (answer.about === null || answer.about === moverIn(decision));
 }
 
 export class Standing {
   answers = $state.raw<Answer[]>([]);
+  keepLoss = $state(false); // the next loss that is chosen is chosen for the turn
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: TableStore) {}
@@ -52,6 +55,7 @@ export class Standing {
       this.turn = table.view.turn;
       this.count.clear();
       this.answers = [];
+      this.keepLoss = false;
     }
     const key = table.decision?.prompt.key;
     if (key) this.count.set(key, (this.count.get(key) ?? 0) + 1);
@@ -60,8 +64,17 @@ export class Standing {
 
   private answer(): void {
     const { given, store } = this;
-    const option = given && store.choice.buttons.find((each) => each.action.type === given.type);
-    if (option) void store.choice.choose(option);
+    const option = given && (given.action ? store.choice.options.find((each) => JSON.stringify(each.action) === given.action) : store.choice.buttons.find((each) => each.action.type === given.type));
+    if (option) void store.choice.play([option.action]);
+  }
+
+  /** Something was chosen: a loss that shall always fall there is remembered for the turn. */
+  chosen(decision: DecisionInfo, option: OptionInfo): void {
+    if (decision.routine !== "loss" || !this.keepLoss) return;
+    const [type, action] = [String(option.action.type), JSON.stringify(option.action)];
+    const rest = this.answers.filter((answer) => answer.prompt !== decision.prompt.key || answer.seat !== decision.seat);
+    this.answers = [...rest, { prompt: decision.prompt.key, seat: decision.seat, type, turn: this.turn, about: null, action }];
+    this.keepLoss = false;
   }
 
   /** From now on, and now. */

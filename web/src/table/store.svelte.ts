@@ -11,6 +11,7 @@ import { Choice } from "./choice.svelte";
 import { Connection } from "./connection.svelte";
 import { Curtain } from "./curtain.svelte";
 import { Group } from "./group.svelte";
+import { Habits } from "./habits.svelte";
 import { Inspector } from "./inspector.svelte";
 import { Muster } from "./muster.svelte";
 import { notifyTurn } from "./notify";
@@ -42,6 +43,7 @@ export class TableStore {
   readonly group: Group;
   readonly muster: Muster;
   readonly adviser: Adviser;
+  readonly habits: Habits;
 
   constructor(token: string) {
     this.token = token;
@@ -58,6 +60,7 @@ export class TableStore {
     this.group = new Group(this);
     this.muster = new Muster(this);
     this.adviser = new Adviser(this);
+    this.habits = new Habits(this);
   }
 
   readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.player.view ?? this.table?.view ?? null);
@@ -138,6 +141,7 @@ export class TableStore {
       this.group.heard();
       this.muster.heard();
       this.adviser.heard();
+      this.habits.heard(now);
       void this.overlays.refresh();
     }
     if (before && isAsked(now) && !isAsked(before)) notifyTurn(this.say({ key: "game-title" }), words.ui("your-turn"));

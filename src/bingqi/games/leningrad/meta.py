@@ -21,5 +21,8 @@ META = Meta(
         Option("hq-transfer", False, rule="16.4"),
     ),
     complexity=3,
+    setup=("prompt-set-up",),
+    routine=("prompt-choose", "prompt-bring", "prompt-arrive"),
+    losses=("prompt-loss",),
     overlays=("zoc-axis", "zoc-soviet", "supply-axis", "supply-soviet", "reach", "command", "control"),
 )

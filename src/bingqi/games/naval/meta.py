@@ -29,5 +29,7 @@ META = Meta(
         Option("last-day", False, rule="4.4"),
     ),
     complexity=3,
+    setup=("prompt-place",),
+    losses=("prompt-weaken",),
     overlays=("reach", "air", "interception", "watched", "range"),
 )

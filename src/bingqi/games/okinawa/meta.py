@@ -17,5 +17,7 @@ META = Meta(
         Option("bombed-forces", False, rule="23.3"),
     ),
     complexity=3,
+    routine=("prompt-supply", "prompt-prepare", "prompt-bring", "prompt-place", "prompt-place-chit"),
+    losses=("prompt-six", "prompt-five"),
     overlays=("zoc", "reach", "roads", "positions"),
 )

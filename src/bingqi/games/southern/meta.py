@@ -26,5 +26,8 @@ META = Meta(
         Option("transport", "any", ("any", "army"), "7.5(1)"),
     ),
     complexity=3,
+    setup=("prompt-place",),
+    routine=("prompt-card", "prompt-supply", "prompt-take"),
+    losses=("prompt-hit-own",),
     overlays=("control", "supply", "reach", "air"),
 )

@@ -22,5 +22,7 @@ META = Meta(
         Option("decline-leader", True, (False, True), "2.leader_first"),
     ),
     complexity=4,
+    setup=("prompt-deploy", "prompt-equip"),
+    routine=("prompt-recover", "prompt-repair", "prompt-transfer"),
     overlays=("los", "sight", "reach", "fire", "control"),
 )

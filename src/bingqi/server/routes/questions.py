@@ -21,6 +21,7 @@ from bingqi.server.protocol import (
     Odds,
     OddsAnswer,
     ReasonAnswer,
+    StaffWork,
     Survey,
     Threats,
     Why,
@@ -125,6 +126,22 @@ async def suggest(request: AnyRequest, token: Token, sitting: AsSeat = None) -> 
     return send(request, answer)
 
 
+@post("/api/table/staff", status_code=200, responses=PROBLEMS)
+async def staff(request: AnyRequest, token: Token, sitting: AsSeat = None) -> Response[StaffWork]:
+    """The set-up as suggested, for everybody; other routine work where suggestions are allowed."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    found.check_playable()
+    seat = found.asked_seat_of(msgspec.structs.replace(link, seats=looking(link.seats, sitting)))
+    kind = found.game.meta.kind_of(found.asked.prompt) if found.asked else ""
+    if kind not in ("setup", "routine"):
+        raise NoAnswer("this is no routine work")
+    if kind != "setup" and not found.may_advise(link.seats):
+        raise NoHelp("no suggestions against a person")
+    answer: Any = msgspec.Raw(await service.reckon(advice.staff_work, found, seat))
+    return send(request, answer)
+
+
 @post("/api/table/reason", status_code=200, responses=PROBLEMS)
 async def reason(request: AnyRequest, token: Token, sitting: AsSeat = None) -> Response[ReasonAnswer]:
     """Why the computer did what it did last, as far as the asker may know; of a finished game, everything."""
@@ -151,4 +168,4 @@ def _send(request: AnyRequest, name: str, answer: bytes) -> Response[Any]:
     return send(request, {name: msgspec.Raw(answer)} if answer else {})
 
 
-ROUTES = [why, odds, battle, battles, threats, overlay, suggest, reason]
+ROUTES = [why, odds, battle, battles, threats, overlay, suggest, staff, reason]

@@ -13,6 +13,7 @@ import msgspec
 
 from bingqi.ai.limit import Limit
 from bingqi.ai.review import Review, review
+from bingqi.ai.staff import routine_row
 from bingqi.ai.suggest import Suggestion, reason_for, suggest
 from bingqi.ai.win_chance import win_chance
 from bingqi.core.engine import apply, decision, pending, settle
@@ -21,7 +22,7 @@ from bingqi.core.procedure import Action, Decision, Event, Seat
 from bingqi.core.record import Move, Record
 from bingqi.core.state import State
 from bingqi.server.errors import NoAnswer
-from bingqi.server.protocol import Advice, Reason, ReasonAnswer, Suggested, TurningPoint
+from bingqi.server.protocol import Advice, Reason, ReasonAnswer, StaffWork, Suggested, TurningPoint
 from bingqi.server.work.questions import Where, position_of
 
 NO_KINDS = ("seat", "only", "rule")  # fields of events that name nothing that was chosen
@@ -47,6 +48,18 @@ def chance_known(game: Game[Any], state: State, seat: Seat, rng: Random, deals: 
 def suggested(game: Game[Any], s: Suggestion) -> Suggested:
     plain: dict[str, Any] = msgspec.to_builtins(s.action)
     return Suggested(plain, s.text, game.refs_of(s.action), s.chance, s.error, s.playouts, s.reason)
+
+
+def staff_work(where: Where, seat: Seat, seed: int | None = None) -> bytes:
+    """The routine work that is asked for, done as the policy advises, by what the seat knows."""
+    game, state = position_of(where)
+    rng = Random(SystemRandom().getrandbits(64) if seed is None else seed)
+    known = game.determinise(state, seat, rng)
+    settle(known)
+    asked = decision(known)
+    prompts = game.meta.setup if asked.prompt in game.meta.setup else game.meta.routine
+    row = routine_row(game, known, seat, prompts, rng)
+    return msgspec.json.encode(StaffWork(tuple(msgspec.to_builtins(action) for action in row)))
 
 
 # --- the computer's reason -------------------------------------------------------------------------------------------

@@ -1,0 +1,100 @@
+// Routine work done in a row: as suggested, or as the last time. The last time is remembered by this browser, by game,
+// scenario, side and kind of work; what is no option any more is left out.
+import { api } from "../net/api";
+import type { DecisionInfo, OptionInfo, Table } from "../net/protocol";
+import type { TableStore } from "./store.svelte";
+
+type Action = OptionInfo["action"];
+
+const KEPT = "bingqi-habits";
+const LONGEST = 300;
+
+export class Habits {
+  running = $state(false);
+  done = $state(0); // choices of the last row
+  private now: Action[] = []; // of the work under way
+  private under = ""; // which work that is
+  private turn = -1;
+  private last = $state.raw<Action[]>([]); // of the same work, the last time
+
+  constructor(private readonly store: TableStore) {}
+
+  readonly isLoss = $derived.by(() => this.store.choice.decision?.routine === "loss");
+  readonly kind = $derived.by(() => (this.isLoss ? "" : (this.store.choice.decision?.routine ?? "")));
+  /** How much of the last time could still be done: at least what is asked now. */
+  readonly again = $derived.by(() => (this.kind && this.store.choice.options.some((option) => this.isIn(option)) ? this.last.length : 0));
+  /** The set-up is suggested to everybody, other work where suggestions are allowed. */
+  readonly suggests = $derived.by(() => this.kind === "setup" || (this.kind === "routine" && this.store.adviser.may));
+
+  private isIn(option: OptionInfo): boolean {
+    const text = JSON.stringify(option.action);
+    return this.last.some((action) => JSON.stringify(action) === text);
+  }
+
+  /** A new question: another kind of work, or the same in another turn, begins a new row. */
+  heard(table: Table): void {
+    const work = nameOf(table, table.decision ?? null);
+    if (!this.running) this.done = 0;
+    if (!work || (work === this.under && table.view.turn === this.turn)) return;
+    this.last = read()[work] ?? [];
+    this.now = [];
+    this.under = work;
+    this.turn = table.view.turn;
+  }
+
+  /** Something was chosen: it is remembered for the next time. */
+  chosen(table: Table, action: Action): void {
+    if (nameOf(table, table.decision ?? null) !== this.under || !this.under) return;
+    this.now = [...this.now, action].slice(-LONGEST);
+    write(this.under, this.now);
+  }
+
+  async asSuggested(): Promise<void> {
+    await this.run(async () => {
+      const { row } = await api.staff(this.store.at);
+      this.done = await this.store.choice.play(row);
+    });
+  }
+
+  async asLastTime(): Promise<void> {
+    await this.run(async () => {
+      const left = [...this.last];
+      const { kind } = this;
+      for (this.done = 0; this.done < LONGEST && this.kind === kind; this.done++) {
+        const options = new Set(this.store.choice.options.map((option) => JSON.stringify(option.action)));
+        const next = left.findIndex((action) => options.has(JSON.stringify(action)));
+        if (next < 0 || !(await this.store.choice.play(left.splice(next, 1)))) return;
+      }
+    });
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    if (this.running || this.store.choice.busy) return;
+    this.running = true;
+    try {
+      await work();
+    } catch (error) {
+      this.store.fail(error);
+    } finally {
+      this.running = false;
+    }
+  }
+}
+
+/** Work of one kind is remembered together: a set-up as a whole, other work by its question. */
+function nameOf(table: Table, decision: DecisionInfo | null): string {
+  if (!decision?.routine || decision.routine === "loss") return "";
+  return [table.game, table.scenario, decision.seat, decision.routine === "setup" ? "setup" : decision.prompt.key].join("/");
+}
+
+function read(): Record<string, Action[]> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, Action[]>;
+  } catch {
+    return {};
+  }
+}
+
+function write(work: string, actions: Action[]): void {
+  localStorage.setItem(KEPT, JSON.stringify({ ...read(), [work]: actions }));
+}
