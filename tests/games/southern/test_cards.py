@@ -774,3 +774,46 @@ def test_a_landing_is_made_by_one_group() -> None:
     assert table.asked.args["left"] == 1
     table.do(*group("luzon_strait", "1tw"), go("luzon"))
     assert table.asked.seat == ALLIES and table.fresh("2tw")
+
+
+@pytest.mark.rule("19.0(16)")
+def test_three_chinese_units_come_though_more_wait() -> None:
+    table = Desk({"pool": "49 93 t55 n28", "taiwan": "1tw"}, side=ALLIES, allies="chinese supply")
+    units = [UNIT[key] for key in ("49", "93", "t55")]
+    table.dice(*units).do(card("chinese"))
+    assert [table.at(key) for key in ("49", "93", "t55", "n28")] == ["kunming"] * 3 + ["pool"]
+
+
+@pytest.mark.rule("19.0(15)", "7.4(1)")
+@pytest.mark.parametrize(("garrison", "offered"), [(9, True), (10, False)])
+def test_the_commonwealth_card_needs_one_place_in_india(garrison: int, offered: bool) -> None:
+    there = ["6ind", "8ind", "12ind", "15ind", "22ind", "28ind", "22aus", "27aus", "2bur", "16ind"][:garrison]
+    table = Desk({"india": " ".join(there), "pool": "44ind", "taiwan": "1tw"}, side=ALLIES, allies="commonwealth")
+    assert (card("commonwealth") in table.options) == offered
+
+
+@pytest.mark.rule("19.0(15)", "19.0(17)②")
+def test_who_comes_in_changes_nobody_else() -> None:
+    table = Desk({"pool": "44ind", "india": "45ind 22aus"}, side=ALLIES, allies="commonwealth supply")
+    table.dice(UNIT["44ind"]).do(card("commonwealth"))
+    assert [table.fresh(key) for key in ("44ind", "45ind", "22aus")] == [False, True, True]
+    places = {"pool": "avg", "indian_ocean": "indomitable", "kunming": "200"}
+    table = Desk(places, used="avg indomitable 200", side=ALLIES, allies="air_replacements supply")
+    table.do(card("air_replacements"), Choose(2), Take(UNIT["avg"]))
+    assert [table.fresh(key) for key in ("avg", "indomitable", "200")] == [True, False, False]
+
+
+@pytest.mark.rule("19.0(6)")
+def test_a_group_that_could_not_act_again_leaves_it_to_others() -> None:
+    places = {
+        "south_china_sea": "1tw", "coast_of_malay": "pow", "taiwan": "2tw", "guangdong": "228", "cambodia": "213",
+    }  # fmt: skip
+    table = Desk(places, japan="hinode", allies="ambush supply")
+    table.do(card("hinode"), *group("south_china_sea", "1tw"), go("coast_of_malay")).dice(1).do(React(CARD["ambush"]))
+    assert table.at("1tw") == "lost"
+    table.do(*group("taiwan", "2tw"), go("luzon_strait"))
+    assert PASS in table.options and table.asked.args["area"] == AREA["luzon_strait"]  # may act again
+    table.do(*joins("2tw"), go("taiwan"), *group("guangdong", "228"), go("luzon_strait"))
+    assert PASS in table.options and table.asked.args["area"] == AREA["luzon_strait"]  # the second one that may
+    table.do(*joins("228"), go("guangdong"), *group("cambodia", "213"), go("thailand"))
+    assert table.asked.seat == ALLIES  # the fourth acts once

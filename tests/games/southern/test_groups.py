@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.games.southern.actions import Join, JoinAll, Muster
-from bingqi.games.southern.tables import AREA
+from bingqi.games.southern.actions import PASS, Choose, Join, JoinAll, Muster
+from bingqi.games.southern.tables import ALLIES, AREA, AREAS, JAPAN
 from tests.games.southern.desk import STRIKE, Desk, card, go, group, joins, pay
 
 
@@ -58,3 +58,52 @@ def test_a_card_action_is_the_whole_round() -> None:
     table = Desk({"thailand": "3g"}, japan="silver_wheels supply", allies="supply")
     table.do(card("silver_wheels"), *group("thailand", "3g"), go("cambodia"))
     assert table.asked.seat == 1
+
+
+LAND_OF_THE_ALLIES = [
+    area.key for area in AREAS if area.control == "allies" and area.kind == "land" and not area.always
+]
+
+
+@pytest.mark.rule("4.0(3)", "9.2(2)", "7.4(2)")
+@pytest.mark.parametrize(
+    ("own", "there", "asked"),
+    [
+        ("", "", False),  # no field but its own
+        ("manila", "", True),
+        ("manila", "11pa", True),  # one with own army units
+        ("manila", "19bg 24pg_b pw10", True),  # with room for one
+        ("manila", "19bg 24pg_b pw10 fe_a", False),  # full
+    ],
+)
+def test_an_aircraft_with_nothing_to_bomb_needs_a_field_with_room(own: str, there: str, asked: bool) -> None:
+    lost = {key: "japan" for key in LAND_OF_THE_ALLIES if key not in ("luzon", own)}
+    table = Desk({"luzon": "24pg_a", own or "pool": there}, side=ALLIES, control=lost, used=there)
+    if asked:
+        assert table.asked.seat == ALLIES and Muster(AREA["luzon"]) in table.options
+        table.do(*group("luzon", "24pg_a"))
+        assert table.landing_fields == {"manila"}
+    else:
+        assert table.asked.seat == JAPAN  # the round was passed by itself
+
+
+@pytest.mark.rule("6.2", "19.0(1)")
+def test_only_a_second_action_can_be_left_out_and_only_before_it_begins() -> None:
+    table = Desk({"luzon": "1tw 2tw 47 11pa"}, japan="blitzkrieg supply").do(Muster(AREA["luzon"]))
+    assert PASS not in table.options
+    table.do(*joins("1tw"))
+    assert PASS not in table.options
+    table = Desk({"luzon_strait": "1tw 2tw", "luzon": "11pa"}, japan="blitzkrieg supply").do(card("blitzkrieg"))
+    table.do(Muster(AREA["luzon_strait"]))
+    assert PASS not in table.options
+    table.do(*joins("1tw 2tw"), go("luzon"))
+    assert PASS in table.options
+    table.do(*joins("1tw"))
+    assert PASS not in table.options
+
+
+@pytest.mark.rule("7.5(1)", "19.0(10)②")
+def test_any_single_unit_can_be_shipped() -> None:
+    for key in ("1tw", "2tw", "kanoya"):
+        table = Desk({"taiwan": key}, japan="landing").do(card("landing"), Choose(2))
+        assert table.options == (Muster(AREA["taiwan"]),)

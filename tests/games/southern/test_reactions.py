@@ -126,6 +126,10 @@ def test_who_came_over_mountains_and_must_go_back_is_lost() -> None:
     table.do(*group("thailand", "213"), go("rangoon"), pay())
     table.dice(1, 1).do(AMBUSH)
     assert table.at("213") == "lost"
+    near = {"mandalay": "japan"}  # an own area next to it is no way back either (11.5(2))
+    table = Desk({"thailand": "213", "rangoon": "2bur 16ind"}, allies="ambush", control=near)
+    table.do(*group("thailand", "213"), go("rangoon"), pay()).dice(1, 1).do(AMBUSH)
+    assert table.at("213") == "lost"
 
 
 @pytest.mark.rule("19.0(11)")
@@ -307,3 +311,14 @@ def test_a_reaction_hits_on_the_strength_and_not_above() -> None:
         table = Desk({"luzon": "1tw 2tw 11pa"}, allies="ambush").do(*group("luzon", "1tw 2tw"), STRIKE, pay())
         table.dice(die, *([] if hits else [6, 6])).do(AMBUSH)
         assert table.happened(Countered)[0].hits == hits
+
+
+@pytest.mark.rule("19.0(9)")
+def test_nobody_reacts_to_torpedo_ships_that_come_in() -> None:
+    ships = {"south_china_sea": "atago takao", "coast_of_malay": "pow repulse"}
+    table = Desk(ships, japan="oxygen_torpedo", allies="ambush z_force")
+    table.do(card("oxygen_torpedo"), *group("south_china_sea", "atago takao"), go("coast_of_malay"))
+    assert table.asked.seat == JAPAN
+    table = Desk(ships, japan="blitzkrieg", allies="ambush z_force")
+    table.do(card("blitzkrieg"), *group("south_china_sea", "atago takao"), go("coast_of_malay"))
+    assert table.asked.seat == ALLIES

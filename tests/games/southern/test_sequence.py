@@ -260,3 +260,35 @@ def test_all_three_oil_fields_are_rolled_for_in_turn() -> None:
     s.oil[:] = [3, -1, 1]
     settle(s, ScriptedDice(4, 5))
     assert s.oil == [3, -1, 0]
+
+
+@pytest.mark.rule("4.0(3)", "4.0(2)")
+def test_a_first_pass_does_not_end_a_turn() -> None:
+    table = Desk.of(new_game())
+    take(table, "hinode landing landing landing blitzkrieg supply supply")
+    take(table, "ambush ambush submarines supply z_force")
+    table.do(PASS)
+    assert table.state.turn == 1 and table.asked.seat == ALLIES
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"}, allies="supply").do(PASS, PASS)  # and the same on turn 2
+    take(table, "hinode landing landing landing blitzkrieg supply supply")
+    take(table, "ambush ambush submarines supply z_force")
+    table.do(PASS)
+    assert table.state.turn == 2 and table.asked.seat == ALLIES
+
+
+@pytest.mark.rule("5.1")
+def test_the_question_says_how_many_cards_are_still_to_be_taken() -> None:
+    table = Desk.of(new_game())
+    assert table.asked.args["left"] == 7
+    take(table, "hinode landing")
+    assert table.asked.args["left"] == 5
+
+
+@pytest.mark.rule("4.0(4)①")
+def test_a_mined_field_is_rolled_for_once_a_turn() -> None:
+    table = Desk({"taiwan": "1tw", "luzon": "11pa"}, allies="supply").do(PASS, PASS)
+    table.state.oil[:] = [-1, -1, 2]
+    take(table, "hinode landing landing landing blitzkrieg supply supply")
+    take(table, "ambush ambush submarines supply z_force")
+    table.dice(4).do(PASS, PASS)  # one die: a second roll would find none
+    assert table.state.turn == 3 and table.state.oil == [-1, -1, 2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bingqi.board.bits import has
 from bingqi.core.procedure import Call, Next, Procedure
 from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
+from bingqi.games.southern.rules.damage import NO_WAY_BACK
 from bingqi.games.southern.rules.queries import reach
 from bingqi.games.southern.rules.reactions import Reaction, may_react
 from bingqi.games.southern.rules.terms import SHIPPED, TORPEDO
@@ -43,7 +44,7 @@ class Movement(Procedure, tag="movement"):
         other = ENEMY[self.seat]
         if self.terms & TORPEDO or not may_react(s, other, self.area):
             return None
-        origin = -2 if self.mountain else self.origin
+        origin = NO_WAY_BACK if self.mountain else self.origin
         return Call(Reaction(seat=other, group=self.group, area=self.area, enters=True, origin=origin))
 
 
