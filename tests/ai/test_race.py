@@ -65,6 +65,15 @@ def test_an_equal_candidate_drops_out_after_the_first_deals() -> None:
     assert meter.playouts == 2 * LEAST and not race.alive
 
 
+def test_who_can_gain_next_to_nothing_drops_out() -> None:
+    """In a game that is decided all candidates are as good as equal."""
+    race = Race(TOY, at_reaction(), 1, [Pass(), Shoot(4), Shoot(4)], Random(1))
+    race.standings[0].values = [0.98] * 6
+    race.standings[1].values = [0.98, 0.985, 0.981] * 2
+    race.standings[2].values = [0.98, 1.0, 1.0] * 2
+    assert not race._look() and race.alive == [2]
+
+
 @pytest.mark.parametrize(("gains", "choice"), [([0.2] * 6, 1), ([0.01] * 6, 0), ([0.9, -0.9] * 3, 0), ([-0.3] * 6, 0)])
 def test_only_a_clear_gain_moves_the_policy(gains: list[float], choice: int) -> None:
     race = race_at_reaction()

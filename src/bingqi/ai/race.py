@@ -30,6 +30,7 @@ HOPELESS = -0.7  # standard errors: a candidate not this far ahead of the policy
 BEHIND = 1.6  # standard errors: nor one so far behind the best
 SURE = 2.5  # standard errors: so far ahead, no more deals are needed
 CLEAR = 0.4  # standard errors: the gain for which the policy's move is left
+NEGLIGIBLE = 0.01  # of a game: who can hardly gain so much drops out; a game that is decided needs no more thought
 FLOOR = 0.005  # added to the variance: six equal differences are no proof
 
 
@@ -113,14 +114,14 @@ class Race:
                 self.standings[i].chances.append(chance)
                 meter.spend()
 
-    def gain(self, i: int) -> tuple[float, float]:
+    def gain(self, i: int, floor: float = FLOOR) -> tuple[float, float]:
         """Mean and standard error of what candidate `i` wins over the policy's move on the same deals."""
         base = self.standings[0].values
         differences = [a - b for a, b in zip(self.standings[i].values, base, strict=False)]
         n = len(differences)
         mean = sum(differences) / n
         variance = sum((d - mean) ** 2 for d in differences) / max(1, n - 1)
-        return mean, sqrt((variance + FLOOR) / n)
+        return mean, sqrt((variance + floor) / n)
 
     def run(self, meter: Meter, turns: int | None, most: int) -> int:
         """Deal until one is sure, all others have dropped out, or the limit is reached. Returns the choice."""
@@ -134,9 +135,8 @@ class Race:
         return self.winner() if self.dealt >= LEAST else 0
 
     def _look(self) -> bool:
-        """Who is hopeless drops out, or leads to the very same games; whether one is sure."""
-        base = self.standings[0].values
-        gains = {i: self.gain(i) for i in self.alive if self.standings[i].values != base}
+        """Who is hopeless or can gain next to nothing drops out; whether one is sure."""
+        gains = {i: self.gain(i) for i in self.alive if sum(self.gain(i, 0.0)) > NEGLIGIBLE}
         best = max((mean for mean, _ in gains.values()), default=0.0)
         self.alive = [
             i for i, (mean, error) in gains.items() if mean > HOPELESS * error and mean > best - BEHIND * error
