@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, reduce
+from functools import cached_property, reduce
 from operator import or_
 from pathlib import Path
 from random import Random
@@ -179,11 +179,23 @@ class Game(Generic[S]):
     def refs_of(self, what: Action | Event) -> tuple[str, ...]:
         """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""
         refs = []
-        for name in what.__struct_fields__:
-            kind, value = self.kind_of(name), getattr(what, name)
-            if kind and kind != "seat" and isinstance(value, int | str) and not isinstance(value, bool):
+        for name, kind in self._pointers(type(what)):
+            value = getattr(what, name)
+            if isinstance(value, int | str) and not isinstance(value, bool):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
+
+    def _pointers(self, kind: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
+        """The fields of an action or event that point at something on the table, and at what: reckoned once."""
+        known = self._pointing.get(kind)
+        if known is None:
+            fields = ((name, self.kind_of(name)) for name in kind.__struct_fields__)
+            known = self._pointing[kind] = tuple((name, of) for name, of in fields if of and of != "seat")
+        return known
+
+    @cached_property
+    def _pointing(self) -> dict[type[msgspec.Struct], tuple[tuple[str, str], ...]]:
+        return {}
 
     # --- data in and out ---
 
@@ -197,22 +209,20 @@ class Game(Generic[S]):
     def _stack_type(self) -> Any:
         return GenericAlias(list, (reduce(or_, self.procedures),))
 
+    @cached_property
+    def _decoder(self) -> msgspec.json.Decoder[Any]:
+        """Of all that a peer may send: built once."""
+        return msgspec.json.Decoder(self.actions | Pass | Try)
+
     def decode_action(self, data: bytes | Mapping[str, Any]) -> Action:
         """From JSON bytes or builtins; anything else than an action of this game is `MalformedAction`."""
-        wanted, decoder = _actions(self.actions)
         try:
-            action = decoder.decode(data) if isinstance(data, bytes) else msgspec.convert(data, type=wanted)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            # `convert` would look at the whole union again for every action.
+            action = self._decoder.decode(data if isinstance(data, bytes) else msgspec.json.encode(data))
+        except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError, OverflowError) as error:
             raise MalformedAction(f"not an action of {self.meta.id}: {error}", why=str(error)) from None
         assert isinstance(action, Action)
         return action
-
-
-@cache
-def _actions(own: Any) -> tuple[Any, msgspec.json.Decoder[Any]]:
-    """All that a peer may send, with a decoder that is built once."""
-    wanted = own | Pass | Try
-    return wanted, msgspec.json.Decoder(wanted)
 
 
 def listed(names: Sequence[TextLike]) -> TextLike:

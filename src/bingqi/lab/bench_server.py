@@ -31,7 +31,20 @@ class Choice(msgspec.Struct):
 
 
 class Asked(msgspec.Struct):
-    options: list[Choice]
+    options: list[Choice] = []
+
+
+class Run(msgspec.Struct):
+    """Options in a row, told in short: see `OptionRun` of the protocol."""
+
+    type: str = ""
+    field: str = ""
+    values: list[int | str] = []
+    others: list[Choice] = []
+
+    def choices(self) -> list[Choice]:
+        made = [msgspec.json.encode({"type": self.type, self.field: value}) for value in self.values]
+        return [*(Choice(msgspec.Raw(action)) for action in made), *self.others]
 
 
 class Seen(msgspec.Struct):
@@ -55,11 +68,14 @@ class Message(Seen):
     base: int = 0
     set: Changed = Changed()
     unset: tuple[str, ...] = ()
+    options: msgspec.Raw = msgspec.Raw()  # of the game, in a whole table; of the decision, in an update
 
     def after(self, before: Seen) -> Seen:
         if not self.base:
             return Seen(self.seq, self.waiting, self.decision, self.error)
         values = {name: getattr(self.set, name) for name in ("seq", "waiting", "decision")}
+        if bytes(self.options):
+            values["decision"] = Asked([choice for run in _runs.decode(self.options) for choice in run.choices()])
         new = msgspec.structs.replace(before, **{k: v for k, v in values.items() if v is not msgspec.UNSET})
         return msgspec.structs.replace(new, **{name: None for name in self.unset if name in values})
 
@@ -81,6 +97,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 _message = msgspec.json.Decoder(Message)
+_runs = msgspec.json.Decoder(list[Run])
 
 
 class Client:

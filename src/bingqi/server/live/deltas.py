@@ -7,6 +7,7 @@ an update to the table that it builds upon has the whole table, to the byte.
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -69,21 +70,32 @@ def _common(option: OptionInfo) -> tuple[str, str, str, bool] | None:
 
 
 def _view_change(old: View, new: View) -> ViewChange | None:
-    if old is new or old == new:
+    if old is new:
         return None
     changed, unset = _fields(old, new, {"pieces"})
-    if old.pieces == new.pieces:
-        return ViewChange(changed, unset)
-    before, after = {p.id: p for p in old.pieces}, {p.id: p for p in new.pieces}
-    if len(before) < len(old.pieces) or len(after) < len(new.pieces):
-        return ViewChange(changed | {"pieces": new.pieces}, unset)
-    gone = tuple(id for id in before if id not in after)
-    return ViewChange(changed, unset, gone, _put(old.pieces, before, new.pieces))
+    gone, put = _pieces(old.pieces, new.pieces)
+    if put is None:
+        changed["pieces"] = new.pieces
+    if not (changed or unset or gone or put):
+        return None
+    return ViewChange(changed, unset, gone, put or ())
 
 
-def _put(
-    old: tuple[Piece, ...], before: dict[str, Piece], new: tuple[Piece, ...]
-) -> tuple[tuple[int, Piece | str], ...]:
+Put = tuple[tuple[int, Piece | str], ...]
+
+
+def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, ...], Put | None]:
+    """Which are gone and which come to stand where; None where ids do not name them. Few moves change the order."""
+    if len(old) == len(new) and all(a is b or a.id == b.id for a, b in zip(old, new, strict=True)):
+        pairs = enumerate(zip(old, new, strict=True))
+        return (), tuple((n, b) for n, (a, b) in pairs if a is not b and a != b)
+    before, after = {p.id: p for p in old}, {p.id: p for p in new}
+    if len(before) < len(old) or len(after) < len(new):
+        return (), None
+    return tuple(id for id in before if id not in after), _put(old, before, new)
+
+
+def _put(old: tuple[Piece, ...], before: dict[str, Piece], new: tuple[Piece, ...]) -> Put:
     place = {piece.id: n for n, piece in enumerate(old)}
     same = [n for n, piece in enumerate(new) if before.get(piece.id) == piece]
     stays = {same[i] for i in longest_rise([place[new[n].id] for n in same])}
@@ -117,15 +129,21 @@ def _fields(old: msgspec.Struct, new: msgspec.Struct, without: set[str]) -> tupl
     """Fields that differ: their new values, and the names of those that are back at their defaults."""
     changed: dict[str, Any] = {}
     unset = []
-    for field in msgspec.structs.fields(new):
-        value = getattr(new, field.name)
-        if field.name in without or value == getattr(old, field.name):
+    for name, encoded, default in _plan(type(new)):
+        value, before = getattr(new, name), getattr(old, name)
+        if value is before or name in without or value == before:
             continue
-        if value == _default(field):
-            unset.append(field.encode_name)
+        if value == default:
+            unset.append(encoded)
         else:
-            changed[field.encode_name] = value
+            changed[encoded] = value
     return changed, tuple(unset)
+
+
+@cache
+def _plan(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """Each field: its name here, its name on the wire, its default."""
+    return tuple((field.name, field.encode_name, _default(field)) for field in msgspec.structs.fields(kind))
 
 
 def _default(field: Any) -> Any:

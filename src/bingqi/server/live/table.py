@@ -269,7 +269,7 @@ class LiveTable:
 
     def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
         session, asked = self.play.session, self.asked
-        over = self.over
+        over = asked is None or bool(self.head.ended)
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
         view, decision = self._seen(seats, wanted, mine)
         return Table(
@@ -292,7 +292,7 @@ class LiveTable:
             rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
             offer=msgspec.json.decode(self.head.offers, type=OfferInfo) if self.head.offers else None,
             stirs=session.dice.stirs if session.dice else (),
-            outcome=self.outcome,
+            outcome=self.outcome if over else None,
             seed=self.secret if over else None,
             kind=self.row.kind,
             advice=self.may_advise(seats),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -205,11 +205,16 @@ def chit_piece(chit: int, at: str, flags: tuple[str, ...] = ()) -> Piece:
 
 
 def marks(s: State) -> list[Mark]:
-    found = [Mark(hex, "control", AXIS if s.control >> hex & 1 else SOVIET) for hex in bit_list(PLACES)]
+    found = [*control_marks(s.control & PLACES)]
     for proc in s.stack:
         if isinstance(proc, Combat):
             found += [Mark(hex, "declared", proc.side) for hex in targets(proc.declared)]
     return found
+
+
+@lru_cache(maxsize=256)
+def control_marks(control: int) -> tuple[Mark, ...]:
+    return tuple(Mark(hex, "control", AXIS if control >> hex & 1 else SOVIET) for hex in bit_list(PLACES))
 
 
 CALENDAR = tuple(

@@ -57,9 +57,9 @@ def view(s: State, seat: Seat | None) -> View:
         phase=phase(s),
         pieces=(*_units(s, seat), *_oil(s), *_cards(s, seat)),
         tracks=_tracks(s),
-        marks=tuple(Mark(i, "control", JAPAN if s.control >> i & 1 else ALLIES) for i in range(SIZE)),
+        marks=_control(s.control),
         score=score_lines(s),
-        calendar=tuple(TurnCell(turn, Text(f"turn-{turn}"), _notes(turn, s)) for turn in range(1, s.turns + 1)),
+        calendar=_calendar(s.turns, bool(s.carriers), any(s.anniversary)),
         panels=panels(s),
     )
 
@@ -78,11 +78,22 @@ def phase(s: State) -> Text:
     return Text("phase-turn") if s.stack else Text("phase-over")
 
 
-def _notes(turn: int, s: State) -> tuple[Text, ...]:
+@lru_cache(maxsize=256)
+def _control(control: int) -> tuple[Mark, ...]:
+    return tuple(Mark(i, "control", JAPAN if control >> i & 1 else ALLIES) for i in range(SIZE))
+
+
+@lru_cache(maxsize=16)
+def _calendar(turns: int, carriers: bool, anniversaries: bool) -> tuple[TurnCell, ...]:
+    notes = (_notes(turn, carriers, anniversaries) for turn in range(1, turns + 1))
+    return tuple(TurnCell(turn, Text(f"turn-{turn}"), notes) for turn, notes in enumerate(notes, 1))
+
+
+def _notes(turn: int, carriers: bool, anniversaries: bool) -> tuple[Text, ...]:
     notes = []
-    if s.carriers and turn == FIGURES.turns.carriers:
+    if carriers and turn == FIGURES.turns.carriers:
         notes.append(Text("note-carriers"))
-    if any(s.anniversary) and turn in FIGURES.turns.anniversaries:
+    if anniversaries and turn in FIGURES.turns.anniversaries:
         notes.append(Text("note-anniversary"))
     return tuple(notes)
 
