@@ -493,3 +493,46 @@ def test_a_kind_is_unplaced_while_one_of_its_chits_is_out_of_the_enemys_sight() 
     hidden = unplaced(desk.s, JAPAN)
     assert k("mortar_32cm") in hidden and gun != guard
     assert k("home_guard") not in hidden and k("sniper") not in hidden
+
+
+@pytest.mark.rule("14.3(2)②", "22.19")
+def test_an_answer_does_not_wait_for_the_closing_moment() -> None:
+    scene = Scene(["flame_thrower"], ["sniper", "concealment"])
+    table = scene.attack().do(Use(scene.us[0]))
+    assert Use(scene.japan[0]) in table.options
+    table.do(Pass())  # the US player has nothing more
+    assert (table.asked.seat, table.asked.prompt) == (JAPAN, "prompt-closing")
+    assert table.options == (Use(scene.japan[1]), Pass())
+
+
+@pytest.mark.rule("14.3(2)②")
+def test_who_has_passed_cannot_answer_what_was_played_before() -> None:
+    scene = Scene(["tank", "smoke"], ["anti_tank_gun", "home_guard"])
+    table = scene.attack().do(Use(scene.us[0]), Use(scene.japan[1]), Pass())
+    assert table.asked.seat == JAPAN and table.options == (Pass(),)  # the tank was answered by a home guard
+
+
+@pytest.mark.rule("14.1(4)", "14.3(1)")
+def test_only_what_lies_on_the_map_and_has_not_fought_can_be_declared() -> None:
+    scene = Scene(["tank", "smoke"], ["home_guard"])
+    scene.s.used = 1 << scene.us[0]
+    table = scene.attack()
+    assert table.options == (Use(scene.us[1]), Pass())
+
+
+@pytest.mark.rule("23.15", "23.12", "22.12")
+def test_each_kind_has_its_place_and_its_side() -> None:
+    scene = Scene([], [])
+    desk = scene.desk
+    there = {id: desk.chit(id, "2512") for id in ("combat_engineers", "flame_thrower")}
+    away = {id: desk.chit(id, "2613") for id in ("support_fire", "smoke", "combat_engineers", "tank")}
+    guns = {id: desk.chit(id, "2311") for id in ("heavy_artillery", "support_artillery", "mortar_32cm")}
+    table = scene.attack()
+    assert set(table.options) == {
+        *(Use(slot) for slot in there.values()),
+        Use(away["support_fire"]),
+        Use(away["smoke"]),
+        Pass(),
+    }
+    table.do(Pass())
+    assert set(table.options) == {*(Use(slot) for slot in guns.values()), Pass()}

@@ -12,7 +12,7 @@ from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
 from bingqi.games.okinawa.rules.pairing import declare, fresh_targets
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
 from bingqi.games.okinawa.state import FREE, LOST
-from bingqi.games.okinawa.tables import COVER, GRID
+from bingqi.games.okinawa.tables import CHITS, COVER, GRID
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 
@@ -566,3 +566,16 @@ def test_the_reckoning_of_fire_says_what_each_thing_adds_or_takes() -> None:
     assert (fire, [(row[0], row[1]) for row in rows]) == (8, [("units", 4), ("tank", 4)])
     ground, why = cover(desk.s, 7, h("2212"), JAPAN)
     assert (ground, [(row[0], row[1]) for row in why]) == (2, [("position", -4), ("cover", -1)])
+
+
+@pytest.mark.rule("14.6(3)②", "14.6(1)")
+def test_plain_dice_of_a_defending_force_stay_plain() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    tank = desk.chit("tank", "2512")
+    plain = CHITS[k("tank")].melee
+    table = desk.combat(JAPAN).do(Attack(h("2411"), h("2512")))
+    table.dice(*[1] * 8, 3, *[1] * plain, 5)  # 4 + 4 in defence, 1 - 2 in attack, one circled die, then plain ones
+    happened = through(table, Use(tank))
+    assert plain > 0 and [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(5, 4)]

@@ -270,3 +270,65 @@ def test_only_chits_with_points_can_be_given_up_and_the_question_is_secret() -> 
     table.do(Spend(k("tank")), Spend(k("support_fire")))
     assert desk.s.supply == 3 and desk.s.discard[k("tank")] == desk.s.discard[k("support_fire")] == 1
     assert table.options == (Pass(),)  # asked although nothing is left to give: the box is not empty
+
+
+@pytest.mark.rule("23.3", "14.4(4)③")
+@pytest.mark.parametrize(("forces", "stays"), [(True, True), (False, False)])
+def test_hidden_chits_stay_under_bombs_with_a_force_that_can_be_hit(forces: bool, stays: bool) -> None:
+    desk = Desk(**{"bombed-forces": forces})
+    desk.us("2512")
+    desk.company("2411")
+    tank, sniper = desk.chit("tank_regiment", "2411", up=True), desk.chit("sniper", "2411")
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).dice(5, 1)
+    through(table, Bomb(h("2411")))
+    assert (desk.s.spot[sniper] == desk.s.spot[tank] == h("2411")) == stays
+    assert desk.s.box[k("sniper")] == (0 if stays else 1)
+
+
+@pytest.mark.rule("23.3", "14.4(4)③")
+def test_bombs_that_leave_somebody_send_nobody_to_the_box() -> None:
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    desk.company("2411")
+    sniper = desk.chit("sniper", "2411")
+    table = desk.events(US, "fighter_bomber").do(PlayEvent(k("fighter_bomber"))).dice(5, 1).do(Bomb(h("2411")))
+    through(table, table.options[0])
+    assert desk.s.spot[sniper] == h("2411") and not desk.s.stack
+
+
+@pytest.mark.rule("23.2", "23.5", "23.3")
+@pytest.mark.parametrize(
+    ("id", "wasted"), [("recon", True), ("feint", True), ("fighter_bomber", True), ("new_commander", False)]
+)
+def test_an_event_without_anything_to_act_on_is_told_to_be_wasted(id: str, wasted: bool) -> None:
+    desk = Desk()
+    table = desk.events(US, id).do(PlayEvent(k(id)))
+    assert bool(table.happened(events.EventWasted)) == wasted and not desk.s.stack
+    assert desk.s.supply == (0 if id == "new_commander" else 2) and desk.s.discard[k(id)] == 1
+
+
+@pytest.mark.rule("22.2", "7.0(3)")
+def test_mobilisation_is_never_wasted_and_both_ways_are_offered() -> None:
+    desk = Desk()
+    table = desk.events(JAPAN, "mobilisation").do(PlayEvent(k("mobilisation")))
+    assert table.options == (RecallKikusui(), RaiseMilitia()) and table.asked.seat == JAPAN
+    table.do(RecallKikusui())
+    assert [e.number for e in table.happened(events.KikusuiReturned)] == [0] and not desk.s.stack
+
+
+@pytest.mark.rule("23.2")
+def test_the_last_hidden_chit_ends_a_look_early() -> None:
+    desk = Desk()
+    slot = desk.chit("sniper", "2009")
+    table = desk.events(US, "recon").do(PlayEvent(k("recon")))
+    assert table.options == (Scout(slot), Pass()) and table.asked.seat == US and not table.asked.secret
+    table.do(Scout(slot))
+    assert not desk.s.stack and [e.hex for e in table.happened(events.ChitScouted)] == [h("2009")]
+
+
+@pytest.mark.rule("23.1", "7.0(3)")
+def test_bad_weather_comes_with_its_chit() -> None:
+    desk = Desk()
+    desk.events(US, "bad_weather").do(PlayEvent(k("bad_weather")))
+    assert desk.s.weather and not desk.s.free_supply and not desk.s.stack

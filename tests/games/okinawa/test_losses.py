@@ -301,3 +301,51 @@ def test_only_lone_chits_within_reach_of_the_way_back_may_bar_it() -> None:
     assert (table.asked.seat, table.asked.prompt) == (JAPAN, "prompt-trap")
     assert set(table.options) == {Reveal(near), Pass()} and Reveal(far) not in table.options
     assert table.asked.args == {"hex": h("2512")} and table.asked.secret
+
+
+@pytest.mark.rule("15.0(4)", "16.0(2)③")
+def test_the_first_us_chit_without_a_way_back_goes_to_the_discards() -> None:
+    desk = Desk()
+    tank = desk.chit("tank", "2411", up=True)
+    assert tank == 0
+    for hex in ("2512", "2310", "2313"):
+        desk.company(hex)
+    desk.run(Rout(seat=US, pieces=(CHIT + tank,)))
+    assert desk.s.discard[k("tank")] == 1 and desk.s.spot[tank] == FREE
+
+
+@pytest.mark.rule("14.4(4)①", "14.4(4)②")
+def test_sixes_come_before_fives_and_both_say_how_many_are_left() -> None:
+    desk = Desk()
+    first, second = desk.us("3016"), desk.us("3016")
+    table = desk.run(Suffer(seat=US, units=(first, second), sixes=1, fives=1))
+    assert (table.asked.rule, table.asked.args) == ("14.4(4)①", {"number": 1})
+    through(table, HitUnit(first))
+    assert (desk.s.steps[first], desk.s.steps[second]) == (1, 2)
+    assert desk.s.where[first] != h("3016") and desk.s.where[second] != h("3016")
+    fives = Desk()
+    units = fives.us("3016"), fives.us("3016")
+    table = fives.run(Suffer(seat=US, units=units, fives=1))
+    assert (table.asked.rule, table.asked.args) == ("14.4(4)②", {"number": 1})
+
+
+@pytest.mark.rule("14.6(4)③")
+def test_a_melee_loss_drives_nobody_back() -> None:
+    desk = Desk()
+    unit = desk.us("3016")
+    desk.run(Suffer(seat=US, units=(unit,), sixes=1, stay=True))
+    assert desk.s.steps[unit] == 1 and desk.s.where[unit] == h("3016")
+
+
+@pytest.mark.rule("14.4(4)①")
+def test_a_unit_hit_twice_dies_only_when_nobody_else_can_take_the_second() -> None:
+    desk = Desk()
+    unit, chit = desk.us("3016"), desk.chit("tank", "3016", up=True)
+    blow = Suffer(seat=US, units=(unit,), chits=(chit,), sixes=3)
+    assert blow.targets(desk.s) == [unit]
+    blow.lay(unit)
+    assert blow.targets(desk.s) == [CHIT + chit]
+    blow.lay(CHIT + chit)
+    assert blow.targets(desk.s) == [unit]
+    blow.lay(unit)
+    assert blow.sixes == 0 and blow.hits == (unit, CHIT + chit, unit)

@@ -10,13 +10,15 @@ from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUni
 from bingqi.games.okinawa.rules.movement import (
     MovePiece,
     infiltrate,
+    infiltration_chits,
     may_move,
     movable_chits,
     movable_units,
+    releasable,
     seems_movable,
 )
 from bingqi.games.okinawa.rules.queries import zoc
-from bingqi.games.okinawa.rules.reach import path_to, unit_reach, unit_wave, wave, way_points
+from bingqi.games.okinawa.rules.reach import chit_reach, path_to, unit_reach, unit_wave, wave, way_points
 from bingqi.games.okinawa.rules.stacking import full_for_unit
 from bingqi.games.okinawa.state import FREE
 from bingqi.games.okinawa.tables import AROUND, GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
@@ -374,3 +376,93 @@ def test_a_tactic_may_pass_a_full_hex_too() -> None:
     assert Halt() not in table.options and not desk.broken()
     table.do(Go(h("3217")), Halt())
     assert desk.s.spot[mover] == h("3217")
+
+
+@pytest.mark.rule("23.17")
+def test_night_infiltration_is_for_a_stack_with_somebody_who_has_not_moved() -> None:
+    desk = Desk()
+    first, second = desk.us("2613"), desk.us("2613")
+    night = desk.chit("night_infiltration", "2613")
+    for held, moved, offered in (
+        (h("2613"), 0, True),
+        (h("2613"), 1 << first, True),
+        (h("2613"), 1 << first | 1 << second, False),
+        (h("2613"), 1 << second + 1, True),
+        (h("2613") + 1, 0, False),
+        (h("2613") - 1, 0, False),
+    ):
+        desk.s.held, desk.s.moved = 1 << held, moved
+        assert infiltration_chits(desk.s) == ([night] if offered else [])
+    assert desk.chit("tank", "2613") not in infiltration_chits(desk.s)
+
+
+@pytest.mark.rule("19.1(2)")
+def test_a_group_without_a_unit_on_the_map_or_already_free_is_not_asked_for() -> None:
+    desk = Desk(turn=4)
+    miura = desk.unit("jp_11iib_1", "2513")
+    hara = desk.unit("jp_13iib_1", "2511")
+    assert releasable(desk.s) == [UNIT_GROUP[miura], UNIT_GROUP[hara]]
+    desk.s.put_unit(hara, -3)
+    assert releasable(desk.s) == [UNIT_GROUP[miura]]
+    desk.s.released = 1 << UNIT_GROUP[miura]
+    assert releasable(desk.s) == []
+    desk.moving(JAPAN)
+    assert desk.s.stack and desk.s.released == 1 << UNIT_GROUP[miura]
+
+
+@pytest.mark.rule("19.1(1)", "19.1(2)")
+@pytest.mark.parametrize(("turn", "asked"), [(3, False), (4, True), (8, True), (9, False)])
+def test_groups_are_released_from_turn_four_to_eight_and_only_by_the_japanese(turn: int, asked: bool) -> None:
+    desk = Desk(turn=turn)
+    desk.unit("jp_11iib_1", "2513")
+    desk.unit("jp_1_22_1", "2009")  # came later: free in any case
+    desk.us("3215")
+    assert any(isinstance(option, Release) for option in desk.moving(JAPAN).options) == asked
+    assert not any(isinstance(option, Release) for option in desk.moving(US).options)
+
+
+@pytest.mark.rule("19.1")
+def test_the_limits_of_the_japanese_hold_nobody_of_the_us() -> None:
+    desk = Desk(turn=2)
+    unit = desk.us("3215")
+    desk.s.offensive, desk.s.held = True, 1 << h("3215")
+    assert movable_units(desk.s, US) == 1 << unit
+
+
+@pytest.mark.rule("10.1(1)", "23.17")
+def test_movement_begins_and_ends_with_nobody_marked() -> None:
+    desk = Desk()
+    unit = desk.us("3215")
+    s = desk.s
+    s.moved, s.moved_chits, s.infiltrating, s.infiltrating_chits = 1 << unit, 1, 1, 1
+    table = desk.moving(US)
+    assert (s.moved, s.moved_chits, s.infiltrating, s.infiltrating_chits) == (0, 0, 0, 0)
+    s.infiltrating = s.infiltrating_chits = s.moved_chits = 1
+    table.do(PickUnit(unit), Go(h("3315")), Halt())
+    assert (s.moved, s.moved_chits, s.infiltrating, s.infiltrating_chits) == (0, 0, 0, 0) and not s.stack
+
+
+@pytest.mark.rule("4.3(4)", "10.2(2)", "3.2(4)")
+def test_a_first_chit_that_has_no_points_left_stops() -> None:
+    desk = Desk()
+    slot = desk.chit("smoke", "3215")
+    assert slot == 0
+    table = desk.moving(US).do(PickChit(slot))
+    goal = next(o for o in table.options if isinstance(o, Go) and not chit_reach(desk.s, US, slot, 11) >> o.hex & 1)
+    table.do(goal)
+    assert not desk.s.stack
+    again = Desk()
+    slot = again.chit("smoke", "3215")
+    table = again.moving(US).do(PickChit(slot), Go(h("3315")))
+    assert (table.asked.prompt, table.asked.args, table.asked.secret) == ("prompt-go-on-chit", {"back": slot}, True)
+
+
+@pytest.mark.rule("10.1(2)", "3.2(4)")
+def test_whether_a_face_down_chit_goes_on_does_not_depend_on_what_it_is() -> None:
+    for id in ("smoke", "tank"):
+        desk = Desk()
+        desk.company("2513")
+        slot = desk.chit(id, "2715")
+        table = desk.moving(US).do(PickChit(slot), Go(h("2714")))
+        assert table.asked.prompt == "prompt-go-on-chit" and s_top(desk).left > 0
+        assert (Go(h("2613")) in table.options) == (id == "tank")

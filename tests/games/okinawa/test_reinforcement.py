@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa import GAME, events
 from bingqi.games.okinawa.actions import BringChit, BringUnit, Place, Rebuild, TakeBack
@@ -170,3 +170,68 @@ def test_a_full_road_hex_takes_no_more() -> None:
     assert Place(h("3318")) not in table.options and Place(h("3217")) in table.options
     table.do(Place(h("3217")), BringChit(k("smoke")))
     assert Place(h("3217")) not in table.options and Place(h("3318")) in table.options
+
+
+@pytest.mark.rule("11.0(2)③", "2.13③")
+@pytest.mark.parametrize(("points", "may"), [(4, False), (5, True)])
+def test_rebuilding_takes_one_chit_from_the_removed_and_its_cost_from_the_points(points: int, may: bool) -> None:
+    desk = Desk()
+    kind = k("tank_regiment")
+    desk.s.cup[kind], desk.s.removed[kind], desk.s.points = 0, 1, points
+    table = desk.run(Preparation(seat=JAPAN))
+    assert bool(desk.s.stack) == may
+    if may:
+        assert table.asked.args == {"points": 5}
+        table.do(Rebuild(kind))
+        assert (desk.s.removed[kind], desk.s.box[kind], desk.s.points) == (0, 1, 0)
+        assert [(e.kind, e.points) for e in table.happened(events.ChitRebuilt)] == [(kind, 0)] and not desk.s.stack
+
+
+def narrow_beach(desk: Desk) -> list[int]:
+    """Japanese stacks that leave the US reinforcements three road hexes; returns these."""
+    desk.unit("jp_13iib_1", "3013")
+    desk.unit("jp_11iib_1", "3218")
+    left = [h("3213"), h("3313"), h("3320")]
+    assert road_net(desk.s, US) == bits_of(left)
+    return left
+
+
+@pytest.mark.rule("12.0", "3.2(1)", "3.2(4)")
+def test_where_every_road_hex_is_taken_a_unit_comes_only_to_its_regiment() -> None:
+    desk = Desk()
+    left = narrow_beach(desk)
+    mate, stranger, third = u("us_7id_17_2"), u("us_96id_381_1"), u("us_7id_17_3")
+    desk.s.put_unit(u("us_7id_17_1"), left[0])
+    for id, hex in zip(("us_7id_32_1", "us_7id_184_1"), left[1:], strict=True):
+        desk.s.put_unit(u(id), hex)
+    for unit in (mate, stranger):
+        desk.s.put_unit(unit, BOX)
+    table = desk.run(Placement(seat=US))
+    assert set(table.options) == {BringUnit(mate), Pass()}
+    table.do(BringUnit(mate))
+    assert table.options == (Place(left[0]),) and table.asked.args == {"unit": mate}
+    table.do(Place(left[0]))
+    assert not desk.s.stack  # nobody else finds room
+    desk.s.put_unit(third, BOX)
+    desk.run(Placement(seat=US))
+    assert not desk.s.stack  # two are enough
+
+
+@pytest.mark.rule("12.0", "3.2(2)")
+def test_a_chit_comes_to_a_road_hex_with_fewer_than_three() -> None:
+    desk = Desk()
+    left = narrow_beach(desk)
+    for hex in ("3213", "3313"):
+        for _ in range(2):
+            desk.chit("tank", hex)
+    for id in ("tank", "tank", "smoke"):
+        desk.chit(id, "3320")
+    desk.box("support_fire", "support_fire", "flare")
+    table = desk.run(Placement(seat=US))
+    assert set(table.options) == {BringChit(k("support_fire")), BringChit(k("flare")), Pass()}
+    table.do(BringChit(k("flare")))
+    assert desk.s.box[k("flare")] == 0 and set(table.options) == {Place(left[0]), Place(left[1])}
+    table.do(Place(left[0]), BringChit(k("support_fire")))
+    assert table.options == (Place(left[1]),)
+    table.do(Place(left[1]))
+    assert desk.s.box[k("support_fire")] == 1 and not desk.s.stack  # three lie everywhere: the last one waits

@@ -7,7 +7,7 @@ import pytest
 from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.core.testing import Driver
 from bingqi.games.okinawa.actions import Aim, Declare, ShootDown
-from bingqi.games.okinawa.events import SeaAirPlaced
+from bingqi.games.okinawa.events import SeaAirDeclared, SeaAirLost, SeaAirPlaced, SeaAirResult, VpGained
 from bingqi.games.okinawa.rules.sea_air import SeaAir
 from tests.games.okinawa.desk import JAPAN, US, Desk, k
 
@@ -377,3 +377,109 @@ def test_in_bad_weather_a_face_down_chit_must_be_a_ship_to_count(weather: bool, 
     assert bool(desk.s.stack) == asked
     if asked:
         assert (table.asked.seat, table.asked.secret) == (US, True)
+
+
+@pytest.mark.rule("23.8", "9.0(4)⑤")
+def test_each_ship_that_is_driven_off_takes_its_own_minus_one_with_it() -> None:
+    desk = Desk()
+    desk.sea("kikusui", "kikusui", "kikusui", "surface_ships", "surface_ships", up=True)
+    desk.run(SeaAir(seat=JAPAN, at="roll_kikusui", kikusui=3, ships=2), 2, 1, 6)
+    # 2 - 2 = 0: a ship goes; 1 - 1 = 0: the other goes; 6 - 0: three points
+    assert desk.s.vp == 3 and desk.s.sea_up[k("surface_ships")] == 0 and desk.s.discard[k("surface_ships")] == 2
+    below = Desk()
+    below.sea("kikusui", "kikusui", "surface_ships", "surface_ships", up=True)
+    below.run(SeaAir(seat=JAPAN, at="roll_kikusui", kikusui=2, ships=2), 1, 6)  # -1 costs one ship as well
+    assert below.s.vp == 2 and below.s.sea_up[k("surface_ships")] == 1
+
+
+@pytest.mark.rule("22.4", "23.8")
+def test_what_was_not_declared_can_be_hit_but_takes_no_part() -> None:
+    desk = Desk()
+    desk.sea("special_operation", "kikusui", "surface_ships", "surface_ships", up=True)
+    battle = SeaAir(seat=JAPAN, at="roll_special", special=1, kikusui=1)
+    desk.run(battle, 3, 6)
+    assert desk.s.sea_up[k("surface_ships")] == 1 and desk.s.vp == 3 and battle.ships == 0
+    air = Desk()
+    air.sea("special_operation", "kikusui", "carriers", "carriers", "carriers", up=True)
+    battle = SeaAir(seat=JAPAN, at="roll_special", special=1, kikusui=1)
+    air.run(battle, 6, 6)
+    assert air.s.sea_up[k("carriers")] == 1 and air.s.vp == 3 and battle.carriers == 0
+    driven = Desk()
+    driven.sea("kikusui", "kikusui", "surface_ships", "surface_ships", up=True)
+    driven.run(SeaAir(seat=JAPAN, at="roll_kikusui", kikusui=2, ships=1), 1, 5)
+    assert driven.s.vp == 2 and driven.s.sea_up[k("surface_ships")] == 1
+
+
+@pytest.mark.rule("9.0(2)", "9.0(6)")
+def test_a_face_up_chit_is_used_before_another_is_turned() -> None:
+    desk = Desk()
+    desk.sea("fighters", up=True)
+    desk.sea("fighters", "fighters")
+    table = desk.sea_air(JAPAN).do(Declare(k("fighters")))
+    assert (desk.s.sea_up[k("fighters")], desk.s.sea_down[k("fighters")]) == (1, 2)
+    table.do(Declare(k("fighters")))
+    assert (desk.s.sea_up[k("fighters")], desk.s.sea_down[k("fighters")]) == (2, 1)
+    table.do(Declare(k("fighters")))
+    assert (desk.s.sea_up[k("fighters")], desk.s.sea_down[k("fighters")]) == (3, 0)
+    assert table.options == (Pass(),)  # there is no fourth
+
+
+@pytest.mark.rule("9.0(5)", "23.6", "22.1")
+def test_it_is_told_what_is_lost_for_the_turn_and_what_for_good() -> None:
+    desk = Desk()
+    desk.sea("airfield_strike")
+    desk.sea("kikusui", "fighters")
+    table = desk.sea_air(US).do(Declare(k("airfield_strike")))
+    declared = [(e.seat, e.kind) for e in table.happened(SeaAirDeclared)]
+    assert declared == [(US, k("airfield_strike"))]
+    table.do(*([Pass()] if desk.s.stack else []))
+    lost = [*table.happened(SeaAirLost)]
+    assert {(e.seat, e.kind, e.gone) for e in lost} <= {(JAPAN, k("fighters"), True), (JAPAN, k("kikusui"), True)}
+    fight = Desk()
+    fight.sea("kikusui", "yamato", "fighters", "carriers", "surface_ships", up=True)
+    log: list[Event] = []
+    fight.s.__dict__["log"] = log
+    battle = SeaAir(seat=JAPAN, at="roll_fighter", fighters=1, carriers=1, kikusui=1, yamato=1, ships=0)
+    fight.run(battle, 6, 1, 5)
+    told = [(e.seat, e.kind, e.gone) for e in log if isinstance(e, SeaAirLost)]
+    assert told == [(US, k("carriers"), False), (JAPAN, k("yamato"), True)]
+    assert [(e.vp, e.total) for e in log if isinstance(e, VpGained)] == [(4, 4)]
+    assert [(e.kind, e.die) for e in log if isinstance(e, SeaAirResult)] == [
+        (k("fighters"), 6),
+        (k("kikusui"), 1),
+        (k("yamato"), 5),
+    ]
+
+
+@pytest.mark.rule("23.7", "9.0(4)④")
+def test_by_the_other_reading_every_hit_of_every_carrier_chit_is_laid_one_by_one() -> None:
+    desk = Desk(carriers="after")
+    desk.sea("kikusui", "kikusui", "fighters", "carriers", "carriers", up=True)
+    table = desk.run(SeaAir(seat=JAPAN, at="ask_aim", carriers=2, kikusui=2, fighters=1), 5, 6)
+    assert table.asked.args == {"number": 2}
+    table.do(ShootDown(k("kikusui")))
+    assert table.asked.args == {"number": 1}
+    table.dice(4, 4).do(ShootDown(k("kikusui")))  # the second carrier chit misses; no kikusui is left to roll
+    assert desk.s.vp == 0 and desk.s.sea_up[k("fighters")] == 1 and not desk.s.stack
+
+
+@pytest.mark.rule("23.7", "9.0(4)④")
+def test_both_dice_of_a_carrier_chit_void_only_its_one_target() -> None:
+    desk = Desk()
+    desk.sea("kikusui", "kikusui", "carriers", up=True)
+    table = desk.run(SeaAir(seat=JAPAN, at="ask_aim", carriers=1, kikusui=2))
+    assert table.asked.args == {"number": 1}
+    table.dice(6, 6, 2).do(Aim(k("kikusui")))  # two sixes shoot one down; the other scores
+    assert desk.s.vp == 1 and desk.s.discard[k("kikusui")] == 2 and not desk.s.stack
+
+
+@pytest.mark.rule("23.7", "9.0(4)④")
+@pytest.mark.parametrize("dice", [(5, 6), (1, 4)])
+def test_by_the_other_reading_nobody_is_asked_without_a_hit_or_without_a_target(dice: tuple[int, int]) -> None:
+    desk = Desk(carriers="after")
+    desk.sea("kikusui", "carriers", up=True)
+    hit = dice == (5, 6)
+    table = desk.run(SeaAir(seat=JAPAN, at="ask_aim", carriers=1, kikusui=1), *dice, *(() if hit else (6,)))
+    if hit:
+        table.do(ShootDown(k("kikusui")))  # the second hit has nobody left
+    assert desk.s.vp == (0 if hit else 3) and not desk.s.stack
