@@ -493,6 +493,11 @@ def test_a_kind_is_unplaced_while_one_of_its_chits_is_out_of_the_enemys_sight() 
     hidden = unplaced(desk.s, JAPAN)
     assert k("mortar_32cm") in hidden and gun != guard
     assert k("home_guard") not in hidden and k("sniper") not in hidden
+    one, other = desk.chit("anti_tank_gun", "2009"), desk.chit("anti_tank_gun", "2110")
+    desk.s.seen |= 1 << one
+    assert k("anti_tank_gun") in unplaced(desk.s, JAPAN)  # the other one has not been seen
+    desk.s.seen |= 1 << other
+    assert k("anti_tank_gun") not in unplaced(desk.s, JAPAN)
 
 
 @pytest.mark.rule("14.3(2)②", "22.19")

@@ -9,7 +9,7 @@ from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitCh
 from bingqi.games.okinawa.events import AttackVoid, FightBegan, FireResolved, MeleeResolved
 from bingqi.games.okinawa.rules.combat import CombatPhase, best_die, melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
-from bingqi.games.okinawa.rules.pairing import declare, fresh_targets
+from bingqi.games.okinawa.rules.pairing import attack_options, declare, fresh_targets
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
 from bingqi.games.okinawa.state import FREE, LOST
 from bingqi.games.okinawa.tables import CHITS, COVER, GRID
@@ -579,3 +579,83 @@ def test_plain_dice_of_a_defending_force_stay_plain() -> None:
     table.dice(*[1] * 8, 3, *[1] * plain, 5)  # 4 + 4 in defence, 1 - 2 in attack, one circled die, then plain ones
     happened = through(table, Use(tank))
     assert plain > 0 and [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(5, 4)]
+
+
+@pytest.mark.rule("14.6(4)①", "15.0(1)")
+def test_a_force_that_lost_the_melee_goes_back_with_its_stack() -> None:
+    desk = Desk()
+    _, (company,) = open_fight(desk, 1, 1)
+    guard = desk.chit("home_guard", "2411")
+    table = desk.combat(US).do(ATTACK)
+    plain = CHITS[k("home_guard")].melee
+    table.dice(1, 1, 1, 1, 1, 1, 5, *[1] * (1 + plain))
+    through(table, Use(guard))
+    assert desk.s.where[company] not in (h("2411"), LOST) and desk.s.spot[guard] not in (h("2411"), FREE)
+    assert desk.s.up >> guard & 1
+
+
+@pytest.mark.rule("14.6(4)③")
+def test_the_defender_chooses_who_takes_the_melee_loss_in_a_japanese_attack() -> None:
+    desk = Desk()
+    first, second = desk.us("2512"), desk.us("2512")
+    desk.company("2411")
+    table = desk.combat(JAPAN).dice(*[1] * 8, 1, 5, 1, 1).do(Attack(h("2411"), h("2512")))  # 5 + 1 is six
+    assert table.asked.seat == US and set(table.options) == {HitUnit(first), HitUnit(second)}
+    through(table, HitUnit(second))
+    assert (desk.s.steps[first], desk.s.steps[second]) == (2, 1)
+
+
+@pytest.mark.rule("14.5(2)④", "23.13")
+def test_the_reckoning_names_river_and_smoke_with_what_they_take() -> None:
+    desk = Desk()
+    desk.us("2610")
+    desk.company("2510")
+    fight = declare(desk.s, US, h("2610"), h("2510"))
+    fire, rows = attack_fire(desk.s, fight)
+    assert (fire, [(row[0], row[1]) for row in rows]) == (3, [("units", 4), ("river", -1)])
+    smoky = Desk()
+    smoky.us("2512")
+    smoky.gun("2411")
+    smoky.gun("2411")
+    smoke, launcher = smoky.chit("smoke", "2512"), smoky.chit("heavy_launcher", "2411")
+    smoky.chit("sniper", "2411")
+    smoky.combat(US).do(ATTACK, Use(smoke), Use(launcher))
+    assert smoky.s.fight is not None
+    fire, rows = defence_fire(smoky.s, smoky.s.fight)
+    assert fire == 2  # (2 + 2 + 2) // 3
+    assert [(row[0], row[1]) for row in rows] == [("units", 4), ("heavy_launcher", 2), ("smoke", -4)]
+
+
+@pytest.mark.rule("14.1(2)", "14.1(3)")
+def test_who_was_attacked_or_has_attacked_is_told_by_its_own_mark() -> None:
+    desk = Desk()
+    first, second = desk.us("2512"), desk.unit("us_96id_381_1", "2410")
+    company, other = desk.company("2411"), desk.company("2511")
+    s = desk.s
+    mine, theirs = {first: h("2512"), second: h("2410")}, {company: h("2411"), other: h("2511")}
+    pairs = {(origin, hex) for origin in mine.values() for hex in theirs.values()}
+    assert {(o.origin, o.hex) for o in attack_options(s, US)} == set()  # no supply
+    s.supply = 1
+    assert {(o.origin, o.hex) for o in attack_options(s, US)} == pairs
+    for unit in mine:
+        s.fought = 1 << unit
+        assert {(o.origin, o.hex) for o in attack_options(s, US)} == {p for p in pairs if p[0] != mine[unit]}
+    s.fought = 0
+    for unit in theirs:
+        s.attacked = 1 << unit
+        assert {(o.origin, o.hex) for o in attack_options(s, US)} == {p for p in pairs if p[1] != theirs[unit]}
+
+
+@pytest.mark.rule("14.1(2)")
+def test_a_face_up_force_is_a_target_until_its_own_stack_was_attacked() -> None:
+    desk = Desk()
+    desk.us("2512")
+    guard, gun = desk.chit("home_guard", "2411", up=True), desk.chit("machine_gun", "2511", up=True)
+    sniper = desk.chit("sniper", "2413")
+    assert fresh_targets(desk.s, JAPAN) == 1 << h("2411") | 1 << h("2511") and sniper != guard
+    desk.s.attacked_chits = 1 << guard
+    assert fresh_targets(desk.s, JAPAN) == 1 << h("2511")
+    desk.s.attacked_chits = 1 << gun
+    assert fresh_targets(desk.s, JAPAN) == 1 << h("2411")
+    desk.s.attacked_chits, desk.s.struck = 0, 1 << h("2511")
+    assert fresh_targets(desk.s, JAPAN) == 1 << h("2411")

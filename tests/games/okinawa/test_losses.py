@@ -349,3 +349,11 @@ def test_a_unit_hit_twice_dies_only_when_nobody_else_can_take_the_second() -> No
     assert blow.targets(desk.s) == [unit]
     blow.lay(unit)
     assert blow.sixes == 0 and blow.hits == (unit, CHIT + chit, unit)
+
+
+@pytest.mark.rule("4.3.1(2)", "14.4(4)①")
+def test_a_force_takes_one_six_and_the_rest_is_wasted() -> None:
+    desk = Desk()
+    weak, tank = desk.us("3016", steps=1), desk.chit("tank", "3016", up=True)
+    desk.run(Suffer(seat=US, units=(weak,), chits=(tank,), sixes=4))
+    assert desk.s.where[weak] == LOST and desk.s.discard[k("tank")] == 1 and not desk.s.stack

@@ -21,7 +21,7 @@ from bingqi.games.okinawa.rules.queries import zoc
 from bingqi.games.okinawa.rules.reach import chit_reach, path_to, unit_reach, unit_wave, wave, way_points
 from bingqi.games.okinawa.rules.stacking import full_for_unit
 from bingqi.games.okinawa.state import FREE
-from bingqi.games.okinawa.tables import AROUND, GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
+from bingqi.games.okinawa.tables import AROUND, GRID, GROUPS, LAND, RIVERS, ROADS, TERRAIN_AT, UNIT_GROUP, step_cost
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
 
 
@@ -466,3 +466,39 @@ def test_whether_a_face_down_chit_goes_on_does_not_depend_on_what_it_is() -> Non
         table = desk.moving(US).do(PickChit(slot), Go(h("2714")))
         assert table.asked.prompt == "prompt-go-on-chit" and s_top(desk).left > 0
         assert (Go(h("2613")) in table.options) == (id == "tank")
+
+
+@pytest.mark.rule("10.1(1)", "10.1(2)")
+def test_any_chit_may_be_picked_on_the_way() -> None:
+    desk = Desk()
+    unit, first, second = desk.us("3215"), desk.chit("tank", "3216"), desk.chit("smoke", "3217")
+    table = desk.moving(US).do(PickUnit(unit), Go(h("3315")), PickChit(second))
+    assert table.asked.args == {"back": second} and s_top(desk).chit == second != first
+    table.do(Go(h("3218")), PickChit(first))
+    assert table.asked.args == {"back": first}
+
+
+@pytest.mark.rule("10.1(2)", "4.3(5)")
+@pytest.mark.parametrize("id", ["smoke", "tank"])
+def test_a_face_down_chit_that_only_a_force_could_take_on_is_asked_all_the_same(id: str) -> None:
+    desk = Desk()
+    slot = desk.chit(id, "2513")
+    for hex in GRID.hexes:
+        if GRID.distance(hex, h("2513")) == 2 and LAND >> hex & 1:
+            desk.company(GRID.labels[hex])
+    zone = zoc(desk.s, JAPAN)
+    assert AROUND[h("2513")] & ~zone == 0 and not zone >> h("2513") & 1
+    table = desk.run(MovePiece(seat=US, left=4, chit=slot, begun=True, at="do_met"))
+    assert table.asked.prompt == "prompt-go-on-chit" and Halt() in table.options
+    assert any(isinstance(option, Go) for option in table.options) == (id == "tank")
+
+
+@pytest.mark.rule("4.3(6)", "4.3(4)")
+@pytest.mark.parametrize(("up", "rule"), [(True, "4.3(6)"), (False, "4.3(4)")])
+def test_a_force_that_moves_face_up_drives_lone_chits_off(up: bool, rule: str) -> None:
+    desk = Desk()
+    tank, lone = desk.chit("tank", "3117", up=up), desk.chit("sniper", "2916")
+    table = desk.moving(US).do(PickChit(tank), Go(h("2915")))
+    assert (table.asked.seat, table.asked.rule) == (JAPAN, rule)
+    table.do(table.options[-1])
+    assert (desk.s.spot[lone] == FREE) == up

@@ -6,7 +6,8 @@ What players would have to choose meanwhile is taken as `assumed` says, and nobo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from math import factorial
+from functools import cache
+from math import comb
 from typing import TypeVar
 
 from bingqi.core.chance import outcomes
@@ -41,9 +42,10 @@ def reckon(start: State, result: Callable[[State], T]) -> Chances[T]:
                 end = result(state)
                 found[end] = found.get(end, 0.0) + p
                 continue
-            for dice, q in rolls(state, wait):
+            for throws, q in rolls(state, wait):
                 after = state.clone()
-                resolve_to_chance(after, dice)
+                for dice in throws:
+                    resolve_to_chance(after, dice)
                 play_on(after)
                 key = encode(after)
                 following[key] = (after, p * q + (following[key][1] if key in following else 0.0))
@@ -77,52 +79,72 @@ def assumed(s: State, asked: Decision) -> Action:
     return max(asked.options, key=worth)
 
 
-def rolls(s: State, wait: Roll) -> Iterator[tuple[tuple[int, ...], float]]:
+Throws = tuple[tuple[int, ...], ...]  # dice that are rolled one after another with nothing to decide between
+
+
+def rolls(s: State, wait: Roll) -> Iterator[tuple[Throws, float]]:
     """One set of dice for each that makes a difference, with the chance of all that are like it."""
-    if wait.rule in FIRE:
-        return fire_rolls(s, wait)
-    return melee_rolls(s, wait) if wait.rule == MELEE else outcomes(wait)
+    if wait.rule == MELEE:
+        yield from melee_rolls(s)
+        return
+    for dice, p in fire_rolls(s, wait) if wait.rule in FIRE else outcomes(wait):
+        yield (dice,), p
 
 
 def fire_rolls(s: State, wait: Roll) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Sixes beyond all steps of the target and fives beyond its pieces are wasted (14.4(4)①): they count as misses."""
+    """Sixes beyond all steps of the target and fives beyond its pieces are wasted (14.4(4)): they count as misses.
+
+    Sixes are laid evenly, so every six takes a piece from the fives as long as there is one.
+    """
     fight = s.fight
     assert fight is not None and wait.seat is not None
     target = 1 - wait.seat
     units = fight.attackers if target == fight.seat else fight.defenders
-    here = [slot for slot in chits_at(s, target, fight.own_hex(target)) if s.up >> slot & 1]
-    slots = {*here, *fighting_chits(s, fight, target, True)}  # no fewer than can be hit
-    steps, pieces = sum(s.steps[unit] for unit in units) + len(slots), len(units) + len(slots)
+    # no fewer than can be hit: those who fight, and under bombs whoever is face up
+    near = [slot for slot in chits_at(s, target, fight.own_hex(target)) if s.up >> slot & 1]
+    if isinstance(s.stack[-1], Combat):
+        near = list(fighting_chits(s, fight, target))
+    far = fighting_chits(s, fight, target, True)
+    steps, pieces = sum(s.steps[unit] for unit in units) + len(near), len(units) + len(near)
     merged: Chances[tuple[int, int]] = {}
     for six, five, p in hits(wait.count):
-        key = min(six, steps), min(five, pieces)
+        key = min(six, steps), min(five, pieces - min(six, pieces) + len(far))
         merged[key] = merged.get(key, 0.0) + p
     for (six, five), p in merged.items():
         yield six * (6,) + five * (5,) + (wait.count - six - five) * (1,), p
 
 
-def melee_rolls(s: State, wait: Roll) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Of the second side's best die only matters whether it is lower, equal or higher, and whether it costs a step."""
-    assert wait.seat is not None and s.fight is not None
-    plain, star = melee_dice(s, s.fight, wait.seat)
-    chances = best_of(plain, star)
-    proc = s.stack[-1]
-    if isinstance(proc, Combat) and proc.at == "roll_stand":
-        first, alike = proc.best[0], dict[tuple[int, bool], list[int]]()
-        for best in chances:
-            alike.setdefault(((best > first) - (best < first), best >= 6), []).append(best)
-        chances = {group[0]: sum(chances[best] for best in group) for group in alike.values()}
+def melee_rolls(s: State) -> Iterator[tuple[Throws, float]]:
+    """Of both sides' best dice only matters who is higher, and whose cost the enemy a step (14.6(4)): twelve cases."""
+    fight = s.fight
+    assert fight is not None
+    sides = [melee_dice(s, fight, seat) for seat in (fight.seat, 1 - fight.seat)]
+    alike: dict[tuple[int, bool, bool], tuple[int, int]] = {}
+    chances: Chances[tuple[int, int]] = {}
+    for mine, p in best_of(*sides[0]).items():
+        for theirs, q in best_of(*sides[1]).items():
+            case = (mine > theirs) - (mine < theirs), mine >= 6, theirs >= 6
+            best = alike.setdefault(case, (mine, theirs))
+            chances[best] = chances.get(best, 0.0) + p * q
     for best, p in chances.items():
-        yield (1,) * (wait.count - 1) + (best - 1 if star else best,), p
+        yield tuple(throw(*dice, top) for dice, top in zip(sides, best, strict=True)), p
 
 
-def hits(dice: int) -> Iterator[tuple[int, int, float]]:
+def throw(plain: int, star: int, best: int) -> tuple[int, ...]:
+    """Dice whose highest counts as `best`: a circled one, which counts one more, or a plain one."""
+    if not plain + star:
+        return ()
+    return (1,) * (plain + star - 1) + (best - 1,) if star else (1,) * (plain - 1) + (best,)
+
+
+@cache
+def hits(dice: int) -> tuple[tuple[int, int, float], ...]:
     """(sixes, fives, probability) of so many dice."""
-    for six in range(dice + 1):
-        for five in range(dice - six + 1):
-            rest = dice - six - five
-            ways = factorial(dice) // (factorial(six) * factorial(five) * factorial(rest))
-            yield six, five, ways * 4**rest / 6**dice
+    return tuple(
+        (six, five, comb(dice, six) * comb(dice - six, five) * 4 ** (dice - six - five) / 6**dice)
+        for six in range(dice + 1)
+        for five in range(dice - six + 1)
+    )
 
 
 def best_of(plain: int, star: int) -> Chances[int]:
