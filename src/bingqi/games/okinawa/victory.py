@@ -21,11 +21,7 @@ def kept_markers(s: State) -> int:
 
 def high_grounds(s: State) -> int:
     """20.0(2)③ Black high grounds with a US combat unit."""
-    held = 0
-    for unit in US_UNITS:
-        if s.where[unit] >= 0:
-            held |= 1 << s.where[unit]
-    return (held & BLACK).bit_count()
+    return (s.stands[US] & BLACK).bit_count()
 
 
 class Reckoning(Procedure, tag="reckoning"):

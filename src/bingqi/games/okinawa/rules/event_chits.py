@@ -43,7 +43,7 @@ from bingqi.games.okinawa.tables import (
     KIND,
     LAST_TURN,
     SIDE_KINDS,
-    SIDE_SLOTS,
+    SIDE_SLOT_BITS,
     US,
 )
 
@@ -98,7 +98,7 @@ class EventPhase(Procedure, tag="event-phase"):
 
 
 def scoutable(s: State) -> list[int]:
-    return [slot for slot in SIDE_SLOTS[JAPAN] if s.spot[slot] >= 0 and not (s.up | s.seen) >> slot & 1]
+    return bit_list(s.laid & SIDE_SLOT_BITS[JAPAN] & ~s.up & ~s.seen)
 
 
 def bombable(s: State) -> list[int]:

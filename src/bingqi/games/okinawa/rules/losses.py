@@ -104,7 +104,7 @@ class Suffer(Procedure, tag="suffer"):
 
 
 def is_standing(s: State, ref: int) -> bool:
-    return s.spot[ref - CHIT] >= 0 if ref >= CHIT else s.where[ref] >= 0
+    return bool(s.laid >> ref - CHIT & 1 if ref >= CHIT else s.fielded >> ref & 1)
 
 
 class Rout(Procedure, tag="rout"):

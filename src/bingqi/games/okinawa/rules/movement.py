@@ -44,8 +44,6 @@ from bingqi.games.okinawa.tables import (
     LIMITED_GROUPS,
     SIDE_BITS,
     SIDE_SLOT_BITS,
-    SIDE_SLOTS,
-    SIDE_UNITS,
     TURNS,
     UNIT_COUNT,
     UNIT_GROUP,
@@ -97,12 +95,8 @@ def movable_units(s: State, side: int) -> int:
             units &= ~bits_of([unit for unit in UNITS_OF.of(units) if held >> where[unit] & 1])  # as `is_pinned` says
     shut = s.stands[side] & ~beside_room(s, side, s.full[JAPAN] if side == JAPAN else s.stands[US])
     if shut:
-        where, locked = s.where, shut & ~beside_room(s, side, 0)
-        if s.infiltrating:
-            locked = 0
         for unit in UNITS_OF.of(units):
-            here = where[unit]
-            if shut >> here & 1 and (locked >> here & 1 or not unit_can_go(s, side, unit)):
+            if shut >> s.where[unit] & 1 and not unit_can_go(s, side, unit):
                 units ^= 1 << unit
     return units
 
@@ -148,11 +142,8 @@ def seems_movable(s: State, side: int) -> bool:
 
 def infiltration_chits(s: State) -> list[int]:
     """Night infiltration chits whose stack began the turn in enemy ZOC and has not moved."""
-    return [
-        slot
-        for slot in SIDE_SLOTS[US]
-        if s.kind[slot] == NIGHT and s.spot[slot] >= 0 and may_infiltrate(s, s.spot[slot])
-    ]
+    slots = [slot for slot in bit_list(s.laid & SIDE_SLOT_BITS[US]) if s.kind[slot] == NIGHT]
+    return [slot for slot in slots if may_infiltrate(s, s.spot[slot])]
 
 
 def may_infiltrate(s: State, hex: int) -> bool:
@@ -161,12 +152,8 @@ def may_infiltrate(s: State, hex: int) -> bool:
 
 def releasable(s: State) -> list[int]:
     """19.1(2) Limited groups with units on the map that are not yet free."""
-    return [
-        group
-        for group in LIMITED_GROUPS
-        if not s.released >> group & 1
-        and any(UNIT_GROUP[unit] == group and s.where[unit] >= 0 for unit in SIDE_UNITS[JAPAN])
-    ]
+    there = {UNIT_GROUP[unit] for unit in bit_list(s.fielded & SIDE_BITS[JAPAN])}
+    return [group for group in LIMITED_GROUPS if group in there and not s.released >> group & 1]
 
 
 class Movement(Procedure, tag="movement"):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
 from bingqi.games.okinawa.actions import ATTACK, Attack
 from bingqi.games.okinawa.events import AttackDeclared
 from bingqi.games.okinawa.rules.queries import chits_at, units_at
 from bingqi.games.okinawa.state import Fight, State
-from bingqi.games.okinawa.tables import AROUND, JAPAN, SIDE_SLOTS, SIDE_UNITS, US
+from bingqi.games.okinawa.tables import AROUND, JAPAN, SIDE_BITS, SIDE_SLOT_BITS, US
 
 
 def attack_options(s: State, seat: Seat) -> Sequence[Attack]:
@@ -26,10 +26,7 @@ def attack_options(s: State, seat: Seat) -> Sequence[Attack]:
 
 def possible_pairs(s: State, seat: Seat) -> list[Attack]:
     theirs = fresh_targets(s, 1 - seat)
-    where, fought, ready = s.where, s.fought, 0
-    for unit in SIDE_UNITS[seat]:
-        if where[unit] >= 0 and not fought >> unit & 1:
-            ready |= 1 << where[unit]
+    ready = bits_of(s.where[unit] for unit in bit_list(s.fielded & SIDE_BITS[seat] & ~s.fought))
     return [
         ATTACK[origin, hex]
         for origin in bit_list(ready)
@@ -43,15 +40,10 @@ def fresh_targets(s: State, side: Seat) -> int:
 
     A force that merely fired for a neighbour was not.
     """
-    fresh = 0
-    where, attacked = s.where, s.attacked
-    for unit in SIDE_UNITS[side]:
-        if where[unit] >= 0 and not attacked >> unit & 1:
-            fresh |= 1 << where[unit]
-    for slot in SIDE_SLOTS[side]:
-        if s.up >> slot & 1 and s.spot[slot] >= 0 and not s.attacked_chits >> slot & 1:
-            fresh |= 1 << s.spot[slot]
-    return fresh & s.power[side] & ~s.struck
+    units = s.fielded & SIDE_BITS[side] & ~s.attacked
+    forces = s.laid & s.up & SIDE_SLOT_BITS[side] & ~s.attacked_chits
+    fresh = bits_of(s.where[unit] for unit in bit_list(units)) | bits_of(s.spot[slot] for slot in bit_list(forces))
+    return fresh & ~s.struck
 
 
 def full_pairs(pairs: list[Attack]) -> list[Attack]:

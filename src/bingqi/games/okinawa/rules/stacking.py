@@ -14,13 +14,13 @@ REGIMENT = tuple(
 def full_for_unit(s: State, side: int, unit: int) -> int:
     """3.2(1), 3.2(4) Hexes where the unit may not end: two units there, or (US) one of another regiment."""
     here, full = s.where[unit], s.full[side]
-    if here >= 0 and full >> here & 1 and may_stay(s, side, unit):
+    if s.fielded >> unit & 1 and full >> here & 1 and may_stay(s, side, unit):
         full ^= 1 << here
     if side != US:
         return full
     others = s.stands[US]
     for mate in REGIMENT[unit]:
-        if s.where[mate] >= 0:
+        if s.fielded >> mate & 1:
             others &= ~(1 << s.where[mate])
     return full | others
 
@@ -34,7 +34,7 @@ def may_stay(s: State, side: int, unit: int) -> bool:
 def full_of_chits(s: State, side: int, slot: int = -1) -> int:
     """3.2(2) Hexes with three chits of the side, not counting `slot`."""
     full = s.full_chits[side]
-    if slot >= 0 and s.spot[slot] >= 0 and full >> s.spot[slot] & 1:
+    if slot >= 0 and s.laid >> slot & 1 and full >> s.spot[slot] & 1:
         if len(chits_at(s, side, s.spot[slot])) <= MOST_CHITS:
             full ^= 1 << s.spot[slot]
     return full
