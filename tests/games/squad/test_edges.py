@@ -612,3 +612,58 @@ def test_the_rally_phase_begins_and_ends_with_nothing_done() -> None:
     n = f.gun(i, "MMG", fresh=True)
     f.begin(RallyPhase())
     assert not isinstance(pending(f.s), Decision) and not f.u(i).done and not f.u(j).done and not f.w(n).fresh
+
+
+@pytest.mark.rule("0.llmc", "2.melee_fire")
+def test_in_a_melee_under_fire_only_his_own_men_miss_a_leader() -> None:
+    f = Desk()
+    f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9")
+    chief, mine = f.unit(0, "9-1", "N9"), f.unit(0, "6-6-6", "N9")
+    theirs = f.unit(1, "4-6-7", "N9")
+    f.s.melee = 1 << f.h("N9")
+    f.fire_phase().do(Target(f.h("N9")), Join(0))
+    # the 6 column, 7: NMC for all three; the 9-1 breaks, and only his own squad takes a pin check for it
+    f.shoot(dice=(3, 4, 5, 5, 1, 1, 1, 1, 6, 6))
+    assert f.u(chief).broken and f.u(mine).pin and not f.u(theirs).pin
+
+
+@pytest.mark.rule("3.reaction", "3.reaction.many")
+def test_nobody_fires_at_a_mover_who_is_gone() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, other = f.unit(0, "3-4-6", "L9"), f.unit(0, "6-6-6", "K8")
+    a, b = f.unit(1, "4-6-7", "N9"), f.unit(1, "4-6-7", "O9")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("M9"))).do(Join(a))
+    f.shoot(dice=(1, 3))  # the 8 column, 4 - 2: KIA
+    assert f.u(i).hex == GONE and f.asked.seat == 0 and f.u(b).mark == NONE
+    assert [m.unit for m in f.offers(Muster)] == [other]
+
+
+@pytest.mark.rule("2.column", "2.fire")
+def test_fire_too_weak_for_the_table_is_logged_as_such_and_throws_no_dice() -> None:
+    f = Desk(phase=ADVANCING)
+    i = f.unit(0, "3-4-6", "L9", pin=True)
+    f.unit(1, "4-6-7", "R9")
+    f.fire_phase().do(Target(f.h("R9")), Join(i))
+    opened = f.happened(FireOpened)[0]
+    assert (opened.fp, opened.column) == (0.375, 0) and not f.happened(FireStruck)
+    assert f.u(i).mark == NONE  # the phase is over, its markers are off
+
+
+@pytest.mark.rule("2.cowering")
+def test_cowering_off_the_table_is_logged_as_no_column() -> None:
+    f = Desk(phase=ADVANCING)
+    i = f.unit(0, "3-4-6", "L9")
+    f.unit(1, "4-6-7", "N9")
+    f.fire_phase().shoot(Target(f.h("N9")), Join(i), dice=(1, 1))
+    assert f.happened(FireStruck)[0].column == 0
+
+
+@pytest.mark.rule("6.escort", "6.interdiction.result")
+@pytest.mark.parametrize(("kind", "wounded", "falls"), [("4-6-7", False, False), ("2-4-7", False, True)])
+def test_an_escort_in_the_corner_falls_only_with_a_casualty(kind: str, wounded: bool, falls: bool) -> None:
+    f = Desk("rail_yard", phase=ROUT)
+    i, chief = f.unit(1, kind, "A1", broken=True, dm=True), f.unit(1, "9-1", "A1")
+    before = 2 * KIND_INDEX["german", "4-6-7"] + wounded
+    flight = Flight(unit=i, forced=False, moved=True, escort=chief, asked=True, strength=before, at="do_result")
+    f.begin(flight)
+    assert f.h("A1") == 0 and (f.u(chief).hex == GONE) == falls and f.u(i).hex == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -324,6 +325,31 @@ def test_what_a_line_crosses_inside_its_last_hex() -> None:
     others = rng.sample(sorted(b.footprints), 12)
     assert roads
     for end in (*roads, *others):
-        for start in rng.sample(range(b.size), 40):
+        near = [h for h in range(b.size) if 0 < b.distance(h, end) <= 5]
+        for start in (*near[::2], *rng.sample(range(b.size), 12)):
             if start != end:
                 assert crosses_depiction(b, start, end) == slow_crossing(b, start, end), (b.names[start], b.names[end])
+
+
+@pytest.mark.rule("2.los", "2.hindrance")
+def test_the_file_of_a_small_board_holds_its_lines(tmp_path: Path) -> None:
+    """A house in the middle hex, grain beside it: what is written is what is read again, by season."""
+    file = tmp_path / "field.toml"
+    square = "[[[[-80, -40], [80, -40], [80, 40], [-80, 40]]]]"
+    file.write_text(
+        'id = "field"\ncolumns = 5\nrows = 4\n'
+        f'[[feature]]\nkind = "stone"\nhexes = ["C2"]\nfootprint = {square}\n'
+        f'[[feature]]\nkind = "grain"\nhexes = ["C3"]\nfootprint = {square}\n'
+    )
+    b = Board(file)
+    assert stored(b, True) is None
+    file.with_suffix(".sight").write_bytes(packed(b))
+    stored.cache_clear()
+    for season in (False, True):
+        known = stored(b, season)
+        assert known is not None
+        assert known.seen == tuple(seen_of(b, h, season) for h in range(b.size))
+        assert known.hindrance == tuple(hindrances_of(b, h, season) for h in range(b.size))
+    low, high = b.index["C4"], b.index["C2"]
+    assert sight(b, low, high, True).hindrance == 1 and sight(b, low, high, False).hindrance == 0
+    assert not sight(b, b.index["C1"], b.index["C3"], True).clear

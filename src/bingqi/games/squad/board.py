@@ -52,7 +52,7 @@ class Board:
         self.road_mask = sum(1 << h for h in range(self.size) if self.road_links[h])
         self.all = (1 << self.size) - 1
         self._within: dict[int, tuple[int, ...]] = {}
-        self._ranges: dict[int, tuple[int, ...]] = {}
+        self._ranges: list[tuple[int, ...]] = [()] * self.size
 
     # --- reading ---
 
@@ -126,8 +126,8 @@ class Board:
 
     def distances(self, h: int) -> tuple[int, ...]:
         """Range in hexes from `h` to every hex: columns crossed, then what is left of the way up or down."""
-        found = self._ranges.get(h)
-        if found is None:
+        found = self._ranges[h]
+        if not found:
             column, row = divmod(h, self.rows)
             half, ranges = 2 * row + (column & 1), []
             for c in range(self.columns):

@@ -225,21 +225,27 @@ class Attack(Procedure, tag="attack"):
         ]
 
     def do_marks(self, s: State) -> Next:
-        guns = self.failing(s, sum(self.dice))
-        failed = self.failed if len(guns) > 1 else tuple(guns)
-        self.failed = failed
-        self.kept = self._rates(s, failed) if self.dice else ()
-        self._fail(s, failed)
+        fired = (*self.shots, *self.blocked)
+        if any(shot.weapons for shot in fired):
+            self._wear(s)
         cowered = bool(self.dice and self.cower)  # without dice nobody has thrown doubles
-        for shot in (*self.shots, *self.blocked):
+        for shot in fired:
             mark_shot(s, shot, self.kept, cowered)
-            alone = is_flame(s, (shot,))
-            s.fired += [shot.unit] * (not alone) + [WEAPON_KEY + n for n in shot.weapons]
+            if not is_flame(s, (shot,)):
+                s.fired.append(shot.unit)
+            s.fired += [WEAPON_KEY + n for n in shot.weapons]
         for n in self.directors:
             crew = tuple(x.unit for x in self.shots if s.units[x.unit].hex == s.units[n].hex)
             crew = tuple(sorted({*(s.directed_by(n) or ()), *crew}))
             s.directs = [(leader, units) for leader, units in s.directs if leader != n] + [(n, crew)]
         return None
+
+    def _wear(self, s: State) -> None:
+        """2.rof, 2.malfunction Which weapons keep their rate, which are spent."""
+        guns = self.failing(s, sum(self.dice))
+        self.failed = self.failed if len(guns) > 1 else tuple(guns)
+        self.kept = self._rates(s, self.failed) if self.dice else ()
+        self._fail(s, self.failed)
 
     def _fail(self, s: State, failed: tuple[int, ...]) -> None:
         original = sum(self.dice)

@@ -9,6 +9,8 @@ from bingqi.games.squad.rules.attack import WEAPON_KEY, Attack
 from bingqi.games.squad.rules.fire import (
     FAR,
     NO_WEAPONS,
+    OWN_FIRE,
+    REACH,
     arms,
     can_direct,
     greatest_reach,
@@ -70,6 +72,10 @@ def joiners(
             if u.side != side or u.broken or i in taken:
                 continue
             carried = held.get(i, NO_WEAPONS)
+            if not carried and not u.mark and not u.used:  # most: nothing but their own fire, and all of it
+                if d <= REACH[u.kind] and h not in barred and not (limit and s.fired.count(i) >= limit):
+                    found.append(OWN_FIRE[i])
+                continue
             if greatest_reach(s, i, carried) < d:
                 continue
             for shot in shots_of(s, i, target, carried):
@@ -120,15 +126,20 @@ def can_fire_at(s: State, side: int, target: int) -> bool:
 
 def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
     """Enemy-occupied hexes that some unit of the side can fire at now."""
-    enemy = s.occupied[1 - side]
+    left = s.occupied[1 - side]
     found = 0
     b, held = s.map, arms(s)
     for i, u in enumerate(s.units):
+        if not left:
+            break
         if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
-            reach = greatest_reach(s, i, held.get(i, NO_WEAPONS))
-            left = b.within(u.hex, reach) & enemy & ~found if reach else 0
-            if left:
-                found |= in_line(s, u.hex, left)
+            plain = not u.mark and not u.used and i not in held
+            reach = REACH[u.kind] if plain else greatest_reach(s, i, held.get(i, NO_WEAPONS))
+            near = b.within(u.hex, reach) & left if reach else 0
+            if near:
+                near = in_line(s, u.hex, near)
+                found |= near
+                left ^= near
     if barred:
         for h in bit_list(found):
             shut = tuple(pair >> 10 for pair in barred if pair & 1023 == h)

@@ -13,6 +13,7 @@ from bingqi.games.squad.tables import FT, WEAPONS
 
 PASS = Pass()
 TARGETS = tuple(Target(h) for h in range(400))
+CLAUSES = {PREP_FIRE: "2.phase", DEFENSIVE: "4.phase", ADVANCING: "5.phase"}
 
 
 class FirePhase(Procedure, tag="fire-phase"):
@@ -37,8 +38,7 @@ class FirePhase(Procedure, tag="fire-phase"):
             return Goto("do_end")
         if s.phase != ADVANCING or not s.charges:
             options.append(PASS)
-        rule = {PREP_FIRE: "2.phase", DEFENSIVE: "4.phase", ADVANCING: "5.phase"}[s.phase]
-        return Decision(self.side, rule, "prompt-target", tuple(options))
+        return Decision(self.side, CLAUSES[s.phase], "prompt-target", tuple(options))
 
     def _destructible(self, s: State, asking: bool) -> list[Action]:
         """2.destroy A unit may destroy a weapon of its own that has not been used.

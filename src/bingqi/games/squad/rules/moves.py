@@ -5,10 +5,11 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action
 from bingqi.games.squad.actions import PlaceCharge, Recover, Smoke, Step
+from bingqi.games.squad.board import WOODS
 from bingqi.games.squad.rules.deployment import entry_hexes
 from bingqi.games.squad.rules.fire import may_use_weapon
 from bingqi.games.squad.rules.portage import POINT, charge_cost
-from bingqi.games.squad.rules.queries import can_take, entry_cost, has_room, woods_road
+from bingqi.games.squad.rules.queries import can_take, entry_cost, entry_costs, has_room
 from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, special_of
 from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import DC, KINDS, WEAPONS
@@ -35,7 +36,7 @@ def add_steps(
     b = s.map
     open_hexes = part_of(s.scenario) & ~s.occupied[1 - side]
     own = s.occupied[side]
-    roads = b.road_links[h]
+    roads, costs = b.road_links[h], entry_costs(b, s.season)
     for n in b.neighbours[h]:
         if not open_hexes >> n & 1:
             continue
@@ -43,9 +44,9 @@ def add_steps(
         by_road = roads >> n & 1
         if own >> n & 1 and not has_room(s, n, side, list(active)):
             continue
-        wooded = woods_road(s, h, n)
+        wooded = by_road and b.terrain[n] == WOODS
         bonus = POINT if by_road and road and not smoky else 0
-        if entry_cost(s, n) + smoky <= left + (0 if wooded else bonus):
+        if costs[n] + smoky <= left + (0 if wooded else bonus):
             options.append(STEPS_TO[n])
         if wooded and POINT + smoky <= left + bonus:
             options.append(ROAD_STEPS_TO[n])

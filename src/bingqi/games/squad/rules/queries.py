@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bingqi.board.bits import bit_list
-from bingqi.games.squad.board import GRAIN, WOODS
+from bingqi.games.squad.board import GRAIN, WOODS, Board
 from bingqi.games.squad.rules.los import BLOCKING_HINDRANCE, hindrance, seen_from, smoky_hindrance, visible
 from bingqi.games.squad.scenarios import special_of
 from bingqi.games.squad.state import NONE, State, Unit
@@ -103,12 +105,15 @@ def protection(s: State, h: int) -> int:
     return PROTECTION[s.map.terrain[h]] + (1 if fortified and s.map.names[h] in fortified else 0)
 
 
+@cache
+def entry_costs(b: Board, season: bool) -> tuple[int, ...]:
+    """Of every hex, in half movement points: grain that has been cut is open ground."""
+    return tuple(COST[0] if terrain == GRAIN and not season else COST[terrain] for terrain in b.terrain)
+
+
 def entry_cost(s: State, h: int) -> int:
     """In half movement points."""
-    terrain = s.map.terrain[h]
-    if terrain == GRAIN and not s.season:
-        return COST[0]
-    return COST[terrain]
+    return entry_costs(s.map, s.season)[h]
 
 
 def is_open(s: State, h: int) -> bool:
