@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
+from bingqi.core.record import encode
 from bingqi.core.text import Localizer
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Destroy, Direct, Go, Join, Muster, Step, Target
@@ -390,6 +391,18 @@ def test_where_sight_is_known_only_by_firing_a_blocked_shot_is_spent() -> None:
     f.do(Join(i, True, (n,)), dice=(6, 6))
     assert f.happened(SightBlocked)[0].unit == i and f.w(n).broken and not f.u(j).broken
     assert f.u(i).mark == PREP and not f.happened(FireStruck)[0].cell
+
+
+@pytest.mark.rule("2.los")
+def test_a_shot_along_a_blocked_line_is_stored_as_it_is_read_again() -> None:
+    f = Desk(phase=MOVEMENT, blind_fire=True)
+    i, j = f.unit(0, "6-6-6", "I5"), f.unit(1, "4-6-7", "J3")  # the house in J4 is between J3 and J5
+    a, b = f.gun(j, "MMG"), f.gun(j, "MMG")
+    f.begin(MovePhase()).do(Muster(i), Go(), Step(f.h("J5")))
+    f.do(Join(j, False, (a, b)), dice=(1, 2))
+    assert f.asked.rule == "3.residual.rof" and f.top.fp == 0
+    again = GAME.decode_state(encode(f.s))
+    assert encode(again) == encode(f.s)
 
 
 @pytest.mark.rule("2.los", "2.group")

@@ -237,7 +237,7 @@ def shot_power(s: State, shot: Join, target: int) -> list[tuple[int, float]]:
 
 
 def power_of(s: State, shots: tuple[Join, ...], target: int) -> float:
-    return sum(fp for shot in shots for _, fp in shot_power(s, shot, target))
+    return sum((fp for shot in shots for _, fp in shot_power(s, shot, target)), 0.0)
 
 
 def is_flame(s: State, shots: tuple[Join, ...]) -> bool:
