@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,10 +13,10 @@ from bingqi.ai import searching
 from bingqi.ai.limit import Limit
 from bingqi.ai.playout import play_on
 from bingqi.ai.questions import Questions, question_of, questions_of
-from bingqi.ai.race import LEAST, Race, one_deal
+from bingqi.ai.race import LEAST, Candidate, Race, one_deal
 from bingqi.ai.searching import RacingPlayer
 from bingqi.ai.win_chance import value
-from bingqi.core.engine import decision
+from bingqi.core.engine import decision, settle
 from bingqi.core.procedure import Pass
 from bingqi.games import GAMES, load_game
 from tests.ai.test_players import at_reaction
@@ -56,6 +58,16 @@ def test_deals_may_be_done_in_any_order_by_anybody() -> None:
     assert [s.values[:least] for s in alone.standings] == [s.values[:least] for s in shared.standings]
     again = [one_deal(TOY, at_reaction(), 1, alone.runners, None, 9) for _ in range(2)]
     assert again[0] == again[1]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_deal_goes_to_another_process_and_comes_to_the_same(id: str) -> None:
+    game = load_game(id)
+    state = game.setup(game.meta.scenarios[0].id, game.meta.complete({}), 5)
+    settle(state)
+    asked = decision(state)
+    work = partial(one_deal, game, state, asked.seat, [Candidate(asked.options[0])], 0)
+    assert pickle.loads(pickle.dumps(work))(7) == work(7)
 
 
 def test_an_equal_candidate_drops_out_after_the_first_deals() -> None:

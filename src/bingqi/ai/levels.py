@@ -10,6 +10,7 @@ from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.greedy import GreedyPlayer
 from bingqi.ai.limit import Limit
 from bingqi.ai.player import Player
+from bingqi.ai.race import Spread
 from bingqi.ai.random import RandomPlayer
 from bingqi.ai.searching import RacingPlayer
 from bingqi.ai.weighted import WeightedPlayer
@@ -38,8 +39,14 @@ OLD_NAMES = {"easy": "recruit", "greedy": "captain"}  # of tables that were made
 PLAYERS = (*LEVELS, *YARDSTICKS, *OLD_NAMES)
 
 
-def make_player(level: str, seed: int, limit: Limit | None = None, clock: str = "wall") -> Player:
-    """A player of that level. `limit` replaces the level's own: a count of playouts makes it repeatable."""
+def make_player(
+    level: str, seed: int, limit: Limit | None = None, clock: str = "wall", spread: Spread = map, at_once: int = 1
+) -> Player:
+    """A player of that level. `limit` replaces the level's own: a count of playouts makes it repeatable.
+
+    `spread` may share the deals of a race out over processes (`executor.map`), `at_once` of them at a time: the level's
+    seconds then bring more deals, up to its number.
+    """
     rng = Random(seed)
     if level == "random":
         return RandomPlayer(rng)
@@ -49,5 +56,5 @@ def make_player(level: str, seed: int, limit: Limit | None = None, clock: str = 
     if made is None:
         raise UnknownOption(f"there is no computer player {level!r}", option=level)
     if made.deals:
-        return RacingPlayer(rng, limit or Limit(seconds=made.seconds, clock=clock), made.deals)
+        return RacingPlayer(rng, limit or Limit(seconds=made.seconds, clock=clock), made.deals, None, spread, at_once)
     return AdvisedPlayer(rng, made.noise)
