@@ -12,6 +12,7 @@ from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.browser.test_map import scale
 from tests.browser.test_pictures import go_on, seat
+from tests.browser.turns import play_until_asked
 from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
@@ -59,6 +60,27 @@ def test_names_stand_off_the_hexes_with_leaders_where_the_game_wants_it(seated: 
     player = seat(seated, link, False, "en-GB")
     assert player.page.locator("path.leader").count() == player.page.locator("text.name").count() > 20
     assert scale(player) >= 0.6, "figures on counters can be read at the first look"
+
+
+def test_cards_are_illustrated_and_areas_show_their_forces(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "southern", "campaign")
+    go_on(link, Random(1), lambda _, table: table["decision"]["prompt"]["key"] == "prompt-round")
+    player = seat(seated, link, False, "en-GB")
+    cards = player.page.locator(".hands .card")
+    assert cards.count() > 2
+    expect(player.see("art")).to_have_count(cards.count())
+    assert player.see("strip").count() > 5
+
+
+def test_a_thread_of_sight_follows_the_pointer_and_fire_is_drawn(seated: Seated, server: Server) -> None:
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    play_until_asked(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
+    player = seated(f"/#/t/{links[1].token}").ready()
+    x, y = player.place_of(str(player.page.locator("g.place.option").first.get_attribute("data-ref")))
+    player.page.mouse.move(x, y)
+    expect(player.see("shot").first).to_be_attached()
+    player.page.mouse.move(*player.place_of("unit:0"), steps=4)
+    expect(player.see("thread").first).to_be_attached()
 
 
 def brightness(player: Player, part: str) -> int:

@@ -3,6 +3,7 @@ import type { Board, Mark, Piece, Space } from "../src/net/protocol";
 import { numberOf } from "../src/board/fit";
 import { frontLine, holdings, landNeighbours } from "../src/board/front";
 import { led, together, type Label } from "../src/board/names";
+import { strengths } from "../src/board/strips";
 import { roofOf } from "../src/board/roofs";
 import { grove, standing, type Trees } from "../src/board/trees";
 
@@ -35,7 +36,7 @@ describe("names", () => {
 
   it("of one place are one", () => {
     const [n, middle, s] = [hex(1, 4, 2, "city"), hex(2, 4, 3, "city"), hex(3, 4, 4, "city")];
-    const all = [label(n, "North Leningrad"), label(middle, "Leningrad"), label(s, "South Leningrad"), label(hex(9, 0, 0), "Luga")];
+    const all = [label(n, "Leningrad (north)"), label(middle, "Leningrad (centre)"), label(s, "Leningrad (south)"), label(hex(9, 0, 0), "Luga")];
     expect(together(all, (space) => space.terrain === "city").map((each) => each.text).sort()).toEqual(["Leningrad", "Luga"]);
   });
 
@@ -63,6 +64,17 @@ describe("what is drawn on the ground", () => {
     const { ridge, shaded } = roofOf("M0 0L4 0L4 2L0 2Z");
     expect(ridge.match(/ 1(?=L|$)/g)).toHaveLength(2);
     expect(shaded).toContain("4 2");
+  });
+});
+
+describe("a strip of forces", () => {
+  it("shows what each side has, in proportion, where two lie or more", () => {
+    const area = { ...board([hex(0, 0, 0), hex(1, 1, 0)]), kind: "area" };
+    const places = new Map([["space:0", [counter("a", 0, 0), counter("b", 0, 0), counter("c", 0, 0), counter("d", 1, 0)]], ["space:1", [counter("e", 0, 1)]]]);
+    const made = strengths(area, places);
+    expect(made.map(({ space }) => space.id)).toEqual([0]);
+    expect(made[0]?.sides.map(({ side, count }) => [side, count])).toEqual([[0, 3], [1, 1]]);
+    expect(made[0]?.sides[0]?.width).toBeGreaterThan(made[0]?.sides[1]?.width ?? 9);
   });
 });
 

@@ -2,19 +2,23 @@
 import type { OptionInfo, Piece, Space } from "../net/protocol";
 import type { TableStore } from "../table/store.svelte";
 import { isOverMap, refAt, type HitTest } from "./hit";
+import { Thread } from "./thread.svelte";
 
 const OPENS = 450; // milliseconds over a stack
 const CLOSES = 250; // away from it
 
 export class Hover {
   fan = $state.raw<{ space: Space; pieces: Piece[] } | null>(null);
+  readonly thread: Thread;
   private hushed: number | null = null; // a space where something was just picked: its fan stays shut until the pointer leaves
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly store: TableStore,
     private readonly hit: HitTest,
-  ) {}
+  ) {
+    this.thread = new Thread(store);
+  }
 
   move(event: PointerEvent): void {
     clearTimeout(this.timer);
@@ -22,6 +26,7 @@ export class Hover {
     const { space, refs } = this.hit.under(event);
     void this.store.choice.peek(this.onlyOption(refs));
     this.store.ways.over = space?.id ?? null;
+    this.thread.over(space);
     if (space?.id !== this.hushed) this.hushed = null;
     if (this.fan && this.fan.space.id !== space?.id) this.timer = setTimeout(() => (this.fan = null), CLOSES);
     else if (space && refAt(event) && this.mayOpen(space)) this.timer = setTimeout(() => this.spread(space), OPENS);
@@ -36,6 +41,7 @@ export class Hover {
     clearTimeout(this.timer);
     void this.store.choice.peek(null);
     this.store.ways.over = null;
+    this.thread.over(null);
   }
 
   /** The option that a click here would choose at once. */

@@ -76,7 +76,15 @@ export function led(labels: readonly Label[], busy: readonly { x: number; y: num
   });
 }
 
-/** Neighbouring hexes of one place have one name: that of the greatest, the shortest of several, in their middle. */
+/** What several names begin with: "Leningrad" of "Leningrad (north)" and "Leningrad (south)". */
+function common(texts: readonly string[]): string {
+  const first = texts[0] ?? "";
+  let n = 0;
+  while (n < first.length && texts.every((text) => text[n] === first[n])) n++;
+  return first.slice(0, n).replace(/[\s(（·-]+$/, "");
+}
+
+/** Neighbouring hexes of one place have one name: what their names have in common, below the lowest of them. */
 export function together(labels: readonly Label[], isOne: (space: Space) => boolean): Label[] {
   const left = labels.filter((label) => isOne(label.space));
   const made = labels.filter((label) => !isOne(label.space));
@@ -87,7 +95,7 @@ export function together(labels: readonly Label[], isOne: (space: Space) => bool
         if (Math.hypot(other.space.x - (group[i] as Label).space.x, other.space.y - (group[i] as Label).space.y) < 1.9) group.push(...left.splice(left.indexOf(other), 1));
     const main = group.reduce((a, b) => (b.text.length < a.text.length ? b : a));
     const lowest = Math.max(...group.map((each) => each.y));
-    made.push(group.length > 1 ? { ...main, y: lowest } : main);
+    made.push(group.length > 1 ? { ...main, text: common(group.map((each) => each.text)) || main.text, y: lowest } : main);
   }
   return made;
 }

@@ -1,6 +1,7 @@
 // Colours and looks of one table: the house's own, and before them what its game says. Sides differ in lightness as
 // well as in hue, and each counter has its side's stripe at its own edge, so that no one needs to tell red from green.
 import { getContext, setContext } from "svelte";
+import type { Piece } from "../net/protocol";
 import { GROUND, LINKS, PAPER, PLAIN, SHAPES, SIDES, type Ground, type Looks, type ShapeLook, type Stroke } from "./terrain";
 
 export interface Paint {
@@ -25,6 +26,9 @@ export interface Extras extends Looks {
   front?: boolean; // a line between what the sides hold
   leaders?: boolean; // names stand beside their hexes
   shots?: "missile" | "tracer"; // how fire is drawn
+  rings?: boolean; // what an overlay reaches is outlined as a ring
+  strips?: boolean; // in each area a strip of what the sides have there
+  cards?: Readonly<Record<string, string>>; // drawings by the key of a card's name, 120 by 64
   hexKilometres?: number; // from one side of a hex to the other
   nations?: Record<string, Paint>;
   seats?: Record<string, string>;
@@ -88,6 +92,20 @@ export class Palette {
 
   get leaders(): boolean {
     return this.extras.leaders ?? false;
+  }
+
+  get rings(): boolean {
+    return this.extras.rings ?? false;
+  }
+
+  get strips(): boolean {
+    return this.extras.strips ?? false;
+  }
+
+  /** The drawing of a card, if the game has one. */
+  card(piece: Pick<Piece, "name">): string | null {
+    const { name } = piece;
+    return typeof name === "object" && name !== null ? (this.extras.cards?.[name.key] ?? null) : null;
   }
 
   get shots(): "missile" | "tracer" | null {

@@ -5,7 +5,7 @@ import type { Extras } from "../board/palette.svelte";
 export type { Extras };
 
 const pictures = import.meta.glob<string>("./*.jpg", { eager: true, query: "?url", import: "default" });
-const extras = import.meta.glob<Extras>(["./*.ts", "!./index.ts"], { import: "extras" });
+const extras = import.meta.glob<Extras>(["./*.ts", "!./index.ts", "!./*-*.ts"], { import: "extras" });
 
 export const PICTURES: Record<string, string> = Object.fromEntries(
   Object.entries(pictures).map(([path, url]) => [path.replace(/^.*\/|\.jpg$/g, ""), url]),

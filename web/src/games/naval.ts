@@ -5,6 +5,8 @@ import type { Extras } from ".";
 export const extras: Extras = {
   face: { title: 'Oswald, "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#14324a", accent: "#14507a", surface: ["#7f97a8", "#1b2730"], cloth: true },
   north: -90,
+  shots: "missile",
+  rings: true,
   hexKilometres: 89,
   nations: {
     japan: { face: "#b3cdea", ink: "#0b2138", box: "#eef4fa" },

@@ -9,6 +9,7 @@ const crowns = { kind: "crown" as const, fill: "#6f9148", shade: "#2c3a16", glin
 export const extras: Extras = {
   face: { title: '"Stardos Stencil", "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#3f4222", accent: "#5b5a1c", surface: ["#9a9877", "#38372a"], cloth: true },
   north: 0,
+  shots: "tracer",
   hexKilometres: 0.04,
   nations: {
     american: { face: "#bcc183", ink: "#20260a", box: "#f2f3da" },

@@ -55,6 +55,7 @@ head-state = State
 head-points = Points
 state-joined = joined
 state-besieged = besieged
+legend-values = Figures on counters: attack–defence–movement; of two, combat strength–movement. The number of the unit stands in the corner.
 terrain-clear = clear
 terrain-light = light woods
 terrain-deep = deep woods

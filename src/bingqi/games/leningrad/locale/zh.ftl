@@ -55,6 +55,7 @@ head-state = 状态
 head-points = 分值
 state-joined = 联络畅通
 state-besieged = 被围
+legend-values = 棋子数字：攻击力–防御力–移动力；两个数字时为战斗力–移动力。右上角为番号。
 terrain-clear = 平地
 terrain-light = 浅森林
 terrain-deep = 深森林

@@ -81,6 +81,7 @@ detail-supplies = carries { $count } supply markers
 flag-found = discovered
 flag-hidden = undiscovered
 flag-acted = has acted
+legend-values = Figures on counters: anti-ship–area air defence–anti-submarine–technology.
 terrain-sea = Sea
 terrain-coast = Coast
 terrain-land = Land

@@ -30,6 +30,7 @@ flag-face-up = face up
 flag-face-down = face down
 flag-scouted = seen by recon
 flag-used = used this turn
+legend-values = Figures on counters: fire–close combat–movement; a circled close-combat value adds 1 to each die.
 terrain-clear = Clear
 terrain-forest = Forest
 terrain-swamp = Swamp

@@ -30,6 +30,7 @@ flag-face-up = 公开
 flag-face-down = 隐匿
 flag-scouted = 已侦察
 flag-used = 本回合已用
+legend-values = 棋子数字：射击力–近战力–移动力；带圈的近战力每骰 +1。
 terrain-clear = 平地
 terrain-forest = 森林
 terrain-swamp = 沼泽

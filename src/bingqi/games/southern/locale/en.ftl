@@ -63,6 +63,7 @@ flag-used = used
 flag-chosen = in the group
 flag-star = ★ reaction
 flag-once = leaves the game when played
+legend-values = Figures on counters: attack–endurance–movement; of air units, air attack–range.
 terrain-land = Land area
 terrain-sea = Sea area
 overlay-control = Control and points

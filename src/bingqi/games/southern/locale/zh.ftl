@@ -63,6 +63,7 @@ flag-used = 已使用
 flag-chosen = 已选入群组
 flag-star = ★ 可反击
 flag-once = 使用后移除
+legend-values = 棋子数字：陆军、舰艇为攻击力–耐久力–移动力；航空单位为航空攻击力–航程。
 terrain-land = 陆上区域
 terrain-sea = 海域区域
 overlay-control = 支配与分值

@@ -52,6 +52,7 @@ phase-close = Close combat phase ({ $seat })
 track-lost = Points lost
 track-elr = Experience level (ELR)
 track-exited = Points off the board
+legend-values = Figures on counters: firepower–range–morale; of leaders, morale–modifier.
 flag-broken = broken
 flag-dm = desperate (DM)
 flag-pinned = pinned

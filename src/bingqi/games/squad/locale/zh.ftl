@@ -52,6 +52,7 @@ phase-close = 肉搏阶段（{ $seat }）
 track-lost = 已损失点数
 track-elr = 经验等级（ELR）
 track-exited = 已离图点数
+legend-values = 棋子数字：火力–射程–士气；军官为士气–修正。
 flag-broken = 溃散
 flag-dm = 绝望（DM）
 flag-pinned = 被压制
