@@ -72,14 +72,23 @@ def test_cards_are_illustrated_and_areas_show_their_forces(seated: Seated, serve
     assert player.see("strip").count() > 5
 
 
-def test_a_thread_of_sight_follows_the_pointer_and_fire_is_drawn(seated: Seated, server: Server) -> None:
+def test_fire_is_drawn_from_who_fires_to_the_target(seated: Seated, server: Server) -> None:
     links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
     play_until_asked(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
     player = seated(f"/#/t/{links[1].token}").ready()
     x, y = player.place_of(str(player.page.locator("g.place.option").first.get_attribute("data-ref")))
     player.page.mouse.move(x, y)
     expect(player.see("shot").first).to_be_attached()
-    player.page.mouse.move(*player.place_of("unit:0"), steps=4)
+
+
+def test_a_thread_of_sight_follows_the_pointer(seated: Seated, server: Server) -> None:
+    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    play_until_asked(links[:2], Random(4), "prompt-step", 0, "target")
+    player = seated(f"/#/t/{links[0].token}").ready()
+    acting = player.page.locator("g.place.acting").first.get_attribute("data-ref")
+    other = next(p for p in links[0].table()["view"]["pieces"] if p["at"].startswith("space:") and p["side"] == 1)
+    assert acting and acting != other["id"]
+    player.page.mouse.move(*player.place_of(other["id"]), steps=4)
     expect(player.see("thread").first).to_be_attached()
 
 

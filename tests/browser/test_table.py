@@ -44,8 +44,8 @@ def test_the_rulebook_is_searched_in_both_languages(seated: Seated, server: Serv
     expect(articles.first).to_contain_text(re.compile("zoc", re.IGNORECASE))
     assert 0 < articles.count() < everything
     player.see("language").click()
-    player.page.get_by_role("searchbox").fill("支配地域")
-    expect(articles.first).to_contain_text("支配地域")
+    player.page.get_by_role("searchbox").fill("控制区")
+    expect(articles.first).to_contain_text("控制区")
     assert 0 < articles.count() < everything
 
 

@@ -83,8 +83,8 @@ def test_air_actions_are_laid_out_as_a_board_of_targets(sit: Any, server: Server
 def test_a_battle_shows_its_line_up_and_the_wide_area_track(sit: Any, server: Server, pictures: Path) -> None:
     player = sit(play_until(server, Random(3), 1, asked("prompt-area")), "en-GB")
     player.page.get_by_role("tab", name="State").click()
-    player.page.get_by_text("Wide-area track").first.wait_for()
-    assert "wide-area fire" in player.prompt
+    player.page.get_by_text("Area air defence track").first.wait_for()
+    assert "area air defence" in player.prompt
     player.page.screenshot(path=pictures / "naval-line-up.png")
     player.choose("Spend 0")
     assert not player.errors

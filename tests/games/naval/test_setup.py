@@ -225,8 +225,8 @@ def test_nothing_shows_before_all_is_placed_and_then_hexes_and_numbers_do() -> N
     told = [GAME.say("en", text) for text in logs[-1][len(logs[0]) :]]
     stations = [line for line in told if "ship" in line and "submarine" in line]
     assert len(stations) == len({*NEAR_LUSHUN, *NEAR_QINGDAO, *BOATS})
-    assert stations[0] == "Chinese Navy at 0516: 2 ships, no submarines"
-    assert stations[-1] == "Chinese Navy at 1016: no ships, one submarine"
+    assert stations[0] == "China at 0516: 2 ships, no submarines"
+    assert stations[-1] == "China at 1016: no ships, one submarine"
 
 
 @pytest.mark.rule("3.2(2)③")

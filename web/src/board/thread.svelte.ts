@@ -24,9 +24,9 @@ export class Thread {
   }
 
   private from(): Space | null {
-    const { info, choice, replay } = this.store;
+    const { info, choice, replay, inspector } = this.store;
     if (!info?.overlays?.includes(SIGHT) || !choice.decision || replay.on) return null;
-    const ref = [...choice.acting, ...choice.picked].find((each) => !each.startsWith("space:"));
+    const ref = [...choice.acting, ...choice.picked, inspector.unit ?? "space:"].find((each) => !each.startsWith("space:"));
     return ref ? this.store.spaceOfRef(ref) : null;
   }
 

@@ -1,22 +1,61 @@
 ### Units, places and command chits.
 
 ## Units
-unit-axis-panzer = { $n } Panzer Division
-unit-axis-motorised = { $n } Motorised Division
-unit-axis-infantry = { $n } Infantry Division
-unit-axis-security = { $n } Security Division
-unit-axis-panzer-hq = HQ { $n } Panzer Army
-unit-axis-army-hq = HQ { $n } Army
-unit-soviet-rifle = { $n } Rifle Division
-unit-soviet-tank = { $n } Tank Division
-unit-soviet-motor-rifle = { $n } Motorised Division
-unit-soviet-nkvd-motor = { $n } NKVD Motorised Division
-unit-soviet-nkvd = { $n } NKVD Division
-unit-soviet-militia = { $n } Militia Division
-unit-soviet-guards-militia = { $n } Guards Militia Division
-unit-soviet-marine = { $n } Naval Infantry Brigade
-unit-soviet-cavalry = { $n } Cavalry Division
-unit-soviet-army-hq = HQ { $n } Army (Soviet)
+# English counts units by ordinals.
+nth = { $n ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+    [21] 21st
+    [22] 22nd
+    [23] 23rd
+    [31] 31st
+    [32] 32nd
+    [33] 33rd
+    [41] 41st
+    [42] 42nd
+    [43] 43rd
+    [51] 51st
+    [52] 52nd
+    [53] 53rd
+    [61] 61st
+    [93] 93rd
+    [121] 121st
+    [122] 122nd
+    [123] 123rd
+    [142] 142nd
+    [163] 163rd
+    [181] 181st
+    [182] 182nd
+    [183] 183rd
+    [191] 191st
+    [202] 202nd
+    [233] 233rd
+    [251] 251st
+    [253] 253rd
+    [262] 262nd
+    [281] 281st
+    [291] 291st
+    [332] 332nd
+    [333] 333rd
+   *[other] { $n }th
+}
+unit-axis-panzer = { nth } Panzer Division
+unit-axis-motorised = { nth } Motorised Division
+unit-axis-infantry = { nth } Infantry Division
+unit-axis-security = { nth } Security Division
+unit-axis-panzer-hq = { nth } Panzer Army HQ
+unit-axis-army-hq = { nth } Army HQ
+unit-soviet-rifle = { nth } Rifle Division
+unit-soviet-tank = { nth } Tank Division
+unit-soviet-motor-rifle = { nth } Motorised Division
+unit-soviet-nkvd-motor = { nth } NKVD Motorised Division
+unit-soviet-nkvd = { nth } NKVD Division
+unit-soviet-militia = { nth } Militia Division
+unit-soviet-guards-militia = { nth } Guards Militia Division
+unit-soviet-marine = { nth } Naval Infantry Brigade
+unit-soviet-cavalry = { nth } Cavalry Division
+unit-soviet-army-hq = Soviet { nth } Army HQ
 unit-soviet-fortress = Fortress
 unit-Tot = SS Totenkopf Division
 unit-Pol = SS Police Division
@@ -92,6 +131,11 @@ place-wolmar = Valmiera
 place-zarasai = Zarasai
 
 ## Command chits
+about-army = Activates its headquarters and the units in its command range: they move, then attack.
+about-Manstein = Kept in hand: when any chit is drawn, Manstein may go first and activate the 4th Panzer Army HQ once more.
+about-reinf = Reinforcements that have arrived enter by rail.
+about-RESERVE = Activates one to three units without a headquarters.
+about-SUPPLY = Both sides check supply: a unit without a supply line loses a step.
 chit-4PzA = 4th Panzer Army
 chit-16A = 16th Army
 chit-18A = 18th Army

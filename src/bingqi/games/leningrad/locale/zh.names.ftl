@@ -1,22 +1,23 @@
 ### 部队、地名与命令卡。
 
 ## 部队
-unit-axis-panzer = 第{ $n }装甲师
-unit-axis-motorised = 第{ $n }摩托化步兵师
-unit-axis-infantry = 第{ $n }步兵师
-unit-axis-security = 第{ $n }保安师
-unit-axis-panzer-hq = 第{ $n }装甲集团军司令部
-unit-axis-army-hq = 第{ $n }集团军司令部
-unit-soviet-rifle = 步兵第{ $n }师
-unit-soviet-tank = 坦克第{ $n }师
-unit-soviet-motor-rifle = 摩托化步兵第{ $n }师
-unit-soviet-nkvd-motor = 内务人民委员部摩托化第{ $n }师
-unit-soviet-nkvd = 内务人民委员部第{ $n }师
-unit-soviet-militia = 民兵第{ $n }师
-unit-soviet-guards-militia = 近卫民兵第{ $n }师
-unit-soviet-marine = 海军步兵第{ $n }旅
-unit-soviet-cavalry = 骑兵第{ $n }师
-unit-soviet-army-hq = 苏军第{ $n }集团军司令部
+nth = 第{ $n }
+unit-axis-panzer = { nth }装甲师
+unit-axis-motorised = { nth }摩托化步兵师
+unit-axis-infantry = { nth }步兵师
+unit-axis-security = { nth }保安师
+unit-axis-panzer-hq = { nth }装甲集团军司令部
+unit-axis-army-hq = { nth }集团军司令部
+unit-soviet-rifle = 步兵{ nth }师
+unit-soviet-tank = 坦克{ nth }师
+unit-soviet-motor-rifle = 摩托化步兵{ nth }师
+unit-soviet-nkvd-motor = 内务人民委员部摩托化{ nth }师
+unit-soviet-nkvd = 内务人民委员部{ nth }师
+unit-soviet-militia = 民兵{ nth }师
+unit-soviet-guards-militia = 近卫民兵{ nth }师
+unit-soviet-marine = 海军步兵{ nth }旅
+unit-soviet-cavalry = 骑兵{ nth }师
+unit-soviet-army-hq = 苏军{ nth }集团军司令部
 unit-soviet-fortress = 要塞
 unit-Tot = 党卫军“骷髅”师
 unit-Pol = 党卫军“警察”师
@@ -92,6 +93,11 @@ place-wolmar = 瓦尔米耶拉
 place-zarasai = 扎拉赛
 
 ## 命令卡
+about-army = 激活其司令部和指挥范围内的单位：先移动，后攻击。
+about-Manstein = 留在手中：抽到任何命令卡时都可抢先行动，再次激活第4装甲集团军司令部。
+about-reinf = 已到达的增援由铁路登场。
+about-RESERVE = 不经司令部，直接激活一至三个单位。
+about-SUPPLY = 双方进行补给判定：没有补给线的单位损失 1 战力。
 chit-4PzA = 第4装甲集团军
 chit-16A = 第16集团军
 chit-18A = 第18集团军

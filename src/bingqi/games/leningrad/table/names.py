@@ -17,7 +17,7 @@ def unit_name(unit: int) -> Text:
     number = re.match(r"\d+", row.id)
     if number is None and row.kind != "fortress":
         return Text(f"unit-{row.id}")
-    return Text(f"unit-{row.side}-{row.kind}", {"n": number[0] if number else ""})
+    return Text(f"unit-{row.side}-{row.kind}", {"n": int(number[0])} if number else {})
 
 
 def place_name(hex: int) -> TextLike:
@@ -28,6 +28,13 @@ def place_name(hex: int) -> TextLike:
 
 def chit_name(chit: int) -> Text:
     return Text(f"chit-{CHITS[chit].id}")
+
+
+def chit_about(chit: int) -> Text:
+    """What it does when it is drawn."""
+    id = CHITS[chit].id
+    kind = "reinf" if id.endswith("REINF") else id if id in ("Manstein", "RESERVE", "SUPPLY") else "army"
+    return Text(f"about-{kind}")
 
 
 def seat_name(s: State, seat: Seat) -> Text:

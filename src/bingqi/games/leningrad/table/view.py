@@ -16,7 +16,7 @@ from bingqi.games.leningrad.rules.command import chits_at_hand
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.supply import cut_off
 from bingqi.games.leningrad.state import BOX_NAMES, GONE, State, side_of
-from bingqi.games.leningrad.table.names import chit_name, unit_name
+from bingqi.games.leningrad.table.names import chit_about, chit_name, unit_name
 from bingqi.games.leningrad.table.panels import panels
 from bingqi.games.leningrad.table.symbols import SYMBOLS
 from bingqi.games.leningrad.tables import (
@@ -201,7 +201,9 @@ def chit_pieces(s: State, side: int | None) -> list[Piece]:
 def chit_piece(chit: int, at: str, flags: tuple[str, ...] = ()) -> Piece:
     side = CHIT_SIDE[chit]
     nation = ("german", "soviet")[side] if side is not None else ""
-    return Piece(f"chit:{chit}", at, "chit", side, nation, chit_name(chit), flags=flags)
+    return Piece(
+        f"chit:{chit}", at, "chit", side, nation, chit_name(chit), flags=flags, details=(chit_about(chit),)
+    )
 
 
 def marks(s: State) -> list[Mark]:

@@ -1,7 +1,7 @@
 ### 海战三国：界面文字
 
 game-title = 东海三国海战
-game-about = 202X 年，三支海军在日本、朝鲜半岛与中国之间的海域对峙。舰艇背面朝上行动，先发现者先开火；航空兵力逐项分配，导弹与广域对空火力对决。
+game-about = 202X 年，三支海军在日本、朝鲜半岛与中国之间的海域对峙。舰艇背面朝上行动，先发现者先开火；航空兵力逐项分配，导弹与区域防空火力对决。
 seat-blue = 蓝军
 seat-red = 红军
 seat-japan = 海上自卫队
@@ -37,19 +37,19 @@ option-exclusive-defence-about = 日本方在遭到攻击之前不得攻击（22
 option-each-hex = 逐格判定
 option-each-hex-about = 核潜艇一次移动进入两个敌方沿岸格或声呐格时，每一格都判定一次，而不是每类一次（9.3(2)）。
 option-mixed-pairs = 混合搭配
-option-mixed-pairs-about = 「搜索＋搜索」可以是对舰、对潜各一次；潜水艇的「攻击＋攻击」同样（6.0(1)、7.2(1)）。
+option-mixed-pairs-about = 「搜索＋搜索」可以是反舰、反潜各一次；潜艇的「攻击＋攻击」同样（6.0(1)、7.2(1)）。
 option-safe-boats = 港内潜艇安全
-option-safe-boats-about = 潜水艇既不能攻击敌方港湾内的水面舰艇，也不能攻击其中的潜水艇（14.0(7)）。
-option-base-interception = 出云剧本的基地迎击
-option-base-interception-about = 「航母出云」没有基地空军签，但日本的航空基地仍可迎击（19.4(5)②）。
+option-safe-boats-about = 潜艇既不能攻击敌方港湾内的水面舰艇，也不能攻击其中的潜艇（14.0(7)）。
+option-base-interception = 出云剧本的基地拦截
+option-base-interception-about = 「航母出云」没有基地空军签，但日本的航空基地仍可拦截（19.4(5)②）。
 option-last-day = 最后一天也收尾
 option-last-day-about = 最后一回合之后、计分之前，也实施一天结束流程（4.4）。
 
 chit-name = { $seat }·{ $kind }
 chit-af = 基地空军签
-chit-ss = 潜水艇签
+chit-ss = 潜艇签
 chit-tf = 水面舰艇签
-phase-deployment = 配置舰艇
+phase-deployment = 部署舰艇
 phase-operation = { $operation }
 phase-over = 回合之间
 time-1 = 05–08 时
@@ -62,21 +62,21 @@ note-night = 夜间：航空掷骰 −2
 note-day-end = 一天结束
 space-named = { $place }（{ $label }）
 back-ship = 未发现的水面舰艇
-back-boat = 未发现的潜水艇
+back-boat = 未发现的潜艇
 plane-name = 飞机
 marker-landing = 登陆标记
 box-planes = 可使用飞机
 box-returned = 回港
-box-damaged = 损伤
+box-damaged = 伤害
 box-sunk = 击沉
 box-edge = 地图南边外
-box-hand = 待配置
+box-hand = 待部署
 track-vp = 胜利得分
 track-planes = 飞机
 track-cup = 筒中作战签
-track-area = 广域对空
+track-area = 区域防空
 detail-ship = { $type }，{ $class }
-detail-values = 对舰 { $ship }，对空 { $air }，对潜 { $sub }，技术等级 { $tech }
+detail-values = 反舰 { $ship }，防空 { $air }，反潜 { $sub }，技术等级 { $tech }
 detail-supplies = 搭载补给品 { $count } 枚
 flag-found = 已发现
 flag-hidden = 未发现
@@ -87,11 +87,11 @@ terrain-coast = 沿岸
 terrain-land = 陆地
 overlay-reach = 移动范围
 overlay-air = 岸基航空范围
-overlay-interception = 岸基迎击范围
+overlay-interception = 岸基拦截范围
 overlay-watched = 对方沿岸与水下声呐
-overlay-range = 对舰攻击范围
+overlay-range = 反舰攻击范围
 
-line-damage = { $side }：损伤敌方
+line-damage = { $side }：击伤敌方
 line-sinking = { $side }：击沉敌方
 line-landing = { $side }：登陆
 line-bonus = { $side }：剧本得分
@@ -100,17 +100,17 @@ reason-goal = 出云抵达目的地
 reason-goal-lost = 出云失去战斗力
 reason-goal-late = 出云未能按时抵达
 
-prompt-place = 选择舰艇与配置的格子
+prompt-place = 选择舰艇与部署的格子
 prompt-distance = 宣告航空作战的距离
 prompt-task = 分配航空行动：剩余 { $left }
 prompt-resolve = 选择接下来结算的目标
-prompt-scramble = 敌机来袭：是否迎击？
-prompt-send = 分配迎击飞机：剩余 { $left }
+prompt-scramble = 敌机来袭：是否拦截？
+prompt-send = 分配拦截飞机：剩余 { $left }
 prompt-air-fight = { $hex } 空战：同时结算，还是专打攻击机？
 prompt-air-loss = 选择损失的飞机：还有 { $left }
-prompt-boat = 选择行动的潜水艇
+prompt-boat = 选择行动的潜艇
 prompt-boat-plan = { $unit }：选择行动
-prompt-prey = 选择攻击的潜水艇
+prompt-prey = 选择攻击的潜艇
 prompt-go = { $unit } 移动到哪一格？
 prompt-group = 选择行动的小队（还可 { $left } 队）
 prompt-join = 编入小队（现有 { $count } 艘）
@@ -122,27 +122,27 @@ prompt-target = 选择攻击目标
 prompt-reveal = { $hex } 遭到攻击：是否翻开未发现的舰艇？
 prompt-assign = 为 { $hex } 的目标分配攻击
 prompt-fight = 选择先结算的目标
-prompt-area = 为 { $target } 消耗多少广域对空力？（轨道上 { $track }）
-prompt-weaken = 选择被削减对舰力的单位：还有 { $left } 点
+prompt-area = 为 { $target } 消耗多少区域防空值？（轨道上 { $track }）
+prompt-weaken = 选择被削减反舰值的单位：还有 { $left } 点
 prompt-torpedo = 分配鱼雷：剩余 { $left }
 prompt-missile = 分配弹道导弹：剩余 { $left }
 
-action-deploy = { $unit } 配置在 { $hex }
+action-deploy = { $unit } 部署在 { $hex }
 action-declare = 距离 { $distance }
 action-commit = { $unit } 参加
 action-search-ships = 搜索 { $hex } 的水面舰艇
 action-search-boat = 搜索 { $hex } 的{ $number ->
-    [0] 潜水艇
-   *[other] 第 { $number } 艘潜水艇
+    [0] 潜艇
+   *[other] 第 { $number } 艘潜艇
 }
 action-strike-ships = 攻击 { $hex } 的水面舰艇
 action-strike-boat = 攻击 { $target }
 action-escort = 为 { $hex } 的攻击派出制空机
 action-launch-missiles = 发射弹道导弹
 action-resolve = 结算 { $hex }
-action-scramble = 基地迎击，距离 { $distance }
-action-scramble-carriers = 以选定的航母迎击，距离 { $distance }
-action-intercept = 迎击 { $hex } 的来袭机
+action-scramble = 基地拦截，距离 { $distance }
+action-scramble-carriers = 以选定的航母拦截，距离 { $distance }
+action-intercept = 拦截 { $hex } 的来袭机
 action-fight-together = 同时结算
 action-fight-through = 专打攻击机
 action-lose-attacker = 损失攻击机
@@ -156,17 +156,17 @@ action-fly = 实施水面舰艇航空行动
 action-plan = { $plan ->
     [move] 移动
     [move-search-ships] 移动＋搜索水面舰艇
-    [move-search-boat] 移动＋搜索潜水艇
+    [move-search-boat] 移动＋搜索潜艇
     [move-attack-ships] 移动＋攻击水面舰艇
-    [move-attack-boat] 移动＋攻击潜水艇
+    [move-attack-boat] 移动＋攻击潜艇
     [attack-ships-move] 攻击水面舰艇＋移动
-    [attack-boat-move] 攻击潜水艇＋移动
+    [attack-boat-move] 攻击潜艇＋移动
     [search-ships] 连续搜索水面舰艇
-    [search-boat] 连续搜索潜水艇
+    [search-boat] 连续搜索潜艇
     [attack-ships] 连续攻击水面舰艇
-    [attack-boat] 连续攻击潜水艇
-    [search-both] 对舰、对潜各搜索一次
-    [attack-both] 对舰、对潜各攻击一次
+    [attack-boat] 连续攻击潜艇
+    [search-both] 反舰、反潜各搜索一次
+    [attack-both] 反舰、反潜各攻击一次
     [land] 登陆
    *[dive] 潜航
 }
@@ -182,9 +182,9 @@ action-fight = 结算 { $target }
 action-spend = 消耗 { $points } 点
 action-weaken = 削减 { $attacker }
 
-event-deployed = { $unit } 配置在 { $hex }
-event-stationed = { $seat } 配置在 { $hex }：水面舰艇 { $ships }，潜水艇 { $boats }
-event-waiting = { $seat } 在南边外待命：水面舰艇 { $ships }，潜水艇 { $boats }
+event-deployed = { $unit } 部署在 { $hex }
+event-stationed = { $seat } 部署在 { $hex }：水面舰艇 { $ships }，潜艇 { $boats }
+event-waiting = { $seat } 在南边外待命：水面舰艇 { $ships }，潜艇 { $boats }
 event-turn-began = 第 { $turn } 回合开始
 event-chit-drawn = 第 { $turn } 回合抽到 { $chit }
 event-tech-cut = 信息战：{ $seat } 本回合技术等级 −{ $points }
@@ -192,21 +192,21 @@ event-air-cut = 太空战：{ $seat } 航空作战掷骰 −{ $points }
 event-range-declared = { $seat } 宣告航空距离 { $distance }
 event-actions-gained = { $seat } 修正后骰点 { $roll }，获得 { $actions } 个航空行动
 event-assigned = { $seat } 向 { $hex } 分配{ $use ->
-    [search-ships] 对舰搜索
-    [search-boat] 对潜搜索
-    [strike-ships] 对舰攻击
-    [strike-boat] 对潜攻击
+    [search-ships] 反舰搜索
+    [search-boat] 反潜搜索
+    [strike-ships] 反舰攻击
+    [strike-boat] 反潜攻击
    *[escort] 制空机
 }
-event-scrambled = { $seat } 起飞 { $units } 个迎击单位
-event-intercepted = { $seat } 在 { $hex } 迎击
+event-scrambled = { $seat } 起飞 { $units } 个拦截单位
+event-intercepted = { $seat } 在 { $hex } 拦截
 event-planes-lost = { $seat } 损失飞机 { $units }
 event-moved = { $seat } { $count } 枚棋子移动到 { $hex }
 event-dived = { $unit } 潜航
 event-shown = { $unit } 在 { $hex } 一度亮明
 event-found = { $unit } 在 { $hex } 被发现
 event-searched = { $seat } 搜索了 { $hex }
-event-nothing-found = { $hex } 的潜水艇未被发现
+event-nothing-found = { $hex } 的潜艇未被发现
 event-attacked = { $seat } 攻击 { $hex }
 event-stopped = 防御命中 { $hits }（{ $target }）
 event-damaged = { $unit } 受损，退出战斗
@@ -231,33 +231,33 @@ line-night = 夜间
 line-space = 太空战
 line-tech = 技术等级
 line-attack = 攻击骰
-line-defence = 对空骰
+line-defence = 防空骰
 line-defence-tech = 防御方技术等级
 line-dice = 骰数
 line-move = 移动
 line-coast = 敌方沿岸
 line-sonar = 敌方声呐
-line-area = 假定消耗的广域对空力／轨道上
+line-area = 假定消耗的区域防空值／轨道上
 line-attacks = 攻击次数
-line-screen = 对潜防御骰
-line-no-interception = 未遭迎击时
+line-screen = 反潜防御骰
+line-no-interception = 未遭拦截时
 forecast-flight = 航空行动数
-forecast-scramble = 迎击单位数
-forecast-battle = 对舰攻击
+forecast-scramble = 拦截单位数
+forecast-battle = 反舰攻击
 forecast-torpedo = 鱼雷攻击
-forecast-salvo = 每次攻击突破对潜防御的鱼雷
+forecast-salvo = 每次攻击突破反潜防御的鱼雷
 forecast-missiles = 弹道导弹
 forecast-passage = 潜航通过
-forecast-search = 搜索潜水艇
-forecast-hunt = 攻击潜水艇
+forecast-search = 搜索潜艇
+forecast-hunt = 攻击潜艇
 outcome-actions = { $count } 个
 outcome-missed = 未命中
 outcome-supplies = 只损失补给品 { $count } 枚
 outcome-through = { $count } 点突破
-row-all-area = 广域对空力 { $count } 点全部用上时，受损或沉没
-row-damaged = 全部瞄准 { $ship }：损伤
+row-all-area = 区域防空值 { $count } 点全部用上时，受损或沉没
+row-damaged = 全部瞄准 { $ship }：击伤
 row-sunk = 全部瞄准 { $ship }：击沉
-outcome-damaged = 损伤
+outcome-damaged = 击伤
 outcome-sunk = 击沉
 outcome-found = 被发现
 outcome-unseen = 未被发现
@@ -266,17 +266,17 @@ refuse-acted = 该舰在本次作战中已经行动过。
 refuse-air-fight-first = 请先结算空战。
 refuse-air-range = 目标超出宣告的距离。
 refuse-all-found = 该格的舰艇已经全部被发现。
-refuse-area-first = 请先决定消耗多少广域对空力。
+refuse-area-first = 请先决定消耗多少区域防空值。
 refuse-assigned = 该舰已经分配了目标。
 refuse-attacks-too-far = 这艘航母够不到任何来袭的攻击。
-refuse-berth = 该格已有己方潜水艇。
-refuse-boat-found = 那里的潜水艇已被发现。
+refuse-berth = 该格已有己方潜艇。
+refuse-boat-found = 那里的潜艇已被发现。
 refuse-both = 同一目标不能既搜索又攻击。
 refuse-carrier-strength = 航母的航空战力已经用完，或没有相应的战力。
-refuse-carriers-chosen = 已选择航母迎击：基地与航母不能共用一次掷骰。
+refuse-carriers-chosen = 已选择航母拦截：基地与航母不能共用一次掷骰。
 refuse-carriers-first = 请先选择参加的航母。
 refuse-choose-end = 请选择移动结束的格子。
-refuse-choose-hex = 请选择配置的格子。
+refuse-choose-hex = 请选择部署的格子。
 refuse-choose-option = 这里有可选的行动，请选择其一。
 refuse-choose-ship = 请选择己方舰艇。
 refuse-choose-target = 请在目标中选择。
@@ -294,26 +294,26 @@ refuse-found-later = 抽签时尚未被发现，本次作战不能作为目标�
 refuse-groups = 本次作战可行动的小队已用完。
 refuse-here-already = 已经在该格。
 refuse-in-group = 该舰已在小队之中。
-refuse-interception-range = 超出宣告的迎击距离。
+refuse-interception-range = 超出宣告的拦截距离。
 refuse-land = 舰艇不能进入陆地格。
 refuse-land-alone = 登陆由一艘运输舰单独进行。
 refuse-land-side = 这条边是陆地，不能通过。
 refuse-landed-now = 本次作战该格已经登陆过一枚。
 refuse-landing-full = 该格的登陆标记已满。
-refuse-missile-range = 目标超出对舰攻击距离。
+refuse-missile-range = 目标超出反舰攻击距离。
 refuse-missiles-used = 弹道导弹一局只能使用一次，已经用过。
 refuse-mixed = 两次须针对同一类目标，除非约定了混合搭配。
 refuse-neutral = 不能进入中立国沿岸。
 refuse-no-air-strength = 没有相应的航空战力。
-refuse-no-asw = 小队的对潜力合计得不到骰子。
-refuse-no-attack = 那里没有可迎击的航空攻击。
-refuse-no-bases = 没有可以迎击的航空基地。
+refuse-no-asw = 小队的反潜值合计得不到骰子。
+refuse-no-attack = 那里没有可拦截的航空攻击。
+refuse-no-bases = 没有可以拦截的航空基地。
 refuse-no-carriers = 地图上没有能起飞的航母。
-refuse-no-fighters = 没有迎击航空战力。
+refuse-no-fighters = 没有拦截航空战力。
 refuse-no-landing-hex = 这里不是可登陆格。
-refuse-no-pair = 混合搭配须同时有水面舰艇与潜水艇。
+refuse-no-pair = 混合搭配须同时有水面舰艇与潜艇。
 refuse-no-planes = 没有剩余的飞机。
-refuse-no-such-boat = 没有那么多未发现的潜水艇，须依次指定。
+refuse-no-such-boat = 没有那么多未发现的潜艇，须依次指定。
 refuse-no-supplies = 没有可登陆的补给品。
 refuse-no-target = 那里没有相应的目标。
 refuse-no-task = 没有向该格分配任何行动。
@@ -322,33 +322,33 @@ refuse-not-attacked = 该舰没有受到攻击，或已经结算完毕。
 refuse-not-attacking = 该舰不在这次攻击之中。
 refuse-not-between = 该格不在途中。
 refuse-not-china = 只有中国方可以使用。
-refuse-not-for-boats = 潜水艇没有这种行动。
+refuse-not-for-boats = 潜艇没有这种行动。
 refuse-not-for-ships = 水面舰艇没有这种行动。
-refuse-not-found = 未被发现的潜水艇无需潜航。
+refuse-not-found = 未被发现的潜艇无需潜航。
 refuse-not-lined-up = 不在排列的目标之中。
 refuse-not-that-ship = 剧本在这里要求另一种舰艇。
 refuse-not-yours = 这不是己方舰艇。
 refuse-nowhere = 没有可以移动到的格子。
 refuse-off-edge = 还在地图边外，须先进入地图。
 refuse-off-table = 航空作战表没有这么远的距离。
-refuse-only-dive = 已被发现的潜水艇只能潜航（核潜艇也可移动）。
+refuse-only-dive = 已被发现的潜艇只能潜航（核潜艇也可移动）。
 refuse-only-dive-move = 已被发现的核潜艇只能潜航或移动。
 refuse-option-off = 没有采用这条可选规则。
 refuse-other-hex = 小队只能由同一格的舰艇编成。
 refuse-other-hex-fights = 受攻击的是另一格。
 refuse-other-kind = 抽到的作战签不指挥这种舰艇。
 refuse-out-of-play = 该舰已退出游戏。
-refuse-outside = 超出剧本规定的配置范围。
+refuse-outside = 超出剧本规定的部署范围。
 refuse-over = 游戏已经结束。
 refuse-own-ship = 那是己方舰艇。
 refuse-plan-first = 请先选择行动。
 refuse-resolved = 该目标已经结算。
 refuse-reveal-own = 只能翻开受攻击格中己方未发现的水面舰艇。
 refuse-round = 每个目标都分到之后才能再分给它。
-refuse-safe-port = 潜水艇不能攻击敌方港湾内的舰艇。
-refuse-same-hex = 潜水艇只能针对同一格。
-refuse-same-hex-group = 只能攻击小队所在格的潜水艇。
-refuse-search-free = 搜索不能被迎击。
+refuse-safe-port = 潜艇不能攻击敌方港湾内的舰艇。
+refuse-same-hex = 潜艇只能针对同一格。
+refuse-same-hex-group = 只能攻击小队所在格的潜艇。
+refuse-search-free = 搜索不能被拦截。
 refuse-searched = 已有小队搜索过，之后不能再攻击。
 refuse-searched-already = 该格已分配搜索，再搜索也不会多发现什么。
 refuse-stack = 该格容纳不下这么多水面舰艇。
@@ -356,33 +356,33 @@ refuse-surface-only = 只能瞄准水面舰艇。
 refuse-take-singly = 请直接选择舰艇。
 refuse-too-far = 超出移动距离。
 refuse-too-few-actions = 剩余的航空行动不够。
-refuse-track = 轨道上没有这么多广域对空力。
-refuse-unarmed = 小队没有对舰力。
-refuse-unarmed-ship = 该舰没有对舰力。
+refuse-track = 轨道上没有这么多区域防空值。
+refuse-unarmed = 小队没有反舰值。
+refuse-unarmed-ship = 该舰没有反舰值。
 refuse-undiscovered = 未被发现的单位不能攻击。
 refuse-way-round = 隔着陆地，绕行太远。
-refuse-weakened = 它的对舰力已经削完。
+refuse-weakened = 它的反舰值已经削完。
 
 panel-cup = 筒中的作战签
 panel-targets = 航空目标
 panel-line-up = 战列：{ $hex }
-panel-track = 广域对空轨道 { $track }，本目标已用 { $spent }
+panel-track = 区域防空轨道 { $track }，本目标已用 { $spent }
 panel-planes = 飞机 { $count }
 panel-landing = 可登陆格
 head-target = 目标
 head-use = 用途
 head-units = 数量
 head-escorts = 制空
-head-interceptors = 迎击
+head-interceptors = 拦截
 head-place = 地点
 head-owner = 占有
 head-markers = 标记
 head-points = 得分
 note-landing = 每枚标记的得分：{ $blue }／{ $red }
-use-search-ships = 对舰搜索
-use-search-boat = 对潜搜索
-use-strike-ships = 对舰攻击
-use-strike-boat = 对潜攻击
+use-search-ships = 反舰搜索
+use-search-boat = 反潜搜索
+use-strike-ships = 反舰攻击
+use-strike-boat = 反潜攻击
 use-done = 已结算
 panel-air-table = 航空作战表
 panel-actions = 行动一览表
@@ -394,13 +394,13 @@ head-move = 移动
 head-range = 范围
 head-times = 次数
 heading-base-operation = 基地：航空作战
-heading-base-interception = 基地：迎击
+heading-base-interception = 基地：拦截
 heading-carrier-operation = 母舰：航空行动
-heading-carrier-interception = 母舰：迎击
+heading-carrier-interception = 母舰：拦截
 note-air-table = 夜间 −2；航母加上最低的技术等级。
 note-actions = 括号内为核潜艇。
 object-ships = 水面舰艇
-object-submarine = 潜水艇
+object-submarine = 潜艇
 times-all = 全部
 table-move = 移动
 table-move-search = 移动＋搜索
@@ -415,7 +415,7 @@ pass-prompt-distance = 不实施航空作战
 pass-prompt-task = 分配完毕
 pass-prompt-group = 结束水面舰艇作战
 pass-prompt-plan = 小队行动结束
-pass-prompt-boat = 结束潜水艇作战
+pass-prompt-boat = 结束潜艇作战
 pass-prompt-boat-plan = 潜艇行动结束
-pass-prompt-scramble = 不迎击
+pass-prompt-scramble = 不拦截
 pass-prompt-send = 分配完毕

@@ -203,7 +203,7 @@ event-fire-resolved = { $seat } fires with { $fire ->
     [one] one die
    *[other] { $fire } dice
   }: { $sixes } × 6 (step and retreat), { $fives } × 5 (retreat)
-event-melee-resolved = Melee: US { $us }, Japan { $japan }
+event-melee-resolved = Close combat: US { $us }, Japan { $japan }
 event-step-lost = { $unit } loses a step
 event-unit-lost = { $unit } is lost
 event-retreated = { $unit } falls back to { $hex }
@@ -384,7 +384,7 @@ why-mortar-32cm = 32 cm mortar
 panel-fight = Fight: { $origin } → { $hex }
 panel-defence = Defender's fire dice
 panel-attack = Attacker's fire dice
-panel-melee = Melee dice
+panel-melee = Close combat dice
 panel-melee-dice = attack { $plain }+{ $star }● / defence { $other_plain }+{ $other_star }●
 panel-card = { $seat }: { $kind }
 panel-void = void

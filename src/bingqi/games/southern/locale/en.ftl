@@ -67,7 +67,7 @@ legend-values = Figures on counters: attack–endurance–movement; of air units
 terrain-land = Land area
 terrain-sea = Sea area
 overlay-control = Control and points
-overlay-supply = Lines of communication
+overlay-supply = Supply lines
 overlay-reach = Movement range
 overlay-air = Air attack range
 overlay-pick-unit = Choose a unit on the map first.
@@ -187,8 +187,14 @@ event-carrier-saved = { $unit } shrugs off one hit.
 event-hits-void = { $count } hits too many are void.
 event-control-changed = { $area } is now held by { $seat }.
 event-unit-refreshed = { $unit } is refreshed.
-event-area-refreshed = { $area }: { $count } units are refreshed.
-event-side-recovered = { $seat }: { $count } units recover.
+event-area-refreshed = { $area }: { $count ->
+    [one] one unit is
+   *[other] { $count } units are
+} refreshed.
+event-side-recovered = { $seat }: { $count ->
+    [one] one unit recovers
+   *[other] { $count } units recover
+}.
 event-reinforced = { $unit } arrives in { $area }.
 event-paratroops-landed = { $unit } lands in { $area }.
 event-submarine-attacked = Submarines attack in { $area }: rolled { $die }, { $result } after modifiers.
@@ -212,7 +218,7 @@ card-blitzkrieg-about = One group acts and may act again; it is turned over only
 card-joint-operation = Joint Operation
 card-joint-operation-about = Name two groups, then let them act in order, each in its own way.
 card-supply = Supply
-card-supply-about = Refresh four units in areas with a line of communication, or all units of any one area.
+card-supply-about = Refresh four units in areas with a supply line, or all units of any one area.
 card-independent-japan = Independent Units
 card-independent-japan-about = Up to four single units move once each with 3 movement points.
 card-divine-soldiers = Divine Soldiers
@@ -315,7 +321,7 @@ refuse-all-used = All your units in { $area } are used.
 refuse-either-or = Units are being turned back singly; { $area } as a whole would have been the other choice.
 refuse-area-fresh = No unit of yours in { $area } is used.
 refuse-is-fresh = { $unit } is not used.
-refuse-no-line = No line of communication joins { $area } to a supply source: { $unit } cannot be chosen singly.
+refuse-no-line = No supply line joins { $area } to a supply source: { $unit } cannot be chosen singly.
 refuse-rally-elsewhere = { $unit } is not with MacArthur in { $area }.
 refuse-rally-again = MacArthur has rallied { $unit } once this turn already.
 refuse-oil-none = There is no oil field in { $area }.

@@ -171,7 +171,10 @@ event-phase-began = Turn { $turn }, { $seat }: { $phase ->
      [close] close combat phase
     *[other] { $phase }
   }
-event-force-called = { $seat }: { $count } units stand ready to enter.
+event-force-called = { $seat }: { $count ->
+    [one] one unit stands
+   *[other] { $count } units stand
+} ready to enter.
 event-picked-up = { $unit } { $success ->
      [true] picks up
     *[false] fails to pick up
@@ -202,7 +205,10 @@ event-fire-opened = { $source ->
   } on { $hex }: { $fp } FP, column { $column }, DRM { $drm }.
 event-sight-blocked = { $unit } fires at { $hex } in vain: the line is blocked.
 event-fire-struck = { $hex }: final { $final } in column { $column }: { $cell }.
-event-cowered = The firers at { $hex } cower: { $columns } column(s) left.
+event-cowered = The firers at { $hex } cower: { $columns ->
+    [one] one column
+   *[other] { $columns } columns
+} left.
 event-checked = { $unit }: { $kind ->
      [ptc] pin task check
     *[mc] morale check

@@ -47,14 +47,14 @@ phase-movement = 移动阶段（{ $seat }）
 phase-defensive = 防御射击阶段（{ $seat }为攻方）
 phase-advancing = 前进射击阶段（{ $seat }）
 phase-rout = 溃退阶段（{ $seat }）
-phase-advance = 突击移动阶段（{ $seat }）
+phase-advance = 推进阶段（{ $seat }）
 phase-close = 肉搏阶段（{ $seat }）
 track-lost = 已损失点数
 track-elr = 经验等级（ELR）
 track-exited = 已离图点数
 legend-values = 棋子数字：火力–射程–士气；军官为士气–修正。
 flag-broken = 溃散
-flag-dm = 绝望（DM）
+flag-dm = 士气低落（DM）
 flag-pinned = 被压制
 flag-cx = 疲劳（CX）
 flag-wounded = 负伤
@@ -98,8 +98,8 @@ prompt-reaction = { $unit }在{ $hex }移动：是否借机射击？
 prompt-rout = 选择要溃退的部队
 prompt-escort = 是否有长官随{ $unit }溃退？
 prompt-flee = { $unit }溃退：往哪里？
-prompt-advance = 选择要突击移动的部队
-prompt-advance-hex = { $unit }突击移动：往哪里？
+prompt-advance = 选择要推进的部队
+prompt-advance-hex = { $unit }推进：往哪里？
 prompt-close-hex = 选择下一处肉搏战
 prompt-attach = { $leader }加入哪支部队？
 prompt-close-attack = { $hex }肉搏战：宣布攻击
@@ -152,7 +152,7 @@ action-rout = { $unit }溃退
 action-escort = { $leader }随行
 action-flee = 溃退至{ $hex }
 action-crawl = 匍匐前进至{ $hex }
-action-advance = { $unit }突击移动至{ $hex }
+action-advance = { $unit }推进至{ $hex }
 action-fight = 在{ $hex }肉搏
 action-attach = { $leader }加入{ $unit }
 action-commit = { $unit }攻击
@@ -167,7 +167,7 @@ event-phase-began = 第{ $turn }回合，{ $seat }：{ $phase ->
      [defensive] 防御射击阶段
      [advancing] 前进射击阶段
      [rout] 溃退阶段
-     [advance] 突击移动阶段
+     [advance] 推进阶段
      [close] 肉搏阶段
     *[other] { $phase }
   }
@@ -341,7 +341,7 @@ refuse-no-charge-there = { $hex } 没有放好的炸药包。
 refuse-used-enough = { $unit }可用的武器已用足。
 refuse-alone = { $unit }独自移动。
 refuse-must-stay = { $unit }已用到长官的移动力加成，必须跟随长官。
-refuse-one-advances = { $unit }正在突击移动，先完成它。
+refuse-one-advances = { $unit }正在推进，先完成它。
 refuse-exhausted = 进入 { $hex } 要耗尽移动力，而该单位已疲劳。
 refuse-wounded-tired = 进入 { $hex } 要耗尽移动力：负伤长官不能疲劳。
 refuse-not-broken = { $unit }没有溃散。
@@ -431,8 +431,8 @@ pass-prompt-target = 不再射击
 pass-prompt-mover = 结束移动阶段
 pass-prompt-reaction = 不射击
 pass-prompt-rout = 不再溃退
-pass-prompt-advance = 结束突击移动
-pass-prompt-advance-hex = 不突击移动
+pass-prompt-advance = 结束推进
+pass-prompt-advance-hex = 不推进
 pass-prompt-self-rally = 不尝试
 pass-prompt-recover = 不回收
 pass-prompt-flee = 到此为止
