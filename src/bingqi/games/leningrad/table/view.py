@@ -201,9 +201,7 @@ def chit_pieces(s: State, side: int | None) -> list[Piece]:
 def chit_piece(chit: int, at: str, flags: tuple[str, ...] = ()) -> Piece:
     side = CHIT_SIDE[chit]
     nation = ("german", "soviet")[side] if side is not None else ""
-    return Piece(
-        f"chit:{chit}", at, "chit", side, nation, chit_name(chit), flags=flags, details=(chit_about(chit),)
-    )
+    return Piece(f"chit:{chit}", at, "chit", side, nation, chit_name(chit), flags=flags, details=(chit_about(chit),))
 
 
 def marks(s: State) -> list[Mark]:
