@@ -1,47 +1,246 @@
 #!/usr/bin/env python3
-"""How often somebody is asked, and how often the table answers by itself.
+"""How often somebody is asked, how often the table answers by itself, and what a player does at the page for it.
 
-    python tools/questions.py [--games 6] [--seed 31] [--level captain] [--write]
+    python tools/questions.py [--games 6] [--seed 31] [--level sergeant] [--write]
 
-Plays each game's first scenario with one computer player for both sides and counts the decisions of a player's turn:
-all, those with one option that the table plays by itself, and those with one option that must be asked because it is
-secret whether there was a choice.
-`--write` puts the table into docs/questions.md.
+Plays each game's first scenario with one computer player for both sides. *Decisions* are all that the rules ask in a
+player's turn: version 0.1 asked every one of them. *Acts* are what the page needs today for the very same choices:
+
+- a choice of one is played by the table;
+- routine work (set-up, supply, hands, arrivals) that goes on without a break is one act: as suggested, or as last time;
+- a fight or a group that is put together is opened, ticked where it differs from the proposal, and made;
+- a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
+  until something happens; that it stops there need not be said; several from one place to one place are boxed and sent;
+- whoever is taken and left where he is costs nothing: a person does not touch him;
+- the same loss again is one standing answer, passes to the end of a turn are two.
+
+All else is one act each. `--write` puts the table into docs/questions.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from bingqi.ai import make_player  # noqa: E402
 from bingqi.ai.player import think  # noqa: E402
+from bingqi.core.battle import OUT, Fight  # noqa: E402
 from bingqi.core.chance import below  # noqa: E402
 from bingqi.core.engine import apply_trusted, forced, pending  # noqa: E402
-from bingqi.core.procedure import Decision  # noqa: E402
+from bingqi.core.game import Game, tag_of  # noqa: E402
+from bingqi.core.muster import Muster  # noqa: E402
+from bingqi.core.procedure import Action, Decision, Pass  # noqa: E402
 from bingqi.core.record import begin  # noqa: E402
+from bingqi.core.state import State  # noqa: E402
 from bingqi.games import GAMES, load_game  # noqa: E402
 
 
-def count(id: str, level: str, seed: int) -> Counter[str]:
-    """One game: decisions by kind, and the turns they fell into (a seat's turn: a turn in which it was asked)."""
-    game = load_game(id)
+class Asked(NamedTuple):
+    """A question and its answer; the state only where a fight could be put together."""
+
+    turn: int
+    seat: int
+    prompt: str
+    kind: str
+    about: tuple[str, ...]
+    action: Action
+    refs: tuple[str, ...]
+    forced: bool
+    secret: bool
+    state: State | None
+    place: str  # where the one stands who is taken
+
+
+def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
+    return {piece.id: piece.at for piece in game.view(state, seat).pieces}
+
+
+def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
+    """All that is asked in one game."""
     rng, player = Random(seed), make_player(level, seed)
     state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), below(seed, 1, 1 << 64))
-    found: Counter[str] = Counter()
-    turns: set[tuple[int, int]] = set()
+    rows = []
     while isinstance(asked := pending(state), Decision):
-        turns.add((game.turn(state), asked.seat))
-        kind = "played by itself" if forced(state) else "one option, secret" if len(asked.options) == 1 else "chosen"
-        found[kind] += 1
-        apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
-    found["turns"] = len(turns)
+        action = think(game, state, asked.seat, asked, player, rng)
+        foes, goals = game.battles.foes(state, asked), game.battles.goals(state, asked)
+        places = places_of(game, state, asked.seat) if TAKES.match(tag_of(action)) else {}
+        rows.append(
+            Asked(
+                game.turn(state),
+                asked.seat,
+                asked.prompt,
+                game.meta.kind_of(asked.prompt),
+                game.about_of(asked),
+                action,
+                game.refs_of(action),
+                forced(state) is not None,
+                len(asked.options) == 1,
+                state.clone() if foes or goals else None,
+                places.get((game.refs_of(action) or ("",))[0], "") if TAKES.match(tag_of(action)) else "",
+            )
+        )
+        apply_trusted(state, action)
+    return rows
+
+
+# --- acts ------------------------------------------------------------------------------------------------------------
+
+
+def acts(game: Game[Any], rows: list[Asked]) -> Iterator[tuple[int, Asked, int]]:
+    """Group by group: how many questions, the first of them, and how many acts they take."""
+    i = 0
+    while i < len(rows):
+        row = rows[i]
+        length, needed = 1, 1
+        if row.forced:
+            needed = 0
+        elif row.kind in ("setup", "routine"):
+            length = run(rows, i, lambda a, b: (a.kind, a.seat, a.turn) == (b.kind, b.seat, b.turn))
+        elif row.kind == "loss":
+            length = run(rows, i, lambda a, b: (a.prompt, a.action) == (b.prompt, b.action))
+        elif is_standing(rows, i):
+            needed = 0
+        else:
+            length, needed = max(fight(game, rows, i), march(rows, i), key=lambda found: found[0] - found[1])
+        yield length, row, needed
+        i += length
+
+
+def run(rows: list[Asked], start: int, same: Any) -> int:
+    end = start + 1
+    while end < len(rows) and (rows[end].forced or same(rows[start], rows[end])):
+        end += 1
+    return end - start
+
+
+def is_standing(rows: list[Asked], i: int) -> bool:
+    """The two answers before to this question in this turn, and all after, are passes: the second was for good."""
+    row = rows[i]
+    same = [n for n in range(max(0, i - 600), min(len(rows), i + 600)) if rows[n][:3] == row[:3]]
+    before = [n for n in same if n < i]
+    passes = [isinstance(rows[n].action, Pass) for n in (*before[-2:], *(n for n in same if n >= i))]
+    return len(before) > 1 and all(passes)
+
+
+# --- marches ---------------------------------------------------------------------------------------------------------
+
+
+def march(rows: list[Asked], start: int) -> tuple[int, int]:
+    """Counters that are dragged to their goals; those that go from one place to one place one after the other are boxed
+    and sent by a click."""
+    first = drag(rows, start)
+    if first is None:
+        return 1, 1
+    length, moved, origin, goal = first
+    count, end = 1, start + length
+    while moved and (more := drag(rows, end)) is not None and more[1:] == (True, origin, goal):
+        count, end = count + 1, end + more[0]
+    return end - start, min(count, 2) if moved else 0
+
+
+def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
+    """How many questions the march of one counter answers, whether it moved at all, from where, and to where."""
+    end, goal, taken = start, "", ""
+    seat = rows[start].seat if start < len(rows) else -1
+    while end < len(rows) and rows[end].seat == seat:
+        row = rows[end]
+        tag = tag_of(row.action)
+        if TAKES.match(tag) and len(row.refs) == 1 and not taken:
+            taken = row.refs[0]
+        elif tag in ("advance", "retreat-to") and len(row.refs) == 2 and row.refs[0] == taken:
+            goal = row.refs[1]
+        elif GOES.match(tag) and len(row.refs) == 1 and row.refs[0].startswith("space:") and (taken or row.about):
+            taken, goal = taken or row.about[0], row.refs[0]
+        elif OPENS.match(tag) and not row.refs and taken and not goal and is_plain(row.action):
+            pass
+        elif HALTS.match(tag) and not row.refs and taken:
+            return end + 1 - start, bool(goal), rows[start].place, goal
+        else:
+            break
+        end += 1
+    return (end - start, bool(goal), rows[start].place, goal) if taken and goal else None
+
+
+TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take)$")
+GOES = re.compile(r"^(move|march|step|go|enter)$")
+OPENS = re.compile(r"^(go|plan|ready)$")
+HALTS = re.compile(r"^(halt|stop|stay)$")
+
+
+def is_plain(action: Action) -> bool:
+    return not getattr(action, "assault", False) and getattr(action, "plan", "move") == "move"
+
+
+# --- fights ----------------------------------------------------------------------------------------------------------
+
+
+def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[int, int]:
+    """The longest row of these choices that one fight of the builder comes to, and the acts for it."""
+    row = rows[start]
+    if row.state is None:
+        return 1, 1
+    asked = pending(row.state)
+    assert isinstance(asked, Decision)
+    foes, goals, best = game.battles.foes(row.state, asked), game.battles.goals(row.state, asked), (1, 1)
+    following = [each.action for each in rows[start : start + 40]]
+    for foe in dict.fromkeys((*foes, *goals)):
+        for each in game.battles.fights(row.state, asked, foe):
+            length, chosen = matched(each, following)
+            if length > 1:
+                opened = 0 if len(foes) == 1 and not goals else 1
+                needed = opened + ticks(game, row.state, asked.seat, each, chosen) + 1
+                best = max(best, (length, needed), key=lambda found: found[0] - found[1])
+    return best
+
+
+def matched(fight: Fight, actions: list[Action]) -> tuple[int, list[int]]:
+    """How many of these actions belong to the fight, and the way of each fighter."""
+    opening = list(fight.opening)
+    if actions[: len(opening)] != opening:
+        return 0, []
+    length, ways = len(opening), [OUT] * len(fight.fighters)
+    for action in actions[length:]:
+        if action == fight.closing:
+            return length + 1, ways
+        who = next((i for i, each in enumerate(fight.fighters) if ways[i] == OUT and action in each.ways), None)
+        if who is None:
+            break
+        ways[who] = fight.fighters[who].ways.index(action)
+        length += 1
+    return (0, []) if fight.closing is not None else (length, ways)
+
+
+def ticks(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int]) -> int:
+    """What differs from the proposal, or from nobody after "none"."""
+    proposed = Muster(game, state, seat, fight, None).ways
+    differs = sum(a != b for a, b in zip(proposed, chosen, strict=True))
+    return min(differs, 1 + sum(way != OUT for way in chosen))
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def count(id: str, level: str, seed: int) -> Counter[str]:
+    game = load_game(id)
+    rows = played(game, level, seed)
+    found: Counter[str] = Counter(turns=len({(row.turn, row.seat) for row in rows}), decisions=len(rows))
+    found["by itself"] = sum(row.forced for row in rows)
+    found["secret"] = sum(row.secret and not row.forced for row in rows)
+    for _, row, needed in acts(game, rows):
+        found["acts"] += needed
+        found[f"acts of {row.seat}"] += needed
+    for seat in (0, 1):
+        found[f"decisions of {seat}"] = sum(row.seat == seat for row in rows)
+        found[f"turns of {seat}"] = len({row.turn for row in rows if row.seat == seat})
     return found
 
 
@@ -49,29 +248,44 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--seed", type=int, default=31)
-    parser.add_argument("--level", default="captain")
+    parser.add_argument("--level", default="sergeant")
+    parser.add_argument("--only", default="", help="one game alone")
     parser.add_argument("--write", action="store_true")
     chosen = parser.parse_args()
     rows = [
-        "| game | games | decisions a turn and side | played by itself | one option, asked (secret) | left to choose |",
-        "|---|---|---|---|---|---|",
+        "| game | games | decisions a turn and side (as version 0.1 asks) | played by itself"
+        " | one option, asked (secret) | acts at the page | share | by side: decisions → acts |",
+        "|---|---|---|---|---|---|---|---|",
     ]
-    for id in GAMES:
+    for id in [chosen.only] if chosen.only else GAMES:
         total: Counter[str] = Counter()
         for seed in range(chosen.seed, chosen.seed + chosen.games):
             total += count(id, chosen.level, seed)
         each = {kind: number / total["turns"] for kind, number in total.items()}
-        kinds = ("played by itself", "one option, secret", "chosen")
-        every = sum(each.get(kind, 0.0) for kind in kinds)
-        rows.append(
-            f"| {id} | {chosen.games} | {every:.1f} | " + " | ".join(f"{each.get(k, 0.0):.1f}" for k in kinds) + " |"
+        sides = ", ".join(
+            " → ".join(f"{total[f'{what} of {n}'] / total[f'turns of {n}']:.0f}" for what in ("decisions", "acts"))
+            for n in (0, 1)
         )
+        figures = " | ".join(f"{each.get(kind, 0.0):.1f}" for kind in ("decisions", "by itself", "secret", "acts"))
+        rows.append(f"| {id} | {chosen.games} | {figures} | {total['acts'] / total['decisions']:.0%} | {sides} |")
         print(rows[-1], flush=True)
     if chosen.write:
         command = (
             f"python tools/questions.py --games {chosen.games} --seed {chosen.seed} --level {chosen.level} --write"
         )
-        page = ["# Questions a player is asked", "", f"    {command}", "", *rows, ""]
+        about = (__doc__ or "").split("\n\n", 2)[2].rsplit("\n\n", 1)[0]
+        page = [
+            "# Questions a player is asked",
+            "",
+            f"    {command}",
+            "",
+            about,
+            "",
+            "All else is one act each.",
+            "",
+            *rows,
+            "",
+        ]
         (ROOT / "docs/questions.md").write_text("\n".join(page), encoding="utf-8")
 
 

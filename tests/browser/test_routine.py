@@ -1,8 +1,7 @@
-"""Routine work in one act: set up as suggested, as the last time, losses always on the same one."""
+"""Routine work in one act: set up as suggested, or as the last time."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
-from tests.browser.test_pictures import go_on, seat
+from tests.browser.test_pictures import seat
 from tests.server.serving import Link, Server, make
 
 pytestmark = pytest.mark.browser
@@ -90,28 +89,3 @@ def test_against_a_person_only_the_set_up_is_suggested(seated: Seated, server: S
     player = seated(f"/#/t/{link.token}").ready()
     player.wait_asked()
     expect(player.see("as-suggested")).to_have_count(0)
-
-
-def test_a_loss_falls_always_on_the_same_one(seated: Seated, server: Server) -> None:
-    """Southern: an unused unit takes two hits before it is gone; the second is given by itself."""
-    link, _ = make(server, ["me", "me"], "southern", "campaign")
-
-    def wanted(_: Link, table: dict[str, Any]) -> int | None:
-        """The option that is still there after one hit."""
-        asked = table.get("decision", {})
-        if asked.get("routine") != "loss" or asked["prompt"]["args"]["hits"] < 3 or len(asked["options"]) < 2:
-            return None
-        used = {piece["id"] for piece in table["view"]["pieces"] if "used" in piece.get("flags", ())}
-        return next((i for i, option in enumerate(asked["options"]) if option["refs"][0] not in used), None)
-
-    table = go_on(link, Random(4), lambda link, table: wanted(link, table) is not None, 2500)
-    which = wanted(link, table)
-    assert which is not None
-    player = seat(seated, link, False, "en-GB")
-    before = player.move
-    player.see("keep-loss").check()
-    seq = player.seq
-    player.see("option").nth(which).click()
-    player.settle(seq)
-    expect(player.see("standing")).to_be_visible()
-    player.page.wait_for_function("n => Number(document.querySelector('.page').dataset.move) >= n", arg=before + 2)

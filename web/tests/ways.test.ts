@@ -33,3 +33,12 @@ test("a standing answer holds for its question, its turn and its mover only", ()
   expect(holds({ ...answer, about: null }, { ...asked, about: ["unit:6"] }, 3)).toBe(true);
   expect(holds(answer, { ...asked, prompt: { key: "prompt-loss" } }, 3)).toBe(false);
 });
+
+test("a loss that shall always fall on one falls there as long as it may", () => {
+  const hit = (unit: number) => ({ action: { type: "hit", unit }, text: { key: "action-hit" } });
+  const asked = { seat: 0, rule: "11", prompt: { key: "prompt-hit" }, options: [hit(3), hit(5)], routine: "loss" };
+  const answer = { prompt: "prompt-hit", seat: 0, type: "hit", turn: 2, about: null, action: JSON.stringify(hit(5).action) };
+  expect(holds(answer, asked, 2)).toBe(true);
+  expect(holds(answer, { ...asked, options: [hit(3)] }, 2)).toBe(false);
+  expect(holds(answer, asked, 3)).toBe(false);
+});

@@ -36,6 +36,7 @@ class Fight(msgspec.Struct, frozen=True):
 
 Foes: TypeAlias = Callable[[Any, Decision], tuple[str, ...]]
 Fights: TypeAlias = Callable[[Any, Decision, str], tuple[Fight, ...]]
+Onward: TypeAlias = Callable[[Any, Decision], Action | None]
 Threats: TypeAlias = Callable[[Any, Seat, str], tuple[Forecast, ...]]
 
 
@@ -51,14 +52,24 @@ def no_threats(_state: Any, _seat: Seat, _ref: str) -> tuple[Forecast, ...]:
     return ()
 
 
+def no_onward(_state: Any, _asked: Decision) -> Action | None:
+    return None
+
+
 class Battles(msgspec.Struct, frozen=True):
-    """`foes`: references that a fight may be built against now; cheap, asked with every question. `fights`: the ways to
-    go for one of them. `threats`: the fights that the other side could make against what stands there, as it looks to
-    the seat."""
+    """What a player puts together by few clicks, from questions that stay one after the other.
+
+    `foes`: references that a fight may be built against now; cheap, asked with every question. `fights`: the ways to go
+    for one of them. `threats`: the fights that the other side could make against what stands there, as it looks to the
+    seat. `goals`: places that a group may be put together for, to go there; `fights` knows them too. `onward`: the
+    plain choice that opens the way when a place within reach is clicked before it is asked for.
+    """
 
     foes: Foes = no_foes
     fights: Fights = no_fights
     threats: Threats = no_threats
+    goals: Foes = no_foes
+    onward: Onward = no_onward
 
 
 NO_BATTLES = Battles()

@@ -98,10 +98,22 @@ class Muster:
             joined = False
             for i in list(waiting):
                 way = self.fight.fighters[i].ways[self.ways[i]]
-                if way in self.implied or self.play(way):
+                if way in self.implied or self.add(way):
                     waiting.remove(i)
                     joined = True
         return waiting
+
+    def add(self, way: Action) -> bool:
+        """Whoever would keep the others from closing it stays out."""
+        closing, before = self.fight.closing, self.state.clone()
+        could, length = closing in self.options(), len(self.row)
+        if not self.play(way):
+            return False
+        if could and self.options() and closing not in self.options():
+            self.state = before
+            del self.row[length:]
+            return False
+        return True
 
     def weigh(self) -> tuple[Forecast, ...]:
         """The fights that it comes to; nothing to play where it cannot be closed."""

@@ -333,3 +333,5 @@ ui-as-suggested = 按建议完成
 ui-same-again = 同上次（{ $count }）
 ui-routine-done = 已完成 { $count } 项选择，可用「悔棋」逐项收回。
 ui-keep-loss = 本回合余下的损失都由它承受
+march-from = 自{ $place }移动至此
+flight-from = 自{ $place }转场至此

@@ -28,7 +28,18 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
     )
     about, foes = game.about_of(asked), game.battles.foes(state, asked)
     routine = game.meta.kind_of(asked.prompt)
-    return DecisionInfo(asked.seat, asked.rule, game.prompt_of(state, asked), options, about, routine, foes)
+    onward = game.battles.onward(state, asked)
+    return DecisionInfo(
+        asked.seat,
+        asked.rule,
+        game.prompt_of(state, asked),
+        options,
+        about,
+        routine,
+        foes,
+        game.battles.goals(state, asked),
+        None if onward is None else msgspec.to_builtins(onward),
+    )
 
 
 def looking(seats: tuple[int, ...], sitting: int | None) -> tuple[int, ...]:

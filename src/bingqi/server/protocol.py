@@ -121,6 +121,8 @@ class DecisionInfo(Plain, frozen=True):
     about: tuple[str, ...] = ()  # who acts, where: what the prompt names
     routine: str = ""  # "setup" or "routine": may be done as suggested, or as the last time; "loss": always the same
     foes: tuple[str, ...] = ()  # whom a fight may be put together against
+    goals: tuple[str, ...] = ()  # places that a group may be put together for
+    onward: dict[str, Any] | None = None  # opens the way when a place within reach is clicked too early
 
 
 class LogLine(Plain, frozen=True):

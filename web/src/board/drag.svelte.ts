@@ -31,7 +31,7 @@ export class Drag {
     if ("touches" in event && (event as TouchEvent).touches.length > 1) return false;
     const ref = refAt(event);
     const { next, picked } = this.store.choice;
-    if (!ref || !(next.has(ref) || picked.includes(ref))) return false;
+    if (!ref || !(next.has(ref) || picked.includes(ref) || this.store.group.mayFollow(ref))) return false;
     const size = (event.target as Element).closest("[data-ref]")?.getBoundingClientRect().width ?? 0;
     return !touch || size >= FINGER;
   }
@@ -57,6 +57,7 @@ export class Drag {
   /** It is picked as soon as it leaves its place, so that its goals are lit while it is dragged. */
   private lift(ref: string): void {
     if (this.store.choice.next.has(ref)) this.lifted = this.store.choice.pick(ref);
+    else if (this.store.group.mayFollow(ref)) this.lifted = this.store.group.follow(ref);
   }
 
   /** The counter first, then the place: in one decision or in two, as the rules have it. */
@@ -69,6 +70,7 @@ export class Drag {
     const to = this.hit.spaceAt(event); // before anything moves
     if (!to || !from || to.id === from.id) return;
     await this.lifted;
+    await store.ways.ready;
     if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)]);
   }
 

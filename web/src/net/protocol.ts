@@ -111,6 +111,8 @@ export interface DecisionInfo {
   about?: string[];
   routine?: string;
   foes?: string[];
+  goals?: string[];
+  onward?: { [key: string]: unknown } | null;
 }
 
 export interface Dice {

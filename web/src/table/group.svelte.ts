@@ -18,6 +18,22 @@ export class Group {
     return this.store.unspent.left.includes(ref);
   }
 
+  /** The one who is moved now has arrived, and this one could be next: it need not be said that he stays. */
+  mayFollow(ref: string): boolean {
+    const { choice, unspent } = this.store;
+    return !choice.next.has(ref) && !choice.picked.includes(ref) && !choice.acting.includes(ref) && unspent.couldAct(ref) && !!this.halt();
+  }
+
+  async follow(ref: string): Promise<void> {
+    const halt = this.halt();
+    if (!halt || !(await this.store.choice.play([halt.action]))) return;
+    if (this.store.choice.next.has(ref)) await this.store.choice.pick(ref);
+  }
+
+  private halt(): OptionInfo | undefined {
+    return this.option((option) => HALTS.test(String(option.action.type)) && !option.refs?.length);
+  }
+
   toggle(ref: string): void {
     if (!this.mayJoin(ref)) return;
     this.told = "";
@@ -66,7 +82,7 @@ export class Group {
   /** Makes this unit the one that is moved, the one before it having arrived. */
   private async take(ref: string, from: number): Promise<boolean> {
     const mine = (option: OptionInfo): boolean => option.refs?.length === 1 && option.refs[0] === ref;
-    const halt = this.option((option) => HALTS.test(String(option.action.type)) && !option.refs?.length);
+    const halt = this.halt();
     if (!this.option(mine) && halt && !(await this.choose(halt, from))) return false;
     const option = this.option(mine);
     return !!option && this.choose(option, from);

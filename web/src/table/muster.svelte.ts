@@ -18,9 +18,10 @@ export class Muster {
   constructor(private readonly store: TableStore) {}
 
   readonly foes = $derived.by((): ReadonlySet<string> => new Set(this.store.choice.decision?.foes ?? []));
+  readonly goals = $derived.by((): ReadonlySet<string> => new Set(this.store.choice.decision?.goals ?? []));
   readonly shown = $derived.by((): Battle | null => (this.store.choice.decision && !this.byHand ? this.battle : null));
   /** Alone: the question itself is this fight, it is not left for another. */
-  readonly alone = $derived.by(() => this.foes.size === 1);
+  readonly alone = $derived.by(() => this.foes.size === 1 && !this.goals.size);
   readonly forecasts = $derived.by((): Forecast[] => this.shown?.forecasts ?? []);
   readonly attackers = $derived.by((): string[] => this.forecasts.flatMap((forecast) => forecast.attackers ?? []));
   readonly defenders = $derived.by((): string[] => this.forecasts.flatMap((forecast) => forecast.defenders ?? []));
@@ -32,10 +33,10 @@ export class Muster {
     const was = this.battle?.foe;
     this.battle = null;
     const foes = [...this.foes];
-    if (foes.length !== 1) this.byHand = false;
-    if (foes.length === 1) void this.open(foes[0] as string);
+    if (!this.alone) this.byHand = false;
+    if (this.alone) void this.open(foes[0] as string);
     else if (was && this.foes.has(was) && this.store.table?.decision?.about?.length) void this.open(was);
-    void this.look(foes.length > 1);
+    void this.look(foes.length > 1 || (foes.length === 1 && !this.alone));
   }
 
   private async look(several: boolean): Promise<void> {

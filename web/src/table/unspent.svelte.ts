@@ -31,6 +31,11 @@ export class Unspent {
   /** So much is left that ending the phase may be a slip of the hand. */
   readonly much = $derived.by((): boolean => this.left.length >= MANY && this.left.length >= this.total * MUCH);
 
+  /** In this phase it could act, as far as was asked. */
+  couldAct(ref: string): boolean {
+    return this.known.has(ref);
+  }
+
   heard(table: Table): void {
     this.asked = null;
     const phase = JSON.stringify([table.view.turn, table.waiting, table.view.phase.key]);

@@ -16,6 +16,7 @@ export interface WayStep extends Reached {
   space: Space;
 }
 
+const MOST_OPENED = 3; // choices that open a way
 const NEXT_HEX = 1.9; // centres of neighbours are √3 apart
 
 export const areNeighbours = (a: Space, b: Space): boolean => a.id !== b.id && Math.hypot(a.x - b.x, a.y - b.y) < NEXT_HEX;
@@ -56,7 +57,7 @@ export class Ways {
   /** Who is moved: the one acting counter, when places are asked for. */
   private readonly mover = $derived.by((): string | null => {
     const { acting, decision } = this.store.choice;
-    const places = decision?.options.some((option) => option.refs?.at(-1)?.startsWith("space:"));
+    const places = decision?.onward || decision?.options.some((option) => option.refs?.at(-1)?.startsWith("space:"));
     return acting.length && places ? (acting[0] as string) : null;
   });
 
@@ -99,6 +100,23 @@ export class Ways {
     const path = this.preview;
     const { next } = this.store.choice;
     return path && path.length > 1 && !next.has(`space:${space}`) && next.has(`space:${path[0]?.space.id}`) ? path : null;
+  }
+
+  /** A place within reach that is not asked for yet: the plain choices that open the way, then the way itself. */
+  opens(space: number): boolean {
+    const { decision, next } = this.store.choice;
+    return !!decision?.onward && this.reach.has(space) && !next.has(`space:${space}`);
+  }
+
+  async onward(space: number): Promise<void> {
+    const { choice } = this.store;
+    for (let opened = 0; opened < MOST_OPENED && choice.decision?.onward && this.opens(space); opened++) {
+      if (!(await choice.play([choice.decision.onward]))) return;
+      await this.ready;
+    }
+    if (choice.next.has(`space:${space}`)) return choice.pick(`space:${space}`);
+    const far = this.farWay(space);
+    if (far) await this.go(far);
   }
 
   /** Step by step; stops where the question changes, somebody else is asked, or dice have fallen. */

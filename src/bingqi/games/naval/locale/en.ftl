@@ -82,6 +82,7 @@ flag-found = discovered
 flag-hidden = undiscovered
 flag-acted = has acted
 legend-values = Figures on counters: anti-ship–area air defence–anti-submarine–technology.
+flag-chosen = in the group
 terrain-sea = Sea
 terrain-coast = Coast
 terrain-land = Land

@@ -82,6 +82,7 @@ flag-found = 已发现
 flag-hidden = 未发现
 flag-acted = 已行动
 legend-values = 棋子数字：反舰值–区域防空值–反潜值–技术等级。
+flag-chosen = 编队中
 terrain-sea = 海
 terrain-coast = 沿岸
 terrain-land = 陆地

@@ -8,10 +8,10 @@ from itertools import cycle, islice
 from bingqi.board.bits import bit_list
 from bingqi.core.battle import Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
-from bingqi.core.procedure import Decision, Procedure, Seat
+from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.naval.actions import AIM, FIGHT, engage
+from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, engage
 from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
 from bingqi.games.naval.rules.options import BallisticAttack
 from bingqi.games.naval.rules.surface import missile_reach
@@ -20,6 +20,8 @@ from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.forecast import battle_forecast
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.tables import GRID, GUNNERS, SHIPS, SURFACE
+
+MOVE = PLAN["move"]
 
 
 def aiming(s: State) -> ShipBattle | Torpedoes | BallisticAttack | None:
@@ -103,4 +105,9 @@ def in_range(s: State, ship: int, hex: int) -> bool:
     return GRID.distance(s.pos[ship], hex) <= missile_reach(s, 1 << ship)
 
 
-BATTLES = Battles(foes, fights, threats)
+def onward(s: State, asked: Decision) -> Action | None:
+    """7.2(1), 6.0(1) Ships that are sent to a hex move there and do nothing else; the group is as it is."""
+    return next((option for option in asked.options if option in (READY, MOVE)), None)
+
+
+BATTLES = Battles(foes, fights, threats, onward=onward)

@@ -10,6 +10,7 @@ from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
+from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.setup import placing
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.names import chit_name, ship_name
@@ -133,11 +134,18 @@ def printed_back(nation: str, owner: Seat, boat: bool, at: str, number: int) -> 
 
 def ship_piece(s: State, ship: int, at: str, seat: Seat | None) -> Piece:
     owner, flags = s.seat_of(ship), []
+    if owner == seat and in_group(s, ship):
+        flags.append("chosen")
     if s.pos[ship] != OFF:
         flags.append("found" if s.found >> ship & 1 else "hidden")
     if s.acted >> ship & 1 and owner == seat:
         flags.append("acted")
     return printed_ship(ship, at, owner, tuple(flags), s.supplies[ship])
+
+
+def in_group(s: State, ship: int) -> bool:
+    """7.2(3) The ships that are put together to act now."""
+    return any(isinstance(proc, GroupAction) and proc.group >> ship & 1 for proc in s.stack)
 
 
 @lru_cache(maxsize=4096)

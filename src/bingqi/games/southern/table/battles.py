@@ -9,10 +9,10 @@ from bingqi.core.clicks import read_ref
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.southern.actions import BOMB, JOIN, STRIKE, Muster
+from bingqi.games.southern.actions import BOMB, FLY_TO, JOIN, MOVE_TO, STRIKE, Muster
 from bingqi.games.southern.rules.groups import GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation
-from bingqi.games.southern.rules.queries import bomb_targets
+from bingqi.games.southern.rules.queries import bomb_targets, deeds
 from bingqi.games.southern.rules.rounds import Round
 from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY
 from bingqi.games.southern.rules.terms import BOMB as BOMBS
@@ -93,6 +93,9 @@ def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
         if flying and not group & ~flying:
             title = Text("fight-by-air", {"place": area_text(area)})
             found.append(Fight(title, joining(flying & ~group, terms), opening, BOMB[target]))
+        if opening:
+            for title, some, closing in marches(s, asked.seat, target, area, units, terms):
+                found.append(Fight(title, joining(some, terms), opening, closing))
     return tuple(found)
 
 
@@ -129,4 +132,28 @@ def area_of(s: State, ref: str) -> int:
     return next((area for area in range(SIZE) if s.at[area] >> found.id & 1), -1)
 
 
-BATTLES = Battles(foes, fights, threats)
+def goals(s: State, asked: Decision) -> tuple[str, ...]:
+    """7.1, 9.2 Where units could go that are not asked for yet."""
+    if isinstance(s.stack[-1], GroupActs):
+        return ()
+    found = 0
+    for area, units, terms, _ in groups(s, asked):
+        for unit in members(units):
+            _, move, _, fly = deeds(s, asked.seat, area, 1 << unit, terms)
+            found |= move | fly
+    return tuple(f"space:{area}" for area in members(found))
+
+
+def marches(s: State, seat: Seat, target: int, area: int, units: int, terms: int) -> list[tuple[Text, int, Action]]:
+    """Who of an area could go there, on the ground or by sea, and by air."""
+    ground = air = 0
+    for unit in members(units):
+        _, move, _, fly = deeds(s, seat, area, 1 << unit, terms)
+        ground |= 1 << unit if move >> target & 1 else 0
+        air |= 1 << unit if fly >> target & 1 else 0
+    place = {"place": area_text(area)}
+    found = [(Text("march-from", place), ground, MOVE_TO[target])] if ground else []
+    return found + ([(Text("flight-from", place), air, FLY_TO[target])] if air else [])
+
+
+BATTLES = Battles(foes, fights, threats, goals)

@@ -64,6 +64,7 @@ flag-final-fire = Final Fire
 flag-done = has acted
 flag-malfunctioned = malfunctioned
 flag-dropped = lying in the hex
+flag-chosen = in the group
 detail-class = Class: { $class }
 detail-broken-morale = Morale when broken: { $morale }
 detail-smoke = Smoke exponent { $exponent }

@@ -64,6 +64,7 @@ flag-final-fire = 最终射击
 flag-done = 已行动
 flag-malfunctioned = 故障
 flag-dropped = 弃置
+flag-chosen = 在编组中
 detail-class = 等级：{ $class }
 detail-broken-morale = 溃散后士气：{ $morale }
 detail-smoke = 烟幕能力 { $exponent }

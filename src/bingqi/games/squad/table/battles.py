@@ -14,6 +14,7 @@ from bingqi.games.squad.rules.closecombat import CloseCombat
 from bingqi.games.squad.rules.fire import is_flame, power_of
 from bingqi.games.squad.rules.firegroup import FireGroup, directors_for, joiners
 from bingqi.games.squad.rules.firephase import FirePhase
+from bingqi.games.squad.rules.movement import GO, Move
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table.forecast import fire_forecast
@@ -111,4 +112,9 @@ def threats(s: State, seat: Seat, ref: str) -> tuple[Forecast, ...]:
     return (from_other_side(fire_forecast(s, 1 - seat, group.attack(s))),)
 
 
-BATTLES = Battles(foes, fights, threats)
+def onward(s: State, asked: Decision) -> Action | None:
+    """3.stack Whoever is sent to a hex goes there plainly: not by assault, not in double time."""
+    return GO if isinstance(s.stack[-1], Move) and GO in asked.options else None
+
+
+BATTLES = Battles(foes, fights, threats, onward=onward)

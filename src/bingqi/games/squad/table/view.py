@@ -6,6 +6,8 @@ from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, View
 from bingqi.core.text import Text
+from bingqi.games.squad.rules.firegroup import FireGroup
+from bingqi.games.squad.rules.movement import Move
 from bingqi.games.squad.rules.queries import leadership, morale
 from bingqi.games.squad.rules.sequence import PHASES
 from bingqi.games.squad.scenarios import script_of, special_of
@@ -33,7 +35,18 @@ def _symbol(u: Unit) -> str:
     return "leader" if size == LEADER else "squad" if size == SQUAD else "half-squad"
 
 
-def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
+def in_group(s: State, seat: Seat | None) -> frozenset[int]:
+    """3.stack, 2.group Who moves or fires together now; it is for the one who puts them together."""
+    found: set[int] = set()
+    for proc in s.stack:
+        if isinstance(proc, Move) and proc.side == seat:
+            found.update(proc.active)
+        elif isinstance(proc, FireGroup) and proc.side == seat:
+            found.update((*proc.directors, *(shot.unit for shot in proc.shots)))
+    return frozenset(found)
+
+
+def _unit_piece(s: State, i: int, u: Unit, at: str, chosen: bool) -> Piece:
     kind = KINDS[u.kind]
     level = morale(s, u)
     values: tuple[str, ...]
@@ -63,7 +76,7 @@ def _unit_piece(s: State, i: int, u: Unit, at: str) -> Piece:
         badge=letter(i),
         steps=2 if kind.size == SQUAD else 1,
         full=2 if kind.size == SQUAD else 1,
-        flags=unit_flags(u),
+        flags=(*unit_flags(u), *(("chosen",) if chosen else ())),
         details=tuple(details),
     )
 
@@ -95,15 +108,16 @@ def _weapon_piece(s: State, n: int) -> Piece | None:
     )
 
 
-def _pieces(s: State) -> tuple[Piece, ...]:
+def _pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
     found = []
+    group = in_group(s, seat)
     for h in bit_list(s.occupied[0] | s.occupied[1]):
         for i in s.stacks[h]:
-            found.append(_unit_piece(s, i, s.units[i], f"space:{h}"))
+            found.append(_unit_piece(s, i, s.units[i], f"space:{h}", i in group))
     for i, u in enumerate(s.units):
         if u.hex in (READY, WAITING):
             kind = "ready" if u.hex == READY else "waiting"
-            found.append(_unit_piece(s, i, u, f"box:{kind}-{u.side}"))
+            found.append(_unit_piece(s, i, u, f"box:{kind}-{u.side}", i in group))
     weapons = (_weapon_piece(s, n) for n in range(len(s.weapons)))
     return (*found, *(piece for piece in weapons if piece))
 
@@ -137,7 +151,7 @@ def view(s: State, seat: Seat | None) -> View:
         s.turn,
         script.turns,
         phase,
-        _pieces(s),
+        _pieces(s, seat),
         tuple(tracks),
         _marks(s),
         score_lines(s),
