@@ -274,3 +274,11 @@ def test_a_discovered_boat_is_not_asked_for_its_way() -> None:
     boat = desk.put("cz7", "0808", found=True)
     driver = desk.boats(RED).do(Take(boat), Plan("move"), Go(h("1008")))
     assert driver.state.stack == [] and desk.where(boat) == "1008"
+
+
+@pytest.mark.rule("8.0(1)", "9.3(2)")
+def test_the_way_is_named_by_the_hex_between_in_whichever_direction() -> None:
+    desk = Desk("sakishima")
+    boat = desk.put("cz7", "0605")
+    driver = desk.boats(RED).do(Take(boat), Plan("move"), Go(h("0504")))
+    assert {*driver.options} == {Through(h("0604")), Through(h("0505"))}
