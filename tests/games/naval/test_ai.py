@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
+import msgspec
 import pytest
 
+from bingqi.ai.dice import CommonDice
 from bingqi.ai.naval import POLICY
+from bingqi.ai.naval.plan import ambush, companions, group_goal, step_score
+from bingqi.ai.naval.policy import moment
+from bingqi.ai.naval.weights import WEIGHTS
+from bingqi.ai.naval.worth import hit_worth
+from bingqi.ai.plans import plans_of, ways_to_play
+from bingqi.ai.playout import play_on
 from bingqi.core.engine import apply_trusted, pending
-from bingqi.core.procedure import Decision
-from bingqi.core.testing import random_action
-from tests.games.naval.desk import BLUE, RED, started
+from bingqi.core.procedure import Action, Decision
+from bingqi.core.testing import Driver, random_action
+from bingqi.games.naval import GAME
+from bingqi.games.naval.actions import Join, Ready, Take, TakeGroup
+from tests.games.naval.desk import BLUE, RED, Desk, h, started
 
 
 def test_the_computer_player_scores_every_option_it_is_asked_about() -> None:
@@ -27,3 +39,68 @@ def test_the_computer_player_scores_every_option_it_is_asked_about() -> None:
         apply_trusted(state, random_action(rng, asked))
     assert len(kinds) > 12
     assert POLICY.evaluate(state, BLUE) == pytest.approx(-POLICY.evaluate(state, RED))
+
+
+@contextmanager
+def playing(**changes: float) -> Iterator[None]:
+    with WEIGHTS.used(msgspec.structs.replace(WEIGHTS.now, **changes)):
+        yield
+
+
+def advice(driver: Driver) -> dict[Action, float]:
+    asked = driver.asked
+    return dict(zip(asked.options, POLICY.advise(driver.state, asked.seat, asked) or (), strict=True))
+
+
+def test_a_load_sails_apart_from_the_battle_line_if_the_plan_is_so() -> None:
+    desk = Desk("dokdo")
+    load = desk.put("dokdo-ship", "0809", supplies=2)
+    area, *line = desk.fleet("0809", "sejong", "yi-sunsin", "munmu", "daejoyeong")
+    driver = desk.ships(RED)
+    together = advice(driver)
+    assert max(together, key=lambda option: together[option]) == TakeGroup(h("0809"))
+    with playing(apart=1.0):
+        split = advice(driver)
+        assert split[TakeGroup(h("0809"))] < min(split[Take(load)], split[Take(area)])
+        assert companions(desk.s, RED, sum(1 << i for i in (load, area, *line)), load) == 1 << load | 1 << area
+        driver.do(Take(area))
+        joined = advice(driver)
+        assert joined[Join(load)] < joined[Ready()] < joined[Join(line[0])]
+
+
+def test_a_load_that_cannot_be_landed_holds_nobody_back_if_the_plan_is_so() -> None:
+    desk = Desk("dokdo")
+    load = desk.put("dokdo-ship", "0809", supplies=1)
+    desk.put("asahi", "0607", found=True)
+    group = 1 << load | 1 << desk.put("sejong", "0809")
+    assert group_goal(desk.s, RED, group) == desk.s.theatre.sea_distance(h("0507"))
+    desk.s.landed = ((h("0507"), RED, 1),)
+    assert group_goal(desk.s, RED, group) is None
+    with playing(full=1.0):
+        assert group_goal(desk.s, RED, group) == desk.s.theatre.sea_distance(h("0607"))
+
+
+def test_submarines_lie_in_wait_for_the_best_ship() -> None:
+    desk = Desk("dokdo")
+    group = 1 << desk.put("sejong", "0809")
+    goal = desk.s.theatre.sea_distance(h("0507"))
+    with playing(boats=1.0):
+        free = step_score(desk.s, RED, group, h("0708"), goal)
+        desk.put("soryu", "0708")
+        worth = hit_worth(desk.s, group.bit_length() - 1)
+        assert step_score(desk.s, RED, group, h("0708"), goal) == pytest.approx(free - worth)
+        assert ambush(desk.s, RED, group, h("0709")) == pytest.approx(0.5 * worth)
+        assert ambush(desk.s, RED, group, h("0711")) == 0.0
+
+
+@pytest.mark.parametrize("name", plans_of("naval"))
+def test_every_plan_plays_otherwise_than_the_policy(name: str) -> None:
+    """From some position of a game each plan leads somewhere else."""
+    ends = []
+    for planned in (False, True):
+        state = started("dokdo", 4)
+        dice = CommonDice(4, moment)
+        way = ways_to_play(GAME, state, RED)[name]
+        play_on(GAME, state, Random(4), None, dice, (RED, way) if planned else None)
+        ends.append((state.pos, state.sunk, state.damaged, state.landed))
+    assert ends[0] != ends[1]
