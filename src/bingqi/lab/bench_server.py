@@ -1,12 +1,14 @@
 """How long from an action to both clients updated: real server, real sockets, random players.
 
 `run(games=1)` plays one game as fast as it goes; `run(games=200)` lets 200 games go on at once, with a pause of `pace`
-seconds on average before each action.
+seconds on average before each action. Several server processes share a PostgreSQL database; the tables are shared out
+among them.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import resource
 import socket
@@ -16,12 +18,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 from websockets import Subprotocol
 from websockets.asyncio.client import ClientConnection, connect
+
+from bingqi.core.errors import UnknownOption
 
 WARM_UP = 5  # actions of each game that are not counted
 
@@ -85,13 +89,14 @@ class Figures(msgspec.Struct, frozen=True):
 
     game: str
     games: int
+    processes: int
     actions: int
     per_second: float
     p50: float
     p95: float
     worst: float
     kilobytes: float  # of one update to one client, before the socket's compression
-    cpu: float  # of the server, in percent of one core
+    cpu: float  # of the servers, in percent of one core
     cpu_each: float  # milliseconds of the server's processor for an action
     megabytes: float  # of the server's memory for a table
 
@@ -114,11 +119,6 @@ class Client:
             self.bytes, self.updates = self.bytes + len(data), self.updates + 1
             if self.seen.error:
                 raise RuntimeError(f"the server refused: {self.seen.error}")
-
-
-def _door(token: str) -> dict[str, Any]:
-    protocols = [Subprotocol("bingqi"), Subprotocol(token)]
-    return {"subprotocols": protocols, "max_size": None, "proxy": None, "compression": None}
 
 
 class Match:
@@ -183,15 +183,15 @@ class Match:
 
 
 class LocalServer:
-    """A server of its own process on a free port, with an SQLite file in a folder that goes away again."""
+    """A server of its own process on a free port; without a database of its own in a folder that goes away again."""
 
-    def __init__(self, folder: Path, module: str) -> None:
+    def __init__(self, folder: Path, module: str, database: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
-            "BINGQI_DATABASE": f"sqlite:///{folder}/bench.sqlite",
+            "BINGQI_DATABASE": database or f"sqlite:///{folder}/bench.sqlite",
             "BINGQI_PORT": str(self.port),
             "BINGQI_DUMPS": str(folder),
             "BINGQI_GAMES": module,
@@ -245,40 +245,71 @@ def run(
     seconds: float = 60.0,
     seed: int = 1,
     module: str = "bingqi.games",
+    processes: int = 1,
+    database: str = "",
 ) -> Figures:
     """Plays and measures. Default: 300 actions of one game without a pause, or 15 of each of many at a pace of 5 s."""
+    if processes > 1 and not database.startswith("postgres"):
+        raise UnknownOption("several server processes share a PostgreSQL database: --database postgresql://…")
     each = actions or (300 if games == 1 else 15)
     wait = (0.0 if games == 1 else 5.0) if pace is None else pace
-    return asyncio.run(_run(game, games, scenario, each, wait, seconds, seed, module))
+    setting = Setting(game, games, scenario, each, wait, seconds, seed, module, processes, database)
+    return asyncio.run(_run(setting))
 
 
-async def _run(
-    game: str, games: int, scenario: str | None, actions: int, pace: float, seconds: float, seed: int, module: str
-) -> Figures:
+class Setting(NamedTuple):
+    game: str
+    games: int
+    scenario: str | None
+    actions: int
+    pace: float
+    seconds: float
+    seed: int
+    module: str
+    processes: int
+    database: str
+
+
+async def _run(setting: Setting) -> Figures:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
     with tempfile.TemporaryDirectory() as folder:
-        server = LocalServer(Path(folder), module)
-        await server.start()
+        servers = [LocalServer(Path(folder), setting.module, setting.database) for _ in range(setting.processes)]
         try:
-            async with httpx.AsyncClient(base_url=server.base, trust_env=False, timeout=60) as http:
-                lobby: dict[str, Any] = (await http.get("/api/lobby")).json()
-                info = next(entry for entry in lobby["games"] if entry["id"] == game)
-                chosen = scenario or info["scenarios"][0]["id"]
-                matches = [Match(server.base, game, chosen, Random(seed + i), http) for i in range(games)]
-                empty = server.megabytes()
-                for match in matches:
-                    await match.sit_down()
-                full = server.megabytes()
-                began, used = time.monotonic(), server.cpu_seconds()
-                await asyncio.gather(*(match.play(actions, pace, began + seconds) for match in matches))
-                lasted, used = time.monotonic() - began, server.cpu_seconds() - used
+            for server in servers:
+                await server.start()
+            return await _measure(setting, servers)
         finally:
-            await server.stop()
-    return _figures(game, matches, lasted, used, full - empty)
+            await asyncio.gather(*(server.stop() for server in servers))
 
 
-def _figures(game: str, matches: Sequence[Match], lasted: float, used: float, memory: float) -> Figures:
+async def _measure(setting: Setting, servers: list[LocalServer]) -> Figures:
+    async with contextlib.AsyncExitStack() as doors:
+        clients = [httpx.AsyncClient(base_url=s.base, trust_env=False, timeout=60) for s in servers]
+        for client in clients:
+            await doors.enter_async_context(client)
+        scenario = setting.scenario or await _first_scenario(clients[0], setting.game)
+        shared_out = [(servers[i % len(servers)].base, clients[i % len(servers)]) for i in range(setting.games)]
+        matches = [
+            Match(base, setting.game, scenario, Random(setting.seed + i), http)
+            for i, (base, http) in enumerate(shared_out)
+        ]
+        empty = sum(server.megabytes() for server in servers)
+        for match in matches:
+            await match.sit_down()
+        full = sum(server.megabytes() for server in servers)
+        began, used = time.monotonic(), sum(server.cpu_seconds() for server in servers)
+        await asyncio.gather(*(m.play(setting.actions, setting.pace, began + setting.seconds) for m in matches))
+        lasted, used = time.monotonic() - began, sum(server.cpu_seconds() for server in servers) - used
+    return _figures(setting, matches, lasted, used, full - empty)
+
+
+async def _first_scenario(http: httpx.AsyncClient, game: str) -> str:
+    lobby: dict[str, Any] = (await http.get("/api/lobby")).json()
+    return str(next(entry for entry in lobby["games"] if entry["id"] == game)["scenarios"][0]["id"])
+
+
+def _figures(setting: Setting, matches: Sequence[Match], lasted: float, used: float, memory: float) -> Figures:
     times = sorted(taken * 1000 for match in matches for taken in match.times)
     total, updates = (sum(match.sizes[i] for match in matches) for i in (0, 1))
 
@@ -287,8 +318,9 @@ def _figures(game: str, matches: Sequence[Match], lasted: float, used: float, me
 
     rate = sum(match.acted for match in matches) / lasted
     return Figures(
-        game,
+        setting.game,
         len(matches),
+        setting.processes,
         len(times),
         round(rate, 1),
         at(0.5),

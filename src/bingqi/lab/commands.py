@@ -142,12 +142,16 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.2, help="Of processor time for each rate.")] = 3.0,
     json: Annotated[Path | None, typer.Option(help="Save the figures here.")] = None,
     against: Annotated[Path | None, typer.Option(help="Compare with figures saved on this machine.")] = None,
+    games: Annotated[str, typer.Option(help="Of the server: live games, comma between.")] = "1,50,200,1000",
+    processes: Annotated[str, typer.Option(help="Of the server: how many, comma between.")] = "1",
+    database: Annotated[str, typer.Option(help="Of the server: a PostgreSQL URL, for several processes.")] = "",
+    played: Annotated[str, typer.Option(help="Of the server: the game that is played.")] = "leningrad",
 ) -> None:
     """Decisions a second beside python-chess in the same run (ratio in brackets), and what single things cost."""
     from bingqi.lab import bench as benching
 
     if game == "server":
-        _bench_server()
+        _bench_server(played, _numbers(games), _numbers(processes), database, json)
         return
     before = {r.game: r for r in benching.read_run(against).results} if against else {}
     grid = Grid("game", "chess", *(f"{rate} (ratio)" for rate in RATES), *COSTS.values(), box=None)
@@ -166,16 +170,29 @@ def bench(
         json.write_bytes(msgspec.json.format(msgspec.json.encode(benching.as_run(results)), indent=1))
 
 
-def _bench_server() -> None:
+def _numbers(text: str) -> list[int]:
+    found = text.split(",")
+    if not all(number.isdecimal() and 0 < int(number) <= 10_000 for number in found):
+        raise typer.BadParameter(f"{text!r} is not numbers with commas between")
+    return [int(number) for number in found]
+
+
+def _bench_server(game: str, games: list[int], processes: list[int], database: str, json: Path | None) -> None:
     from bingqi.lab.bench_server import run
 
-    names = ("p50", "p95", "worst", "per_second", "cpu_each", "kilobytes", "megabytes")
-    grid = Grid("live games", *names, box=None)
-    for games in (1, 50, 200, 1000):
-        figures = run(games=games)
-        grid.add_row(str(games), *(str(getattr(figures, name)) for name in names))
+    names = ("processes", "games", "actions", "p50", "p95", "worst", "per_second", "cpu_each", "kilobytes", "megabytes")
+    grid = Grid(*names, box=None)
+    found = []
+    for count in processes:
+        for live in games:
+            figures = run(game, live, processes=count, database=database)
+            found.append(figures)
+            grid.add_row(*(str(getattr(figures, name)) for name in names))
+            out.print(f"{count} processes, {live} live games: p95 {figures.p95} ms")
     out.print(grid)
-    out.print("milliseconds from an action to both players; cpu_each: of the server, an action; MB a table")
+    out.print("milliseconds from an action to both players; cpu_each: of the servers for it; kB an update; MB a table")
+    if json:
+        json.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
 
 
 @lab.command()
