@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import signal
 import socket
+import sqlite3
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
-from bingqi.server.errors import Busy
+from bingqi.server import service as service_module
+from bingqi.server.errors import Busy, NoSuchTable, ServerTrouble
 from bingqi.server.load import Load
 from bingqi.server.logs import Throttle
-from bingqi.server.service import Service
+from bingqi.server.protocol import Say
+from bingqi.server.run import EXIT_SECONDS, GRACE_SECONDS
+from bingqi.server.service import STOP_SECONDS, Service
 from bingqi.server.settings import Settings
 from bingqi.server.webhooks import is_outside
+from bingqi.store import Change
 from tests.server.serving import Server, make, serving
+from tests.server.test_service import in_house, sit_down
 
 
 def test_it_says_that_it_is_alive_and_ready(server: Server) -> None:
@@ -79,8 +87,81 @@ def test_a_server_stops_within_five_seconds_whatever_runs(folder: Path) -> None:
         wire.next()
         assert server.process
         server.process.terminate()
-        assert server.process.wait(15) is not None
+        assert server.process.wait(60) in (0, -signal.SIGTERM)
     server.http.close()
+
+
+def test_the_waits_of_a_stop_are_five_seconds_together() -> None:
+    assert GRACE_SECONDS + STOP_SECONDS + EXIT_SECONDS <= 5
+
+
+def test_what_does_not_let_itself_be_cancelled_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service_module, "STOP_SECONDS", 0.05)
+
+    async def main() -> str:
+        service = await Service.open(
+            Settings(database=f"sqlite:///{tmp_path}/s.sqlite", games="tests.server.toybox", dumps=str(tmp_path))
+        )
+        close, ended = service.store.close, asyncio.Event()
+
+        async def stubborn() -> None:
+            while not ended.is_set():
+                with suppress(asyncio.CancelledError):
+                    await ended.wait()
+
+        monkeypatch.setattr(service.store, "close", stubborn)
+        await service.close()
+        said = "stopped"
+        ended.set()
+        await close()
+        return said
+
+    assert asyncio.run(main()) == "stopped"
+
+
+def test_a_full_disk_is_said_once_with_its_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        commit = service.store.commit
+
+        async def full(change: Change) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        for _ in range(2):
+            monkeypatch.setattr(service.store, "commit", full)
+            for text in ("one", "two", "three"):
+                with pytest.raises(ServerTrouble):
+                    await service.say(table, link, Say(text))
+            monkeypatch.setattr(service.store, "commit", commit)
+            await service.say(table, link, Say("four"))
+
+    in_house(tmp_path, work)
+    said = [record.getMessage() for record in caplog.records if "store" in record.getMessage()]
+    assert said == ["the store refuses: OperationalError: database or disk is full", "the store answers again"] * 2
+
+
+def test_the_oldest_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service_module, "FORGET_AT_ONCE", 2)
+
+    async def work(service: Service) -> None:
+        empty = await service.store.size()
+        tokens = [await sit_down(service) for _ in range(12)]
+        full = await service.store.size()
+        assert full > empty and await service.forget_by_size(full) == 0
+        assert await service.forget_by_size(empty) == 0, "those of the last hour stay"
+        monkeypatch.setattr(service_module, "FRESH_SECONDS", 0.0)
+        gone = await service.forget_by_size((empty + full) / 2)
+        assert 0 < gone < 12 and await service.store.size() <= (empty + full) / 2
+        for token in tokens[:gone]:
+            with pytest.raises(NoSuchTable):
+                await service.seat_at(token)
+        await service.seat_at(tokens[-1])
+
+    in_house(tmp_path, work)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+
 import msgspec
 import uvicorn
 
@@ -9,6 +12,9 @@ from bingqi.server.app import create_app
 from bingqi.server.connections import allow_many_files, guarded
 from bingqi.server.logs import log_config
 from bingqi.server.settings import Settings
+
+GRACE_SECONDS = 2  # for requests under way when it is stopped; then `service.STOP_SECONDS` to close
+EXIT_SECONDS = 0.8
 
 
 def serve(
@@ -23,21 +29,31 @@ def serve(
     settings = msgspec.structs.replace(settings or Settings(), database=database_url)
     limits = settings.limits
     allow_many_files()
-    uvicorn.run(
-        create_app(settings),
-        host=host,
-        port=port,
-        log_config=log_config(log_level),
-        access_log=False,
-        ws_max_size=max(settings.limits.message * 4, 65536),
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
-        ws_per_message_deflate=False,  # updates are small: compressing them costs more than it saves
-        http=guarded(0 if settings.behind_proxy else limits.connections_per_address, limits.header_seconds),
-        limit_concurrency=limits.connections,
-        timeout_keep_alive=limits.keep_alive_seconds,
-        h11_max_incomplete_event_size=32 * 1024,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-        proxy_headers=False,
-    )
+    try:
+        uvicorn.run(
+            create_app(settings),
+            host=host,
+            port=port,
+            log_config=log_config(log_level),
+            access_log=False,
+            ws_max_size=max(settings.limits.message * 4, 65536),
+            ws_ping_interval=20,
+            ws_ping_timeout=30,
+            ws_per_message_deflate=False,  # updates are small: compressing them costs more than it saves
+            http=guarded(0 if settings.behind_proxy else limits.connections_per_address, limits.header_seconds),
+            limit_concurrency=limits.connections,
+            timeout_keep_alive=limits.keep_alive_seconds,
+            h11_max_incomplete_event_size=32 * 1024,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            server_header=False,
+            proxy_headers=False,
+        )
+    finally:
+        leave_soon()
+
+
+def leave_soon() -> None:
+    """Everything is stored or was not acknowledged: a thread that hangs in a dead disk must not hold up the exit."""
+    timer = threading.Timer(EXIT_SECONDS, os._exit, (0,))
+    timer.daemon = True
+    timer.start()

@@ -67,6 +67,7 @@ STOP_SECONDS = 2.0
 ADVICE_PATIENCE = 4  # times the seconds of a search: its last games may take a while
 FORGET_EVERY = 600.0
 FORGET_AT_ONCE = 50
+FRESH_SECONDS = 3600.0  # a table touched since then is not deleted for want of room
 T = TypeVar("T")
 logger = logging.getLogger("bingqi.server")
 
@@ -109,10 +110,14 @@ class Service:
     async def close(self) -> None:
         """Whatever runs: what is not stored was not acknowledged, and computers think again after the start."""
         self.stopping = True
-        try:
-            await asyncio.wait_for(self._close(), STOP_SECONDS)
-        except TimeoutError:
+        closing = asyncio.create_task(self._close())
+        # Not `wait_for`: that would wait for whatever does not let itself be cancelled.
+        done, _ = await asyncio.wait({closing}, timeout=STOP_SECONDS)
+        if not done:
+            closing.cancel()
             logger.warning("stopped without waiting for everything")
+        elif error := closing.exception():
+            self.note_bug(error)
 
     async def _close(self) -> None:
         self.pool.close()
@@ -181,19 +186,32 @@ class Service:
         return self.metrics.text()
 
     async def _forget_old_tables(self) -> None:
-        """By the days that the settings say, a few at a time: nobody shall wait for it."""
+        """By the days and the room that the settings say, a few at a time: nobody shall wait for it."""
         while True:
             for kind, days in (("live", self.settings.live_days), ("analysis", self.settings.analysis_days)):
                 if days:
-                    await self.forget(kind, time.time() - days * 86400)
+                    await self.forget(time.time() - days * 86400, kind)
+            if self.settings.most_megabytes:
+                await self.forget_by_size(self.settings.most_megabytes * 1e6)
             await asyncio.sleep(FORGET_EVERY)
 
-    async def forget(self, kind: str, before: float) -> int:
-        gone = await self.store.forget(before, [kind], FORGET_AT_ONCE)
+    async def forget(self, before: float, *kinds: str) -> int:
+        gone = await self.store.forget(before, kinds, FORGET_AT_ONCE)
         for id in gone:
             self.registry.tables.pop(id, None)
             self.registry.forget_links(id)
         return len(gone)
+
+    async def forget_by_size(self, most: float) -> int:
+        """The tables that nobody has touched for longest, until the rest takes at most so many bytes."""
+        count = 0
+        while await self.store.size() > most:
+            gone = await self.forget(time.time() - FRESH_SECONDS, "live", "analysis")
+            if not gone:
+                logger.warning("the tables of the last hour alone take more room than they may")
+                break
+            count += gone
+        return count
 
     async def _change(self, table: LiveTable, order: Order) -> Receipt:
         began = time.perf_counter()

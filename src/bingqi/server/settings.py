@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str = ""  # where players reach this server, for the links in its log
     live_days: float = 400.0  # after which a table that nobody touched is deleted; 0: never
     analysis_days: float = 60.0
+    most_megabytes: float = 20_000.0  # that all tables may take; then the oldest are deleted; 0: no bound
     private_hooks: bool = False  # allow webhooks into private networks
     static: str = ""  # folder of the built page; default: beside this module
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -96,6 +96,15 @@ class PostgresStore(Store):
             await conn.execute(delete(schema.tables).where(c.id.in_(ids)))
             await conn.execute(delete(schema.kept).where(schema.kept.c.value.in_(ids)))
         return ids
+
+    async def size(self) -> int:
+        """Of what is in the rows: the files themselves do not shrink when rows go."""
+        parts = (
+            select(func.coalesce(func.sum(func.pg_column_size(column)), 0))
+            for column in (schema.snapshots.c.state, schema.moves.c.lines, schema.moves.c.action, schema.said.c.text)
+        )
+        async with self.readers.connect() as conn:
+            return sum([int((await conn.execute(part)).scalar_one()) for part in parts])
 
     async def key(self, name: str, fresh: str) -> str:
         c = schema.kept.c

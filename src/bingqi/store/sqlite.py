@@ -167,6 +167,14 @@ class SqliteStore(Store):
 
         return await self.writer.write(work)
 
+    async def size(self) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            names = ("page_count", "freelist_count", "page_size")
+            used, free, each = (int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in names)
+            return (used - free) * each
+
+        return await self.writer.write(work)
+
     async def key(self, name: str, fresh: str) -> str:
         def work(db: sqlite3.Connection) -> str:
             db.execute("INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, fresh))

@@ -38,6 +38,7 @@ class Store(ABC):
 
     def __init__(self, readers: AsyncEngine) -> None:
         self.readers = readers
+        self.trouble = ""  # why it refused the last change, if it did: said once, not for every order
 
     @abstractmethod
     async def start(self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None) -> None:
@@ -131,6 +132,10 @@ class Store(ABC):
     @abstractmethod
     async def forget(self, before: float, kinds: Sequence[str], most: int) -> list[str]:
         """Delete tables of these kinds that were last touched before then, at most so many; their ids."""
+
+    @abstractmethod
+    async def size(self) -> int:
+        """About how many bytes the tables take."""
 
     @abstractmethod
     async def key(self, name: str, fresh: str) -> str:

@@ -391,9 +391,20 @@ class LiveTable:
             raise
         except Exception as error:
             self.behind = True
-            logger.error("the store refuses: %s: %s", type(error).__name__, getattr(error, "orig", None) or error)
+            self._note_trouble(f"{type(error).__name__}: {getattr(error, 'orig', None) or error}")
             raise ServerTrouble("the store does not answer") from error
+        self._note_trouble("")
         self.head = change.head
+
+    def _note_trouble(self, cause: str) -> None:
+        """A full disk or a lost database is said once, with its cause, and once more when it is over."""
+        if cause == self.store.trouble:
+            return
+        self.store.trouble = cause
+        if cause:
+            logger.error("the store refuses: %s", cause)
+        else:
+            logger.warning("the store answers again")
 
     def _tell(self) -> None:
         """Everybody who watches; the tables were drawn when the change was decided."""
