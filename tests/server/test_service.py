@@ -19,6 +19,7 @@ from bingqi.server.protocol import Act, AskRewind, NewTable, Say, Undo
 from bingqi.server.service import Service
 from bingqi.server.settings import Settings
 from bingqi.store import Change, SnapshotRow
+from tests.toy import TOY
 
 PICK = Act(0, {"type": "pick", "unit": 3}, "once")
 
@@ -236,5 +237,39 @@ def test_a_long_table_is_loaded_from_its_last_snapshot(tmp_path: Path) -> None:
         moves = len(table.play.session.record.moves)
         assert moves == played >= 60, "sixty choices, and losses that left none, as the dice fell"
         assert moves - table.play.snapshot_at < 30
+
+    in_house(tmp_path, work)
+
+
+def test_a_computers_whole_turn_is_one_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One hand-over to a worker from when a computer is asked until a person is."""
+
+    async def work(service: Service) -> None:
+        made = await service.make_table(NewTable("toy", "road", ("me", "recruit")))
+        table, link = await service.seat_at(made.links[0].token)
+        stream, jobs, turns, rng = service.pool.stream, 0, 0, Random(2)
+
+        def counted(*args: Any) -> Any:
+            nonlocal jobs
+            jobs += 1
+            return stream(*args)
+
+        monkeypatch.setattr(service.pool, "stream", counted)
+        longest = 0
+        for n in range(60):
+            while table.computer_to_move or service.opponents.busy(table):
+                await asyncio.sleep(0.01)
+            asked = table.asked
+            if asked is None:
+                break
+            before = table.head.moves
+            action = msgspec.to_builtins(rng.choice([o for o in asked.options if TOY.refs_of(o)] or asked.options))
+            await service.act(table, link, Act(table.seq, action, str(n)))
+            turns += table.computer_to_move is not None
+            while table.computer_to_move or service.opponents.busy(table):
+                await asyncio.sleep(0.01)
+            longest = max(longest, table.head.moves - before - 1)
+        assert jobs == turns > 3
+        assert longest > 1, "a turn of several moves"
 
     in_house(tmp_path, work)
