@@ -82,7 +82,8 @@ def test_fire_is_drawn_from_who_fires_to_the_target(seated: Seated, server: Serv
 
 
 def test_a_thread_of_sight_follows_the_pointer(seated: Seated, server: Server) -> None:
-    links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
+    """Where the table tells sight before the shot; by the game's own rule only fire shows it."""
+    links = make(server, ["me", "friend"], "squad", "crossroads", **{"blind-fire": False})
     play_until_asked(links[:2], Random(4), "prompt-step", 0, "target")
     player = seated(f"/#/t/{links[0].token}").ready()
     acting = player.page.locator("g.place.acting").first.get_attribute("data-ref")
