@@ -68,7 +68,7 @@ export function led(labels: readonly Label[], busy: readonly { x: number; y: num
         const box = boxOf(at, scale);
         if (!kept.every((other) => apart(box, other))) continue;
         const cost = covers(box, busy, 0.5) + far * 0.55 - (covers(box, water, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
-        if (cost < least) [best, least] = [{ ...at, from: [x + dx * 0.34, y + dy * 0.34], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
+        if (cost < least) [best, least] = [{ ...at, from: [x + dx * 0.66, y + dy * 0.66], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
       }
     if (!best) return [];
     kept.push(boxOf(best, scale));
