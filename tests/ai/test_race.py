@@ -92,6 +92,7 @@ def test_only_a_clear_gain_moves_the_policy(gains: list[float], choice: int) -> 
     race.standings[0].values = [0.5] * 6
     race.standings[1].values = [0.5 + gain for gain in gains]
     assert race.winner() == choice
+    assert race.winner(clear=99.0) == 0  # a game may ask for more
 
 
 def test_too_few_deals_leave_the_policy_alone() -> None:

@@ -19,11 +19,14 @@ FILE = Path(__file__).parent / "data" / "questions.json"
 class Questions(msgspec.Struct, frozen=True):
     """`turns` are the turns that a playout completes after the present one; None plays to the end.
 
+    `clear` is the gain, in standard errors, for which the policy's move is left: little where playouts go to the end,
+    more where they are cut and the win chance judges, whose faults a race would only find out.
     `share` of a level's seconds may be spent on one question: less in games that ask many in a turn.
     """
 
     turns: int | None = None
     candidates: int = 3
+    clear: float = 0.4
     share: float = 1.0
     searched: tuple[str, ...] = ()  # none named: all of them matter
     skipped: tuple[str, ...] = ()

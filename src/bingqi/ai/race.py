@@ -29,7 +29,7 @@ AT_ONCE = 3  # deals between two looks at the standings
 HOPELESS = -0.7  # standard errors: a candidate not this far ahead of the policy's move drops out
 BEHIND = 1.6  # standard errors: nor one so far behind the best
 SURE = 2.5  # standard errors: so far ahead, no more deals are needed
-CLEAR = 0.4  # standard errors: the gain for which the policy's move is left
+CLEAR = 0.4  # standard errors: the gain for which the policy's move is left, unless the game says otherwise
 NEGLIGIBLE = 0.01  # of a game: who can hardly gain so much drops out; a game that is decided needs no more thought
 FLOOR = 0.005  # added to the variance: six equal differences are no proof
 
@@ -123,7 +123,7 @@ class Race:
         variance = sum((d - mean) ** 2 for d in differences) / max(1, n - 1)
         return mean, sqrt((variance + floor) / n)
 
-    def run(self, meter: Meter, turns: int | None, most: int) -> int:
+    def run(self, meter: Meter, turns: int | None, most: int, clear: float = CLEAR) -> int:
         """Deal until one is sure, all others have dropped out, or the limit is reached. Returns the choice."""
         looked = LEAST
         while self.alive and self.dealt < most and meter.is_left:
@@ -132,7 +132,7 @@ class Race:
                 looked = self.dealt + AT_ONCE
                 if self._look():
                     break
-        return self.winner() if self.dealt >= LEAST else 0
+        return self.winner(clear) if self.dealt >= LEAST else 0
 
     def _look(self) -> bool:
         """Who is hopeless or can gain next to nothing drops out; whether one is sure."""
@@ -143,10 +143,10 @@ class Race:
         ]
         return len(self.alive) == 1 and gains[self.alive[0]][0] > SURE * gains[self.alive[0]][1]
 
-    def winner(self) -> int:
+    def winner(self, clear: float = CLEAR) -> int:
         best, best_gain = 0, 0.0
         for i in self.alive:
             mean, error = self.gain(i)
-            if mean > CLEAR * error and mean > best_gain:
+            if mean > clear * error and mean > best_gain:
                 best, best_gain = i, mean
         return best

@@ -54,7 +54,7 @@ class RacingPlayer:
         with playing(game, way):
             order = ranked(policy_of(game), state, asked, self.rng)[: asks.candidates]
         race = self._race(game, state, seat, [Candidate(asked.options[i], way) for i in order])
-        return asked.options[order[race.run(meter, asks.turns, self.deals)]]
+        return asked.options[order[race.run(meter, asks.turns, self.deals, asks.clear)]]
 
     def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions, meter: Meter) -> Any:
         """The weights of this moment's plan, chosen by a race when the moment begins; None: the policy's own."""
@@ -64,7 +64,7 @@ class RacingPlayer:
         moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
         if moment != last and asks.plans_at(question_of(state)):
             race = self._race(game, state, seat, [Candidate(None, weights) for weights in ways.values()])
-            plan = list(ways)[race.run(meter, asks.turns, self.deals)]
+            plan = list(ways)[race.run(meter, asks.turns, self.deals, asks.clear)]
             self.plans[seat] = moment, plan
         return ways.get(plan) if plan else None
 
