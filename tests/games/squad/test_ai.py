@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from bingqi.ai.squad.policy import ADVISERS, advise, evaluate
-from bingqi.ai.squad.worth import danger, distances_to, expected_harm, goals, harm
+from bingqi.ai.plans import plans_of
+from bingqi.ai.squad.move import would_stay
+from bingqi.ai.squad.policy import ADVISERS, advise, evaluate, moment
+from bingqi.ai.squad.weights import WEIGHTS
+from bingqi.ai.squad.worth import danger, distances_to, expected_harm, field_of, goals, harm, plan_costs
 from bingqi.core.engine import apply_trusted, decision, pending
 from bingqi.core.procedure import Decision, Pass
 from bingqi.core.record import begin
@@ -80,6 +83,48 @@ def test_in_the_advancing_fire_phase_any_shot_is_taken() -> None:
     asked = decision(f.s)
     scores = advise(f.s, 0, asked)
     assert scores is not None and asked.options[list(scores).index(0)] == Target(f.h("N9"))
+
+
+def test_who_presses_and_sees_nowhere_better_to_go_fires_before_the_others_move() -> None:
+    """It used to stand about in mid-game, neither firing nor moving."""
+    f = Desk()
+    f.s.turn = 4
+    i = f.unit(0, "6-6-6", "K6")
+    for _ in range(3):
+        f.unit(1, "4-6-8", "M6")
+    f.fire_phase()
+    asked, chosen = decision(f.s), []
+    assert would_stay(f.s, i)
+    for version in ("0.1", "now"):
+        with WEIGHTS.used(WEIGHTS.versions[version]):
+            scores = advise(f.s, 0, asked)
+            assert scores is not None
+            chosen.append(asked.options[list(scores).index(0)])
+    assert chosen == [Pass(), Target(f.h("M6"))]
+
+
+def test_the_weights_are_named_and_read_from_their_file() -> None:
+    assert 10 <= len(WEIGHTS.names) <= 24 and {"now", "0.1"} <= set(WEIGHTS.versions)
+    assert all(plan.weights.keys() <= set(WEIGHTS.names) for plan in plans_of("squad").values())
+
+
+def test_a_plan_is_kept_for_a_player_turn() -> None:
+    f = Desk()
+    moments = []
+    for f.s.turn, f.s.active in ((1, 0), (1, 1), (2, 0)):
+        moments.append(moment(f.s))
+    assert moments == sorted(set(moments))
+
+
+def test_the_least_dangerous_way_is_planned() -> None:
+    f = Desk()
+    f.unit(1, "4-6-7", "O9")
+    i = f.unit(0, "6-6-6", "L9")
+    ways = plan_costs(f.s, 0, f.h("L9"), 8, field_of(f.s, 1))
+    assert ways[f.h("L9")] == (0, 0.0, f.h("L9")) and all(points <= 8 for points, _, _ in ways.values())
+    for h, (_, risk, first) in ways.items():
+        assert h == f.h("L9") or (f.s.map.near[f.h("L9")] >> first & 1 and risk >= danger(f.s, h, 0, True) > -1)
+    assert i == 1 and f.h("O9") not in ways
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -40,9 +40,9 @@ from bingqi.games.squad.rules.deployment import SetUp
 from bingqi.games.squad.rules.effects import Checks, Trial, Wound
 from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD
 from bingqi.games.squad.rules.firephase import FirePhase, clear_marks, mark_prep_fire
-from bingqi.games.squad.rules.movement import MovePhase
-from bingqi.games.squad.rules.portage import lay_charge, pick_up, use_weapon
-from bingqi.games.squad.rules.queries import interdictors
+from bingqi.games.squad.rules.movement import MovePhase, spot_broken
+from bingqi.games.squad.rules.portage import allowances, lay_charge, pick_up, use_weapon
+from bingqi.games.squad.rules.queries import interdictors, leaders_here
 from bingqi.games.squad.rules.rally import DMStep, RallyPhase
 from bingqi.games.squad.rules.rout import Flight, RoutPhase
 from bingqi.games.squad.rules.sequence import Play, clean_up
@@ -667,3 +667,96 @@ def test_an_escort_in_the_corner_falls_only_with_a_casualty(kind: str, wounded: 
     flight = Flight(unit=i, forced=False, moved=True, escort=chief, asked=True, strength=before, at="do_result")
     f.begin(flight)
     assert f.h("A1") == 0 and (f.u(chief).hex == GONE) == falls and f.u(i).hex == 0
+
+
+@pytest.mark.rule("2.leader_first")
+def test_leaders_of_a_hex_best_first() -> None:
+    f = Desk()
+    bad, good, broken, pinned = (f.unit(0, kind, "L9") for kind in ("8-0", "9-2", "10-2", "10-2"))
+    f.s.change(broken, broken=True)
+    f.s.change(pinned, pin=True)
+    f.unit(1, "10-2", "L9")
+    assert leaders_here(f.s, f.h("L9"), 0) == [good, bad]
+
+
+@pytest.mark.rule("0.lltc", "2.melee_fire")
+def test_in_a_melee_under_fire_each_side_misses_its_own_leader() -> None:
+    f = Desk()
+    f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9")
+    ours, mine = f.unit(0, "9-1", "N9"), f.unit(0, "6-6-6", "N9")
+    foe, theirs = f.unit(1, "9-1", "N9"), f.unit(1, "4-6-7", "N9")
+    f.s.melee = 1 << f.h("N9")
+    f.fire_phase().do(Target(f.h("N9")), Join(0))
+    # NMC for all: both leaders break, both squads pass; then each squad takes a pin check at +1
+    f.shoot(dice=(3, 4, 5, 5, 5, 5, 1, 1, 1, 1, 6, 5, 6, 5))
+    assert f.u(ours).broken and f.u(foe).broken and f.u(mine).pin and f.u(theirs).pin
+
+
+@pytest.mark.rule("7.cx", "3.entry")
+def test_loads_of_leaders_and_of_those_who_enter_count_in_the_advance() -> None:
+    f = Desk(phase=ADVANCE)
+    i, chief = f.unit(1, "4-6-7", "K5"), f.unit(1, "8-0", "K5")
+    for _ in range(7):
+        f.gun(i, "LMG")
+    assert not is_exhausting(f.s, i, f.h("K6"))  # six points with a leader, three too much to carry after his help
+    f.gun(chief, "LMG")
+    assert is_exhausting(f.s, i, f.h("K6"))  # he has his own to carry
+    g = Desk(phase=ADVANCE)
+    j = g.unit(1, "4-6-7", "K5")
+    for _ in range(5):
+        g.gun(j, "LMG")
+    g.unit(1, "8-0", "L5")
+    g.s.change(j, hex=READY)
+    assert is_exhausting(g.s, j, g.h("K6")) and not is_exhausting(g.s, j, g.h("L5"))
+
+
+@pytest.mark.rule("6.eliminated")
+def test_a_unit_that_ends_its_rout_in_the_corner_lives() -> None:
+    f = Desk("rail_yard", phase=ROUT)
+    i = f.unit(1, "4-6-7", "A1", broken=True, dm=True)
+    f.begin(Flight(unit=i, forced=True, moved=True, at="do_result"))
+    assert f.u(i).hex == 0 and f.s.stack == []
+    f.unit(0, "6-6-6", "B1")
+    f.begin(Flight(unit=i, forced=True, moved=True, at="do_result"))
+    assert f.u(i).hex == GONE
+
+
+@pytest.mark.rule("3.portage", "3.leader_bonus")
+def test_the_leader_helps_whoever_is_most_overloaded() -> None:
+    f = Desk(phase=MOVEMENT)
+    a, b = f.unit(1, "4-6-7", "K5"), f.unit(1, "4-6-7", "K5", cx=True)
+    chief = f.unit(1, "8-0", "K5")
+    for i in (a, a, a, a, a, b, b, b, b, b):
+        f.gun(i, "LMG")  # five each: two too much for one, three for the tired one
+    assert allowances(f.s, (a, b, chief), ()) == (8, 8, 12)  # 6 - 2, and 6 - 3 with a point lent
+
+
+@pytest.mark.rule("8.ambush")
+@pytest.mark.parametrize(("tired", "ambusher"), [(False, -1), (True, 0)])
+def test_the_defenders_exhaustion_helps_to_ambush_him(tired: bool, ambusher: int) -> None:
+    f = Desk(phase=CLOSE)
+    f.unit(0, "6-6-6", "N6"), f.unit(1, "4-6-7", "N6", cx=tired)
+    f.s.ambush = 1 << f.h("N6")
+    f.begin(CloseCombat(hex=f.h("N6")), 1, 3)
+    assert f.top.ambusher == ambusher
+
+
+@pytest.mark.rule("3.dm_adjacent")
+@pytest.mark.parametrize("side", [0, 1])
+def test_who_comes_near_whoever_it_is_makes_the_broken_desperate(side: int) -> None:
+    f = Desk(phase=MOVEMENT)
+    kinds = ("6-6-6", "4-6-7")
+    i, foe = f.unit(side, kinds[side], "K5"), f.unit(1 - side, kinds[1 - side], "M6", broken=True)
+    mine = f.unit(side, kinds[side], "M5", broken=True)
+    spot_broken(f.s, f.h("L5"), side)
+    assert f.u(foe).dm and not f.u(mine).dm and f.u(i).hex == f.h("K5")
+
+
+@pytest.mark.rule("6.escort")
+@pytest.mark.parametrize(("escort", "outcome"), [(0, "4-6-7"), (-1, "2-4-7")])
+def test_the_first_unit_lends_his_modifier_to_a_rout(escort: int, outcome: str) -> None:
+    f = Desk(phase=ROUT)
+    f.unit(1, "9-1", "N9")
+    i = f.unit(1, "4-6-7", "N9", broken=True, dm=True)
+    f.begin(Checks(queue=(Trial(i),), routing=True, escort=escort), 4, 4)  # 7 with him, 8 without
+    assert f.u(i).type.id == outcome

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bingqi.ai.squad.move import would_stay
+from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import goal_distance, harm, presses, urgency, value_of
 from bingqi.core.procedure import Decision, Pass, Seat
 from bingqi.games.squad.actions import Destroy, Detonate, Direct, Hold, Join, Shoot, Target
@@ -37,11 +39,16 @@ def willing(s: State, seat: Seat, shot: Join, target: int, power: float) -> bool
     if any(is_heavy(WEAPONS[s.weapons[n].kind].kind) for n in shot.weapons):
         return True
     d = s.map.distance(u.hex, target)
-    if d == 1:
+    if d == 1 or is_idle(s, seat, shot.unit):
         return True
     far = goal_distance(s, seat)
     near = far is not None and far[u.hex] <= 4
     return (near or urgency(s) < 0.4) and d <= KINDS[u.kind].range and power >= 4
+
+
+def is_idle(s: State, seat: Seat, i: int) -> bool:
+    """Nobody would miss him in the movement phase."""
+    return bool(WEIGHTS.now.idle) and s.phase == PREP_FIRE and presses(s, seat) and would_stay(s, i)
 
 
 def worth(s: State, seat: Seat, target: int, shots: tuple[Join, ...], victims: tuple[int, ...], moving: int) -> float:
@@ -86,7 +93,7 @@ def target(s: State, seat: Seat, asked: Decision) -> list[float]:
     for option in asked.options:
         if isinstance(option, Target):
             shots = gather(s, seat, option.hex, joiners(s, seat, option.hex, ()))
-            scores.append(worth(s, seat, option.hex, shots, victims_at(s, seat, option.hex), 0) if shots else -1.0)
+            scores.append(_target_worth(s, seat, option.hex, shots) if shots else -1.0)
         elif isinstance(option, Detonate):
             scores.append(50.0)
         elif isinstance(option, Destroy):
@@ -96,11 +103,19 @@ def target(s: State, seat: Seat, asked: Decision) -> list[float]:
     return scores
 
 
+def _target_worth(s: State, seat: Seat, h: int, shots: tuple[Join, ...]) -> float:
+    """The harm to be expected; the patience of those who press on is not for those who would stay."""
+    harm = worth(s, seat, h, shots, victims_at(s, seat, h), 0)
+    if all(is_idle(s, seat, shot.unit) for shot in shots):
+        harm += max(0.0, WEIGHTS.now.patience - WEIGHTS.now.patience_held)
+    return harm
+
+
 def threshold(s: State, seat: Seat) -> float:
     """What an attack must be worth to be made at all."""
     if s.phase in (DEFENSIVE, ADVANCING):
         return 0.005
-    return 0.18 if presses(s, seat) else 0.04
+    return WEIGHTS.now.patience if presses(s, seat) else WEIGHTS.now.patience_held
 
 
 def member(s: State, seat: Seat, asked: Decision) -> list[float]:
@@ -182,5 +197,5 @@ def _reaction_worth(
     if shot.mode == SUBSEQUENT:
         return alone - (0.2 if d > 2 else 0.12)
     if shot in group:
-        return whole - (0.2 if d > 4 else 0.14) + alone / 100
+        return whole - (WEIGHTS.now.saved if d > 4 else WEIGHTS.now.saved_near) + alone / 100
     return -1.0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import (
-    Line,
+    Field,
     danger,
     distances_to,
+    field_of,
     firing_line,
     goal_distance,
     goals,
@@ -35,37 +37,40 @@ from bingqi.games.squad.scenarios import part_of, script_of
 from bingqi.games.squad.state import State, Unit
 from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, SQUAD, WEAPONS
 
+NOBODY: list[int] = []
+
 # --- worth of a place ---
 
 
 def pull(s: State, seat: Seat) -> float:
     """How much a movement point nearer to the goal is worth."""
+    w = WEIGHTS.now
     if not presses(s, seat):
-        return 0.03
+        return w.sit
     if script_of(s.scenario).aims[0].kind == "exit":
-        return 0.16 + 0.2 * urgency(s)  # whoever must get away runs
-    return 0.07 + 0.16 * urgency(s) ** 2
+        return w.run + w.run_late * urgency(s)
+    return w.pull + w.haste * urgency(s) ** 2
 
 
 def place_worth(
-    s: State, i: int, h: int, far: tuple[int, ...] | None, weight: float, line: Line | None = None
+    s: State, i: int, h: int, far: tuple[int, ...] | None, weight: float, field: Field | None = None
 ) -> float:
     """What it is worth for a unit to end in a hex."""
-    u = s.units[i]
-    worth = -0.7 * min(1.5, danger(s, h, u.side, False, line)) + 0.03 * protection(s, h)
+    u, w = s.units[i], WEIGHTS.now
+    worth = -w.fear * min(1.5, danger(s, h, u.side, False, field)) + w.cover * protection(s, h)
     if far is not None:
         worth -= weight * far[h] / 2
         if far[h] == 0 and is_cover(s, h):
-            worth += 0.15
-    company = [n for n in s.here(h, u.side) if n != i]
+            worth += w.house
+    company = [n for n in s.here(h, u.side) if n != i] if s.occupied[u.side] >> h & 1 else NOBODY
     squads = sum(1 for n in company if KINDS[s.units[n].kind].size == SQUAD)
     if KINDS[u.kind].size == LEADER:
-        worth += 0.12 * min(2, squads) + 0.2 * any(s.units[n].broken for n in company)
+        worth += w.company * min(2, squads) + 0.2 * any(s.units[n].broken for n in company)
         worth -= 0.15 * any(KINDS[s.units[n].kind].size == LEADER for n in company)
         if not company:
-            worth -= 0.25
+            worth -= w.alone
     elif squads:
-        worth -= 0.05 * squads
+        worth -= w.crowd * squads
     return worth
 
 
@@ -152,17 +157,31 @@ def best_place(s: State, i: int, limit: int) -> tuple[int, int, float]:
     """Where a unit should go, the first step there, and how much better it is than staying."""
     u = s.units[i]
     far, weight = goal_distance(s, u.side), pull(s, u.side)
-    risk_taken = 0.6 if presses(s, u.side) else 0.9
-    line = firing_line(s, 1 - u.side)
-    best, first, top = u.hex, u.hex, place_worth(s, i, u.hex, far, weight, line)
+    risk_taken = WEIGHTS.now.risk if presses(s, u.side) else WEIGHTS.now.risk_held
+    field = field_of(s, 1 - u.side)
+    best, first, top = u.hex, u.hex, place_worth(s, i, u.hex, far, weight, field)
     stay = top
-    for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, line).items():
+    for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, field).items():
         if h == u.hex or not _roomy(s, u, h):
             continue
-        worth = place_worth(s, i, h, far, weight, line) - risk_taken * min(1.5, risk) * value_of(u) - 0.02
+        worth = place_worth(s, i, h, far, weight, field) - risk_taken * min(1.5, risk) * value_of(u) - 0.02
         if worth > top:
             best, first, top = h, step, worth
     return best, first, top - stay
+
+
+def would_stay(s: State, i: int) -> bool:
+    """Whether a unit sees nowhere better to go: such a one may as well fire before the others move."""
+    u = s.units[i]
+    key = (i, u.hex, s.turn, s.scenario, s.occupied[0], s.occupied[1], firing_line(s, 1 - u.side))
+    known = _STAYS.now.get(key)
+    if known is None:
+        limit = 2 * (6 if KINDS[u.kind].size == LEADER else 4)
+        known = _STAYS.now[key] = best_place(s, i, limit)[0] == u.hex
+    return bool(known)
+
+
+_STAYS = WEIGHTS.shelf(5_000)
 
 
 def _roomy(s: State, u: Unit, h: int) -> bool:
@@ -281,5 +300,6 @@ def _advance_worth(s: State, option: Advance, far: tuple[int, ...] | None, weigh
     if not steady:
         return 2.0
     odds = (mine + helpers / 2) / (steady + broken / 2)
-    need = 1.6 if not presses(s, u.side) else 1.4 - 0.7 * urgency(s)
+    w = WEIGHTS.now
+    need = w.odds_pressed - w.odds_late * urgency(s) if presses(s, u.side) else w.odds
     return (1.0 + odds / 10) if odds >= need else -3.0

@@ -29,6 +29,12 @@ from bingqi.games.squad.state import GONE, LEFT, READY, State
 from bingqi.games.squad.tables import KINDS
 from bingqi.games.squad.victory import need_of, progress
 
+
+def moment(s: State) -> int:
+    """A player turn."""
+    return 2 * s.turn + s.active
+
+
 FIRM = 2000.0  # advice that decides by itself
 
 

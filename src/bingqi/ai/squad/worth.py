@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from heapq import heappop, heappush
 
 from bingqi.board.bits import bit_list
-from bingqi.board.ways import costs, ways
+from bingqi.board.ways import costs
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Seat
 from bingqi.games.squad.board import board
 from bingqi.games.squad.rules.los import hindrance
-from bingqi.games.squad.rules.queries import entry_cost, is_open, protection, sees
+from bingqi.games.squad.rules.queries import entry_costs, is_open, protection, sees
 from bingqi.games.squad.scenarios import exit_edge, part_of, script_of, zone_mask
 from bingqi.games.squad.state import FINAL, FIRST, NONE, State, Unit
 from bingqi.games.squad.tables import COST, KIA, KINDS, LEADER, MC, PTC, WEAPONS, K, fire_column, fire_result
@@ -54,7 +55,19 @@ def harm(fp: float, drm: int) -> float:
 # --- danger ---
 
 Line = tuple[tuple[int, int, int, int, float], ...]
-_DANGERS: Memory[tuple[str, Line, int, bool, int], float] = Memory(50_000)
+
+
+class Field:
+    """Where a side's fire falls: the harm to be expected in a hex, standing and moving, each worked out once."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.still: dict[int, float] = {}
+        self.moving: dict[int, float] = {}
+        self.risks: dict[int, int] = {}  # of a step into a hex, in millionths
+
+
+_FIELDS: Memory[tuple[str, Line, int], Field] = Memory(300)
 
 
 def firing_line(s: State, side: Seat) -> Line:
@@ -72,14 +85,27 @@ def firing_line(s: State, side: Seat) -> Line:
     return tuple(found)
 
 
-def danger(s: State, h: int, side: Seat, moving: bool, line: Line | None = None) -> float:
-    """The harm that a unit of `side` must expect from enemy fire in a hex. `line`: the enemy's, where it is known."""
-    if line is None:
-        line = firing_line(s, 1 - side)
-    key = (s.scenario, line, h, moving, s.smoke)
-    known = _DANGERS.get(key)
-    if known is not None:
-        return known
+def field_of(s: State, side: Seat) -> Field:
+    """The field of fire of a side as it stands now."""
+    key = (s.scenario, firing_line(s, side), s.smoke)
+    known = _FIELDS.get(key)
+    if known is None:
+        known = _FIELDS[key] = Field(key[1])
+    return known
+
+
+def danger(s: State, h: int, side: Seat, moving: bool, field: Field | None = None) -> float:
+    """The harm that a unit of `side` must expect from enemy fire in a hex. `field`: the enemy's, where it is known."""
+    if field is None:
+        field = field_of(s, 1 - side)
+    known = field.moving if moving else field.still
+    found = known.get(h)
+    if found is None:
+        found = known[h] = _danger(s, h, moving, field.line)
+    return found
+
+
+def _danger(s: State, h: int, moving: bool, line: Line) -> float:
     view, ranges = sees(s, h), s.map.distances(h)
     by_hex: dict[int, float] = {}
     for where, fp, reach, mark, gun in line:
@@ -95,7 +121,6 @@ def danger(s: State, h: int, side: Seat, moving: bool, line: Line | None = None)
         if moving:
             drm -= 1 + (1 if is_open(s, h) and not haze else 0)
         total += harm(power, drm)
-    _DANGERS[key] = total
     return total
 
 
@@ -200,29 +225,42 @@ def urgency(s: State) -> float:
 GRAIN = 1_000_000  # risks are compared in millionths: the search counts in whole numbers
 
 
-def plan_costs(s: State, side: Seat, start: int, limit: int, line: Line) -> dict[int, tuple[int, float, int]]:
-    """Hexes within reach: points, accumulated danger, first step. The least dangerous way to each."""
-    open_hexes = part_of(s.scenario) & ~s.occupied[1 - side]
-    cheapest: dict[int, int] = {}  # points of the ways that were followed: a more dangerous one must be shorter
+def step_risk(s: State, h: int, side: Seat, field: Field) -> int:
+    """In millionths, and never nothing: of two safe ways the shorter."""
+    found = field.risks.get(h)
+    if found is None:
+        found = field.risks[h] = round(GRAIN * (0.01 + danger(s, h, side, True, field)))
+    return found
 
-    def steps(place: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
-        h, spent = place
-        if spent >= cheapest.get(h, limit + 1):
-            return []
-        cheapest[h] = spent
-        found = []
-        for n in s.map.neighbours[h]:
-            total = spent + entry_cost(s, n) + (2 if s.smoke >> n & 1 else 0)
-            if open_hexes >> n & 1 and total <= limit:
-                found.append(((n, total), round(GRAIN * (0.01 + danger(s, n, side, True, line)))))
-        return found
 
-    searched = ways(((start, 0),), steps)
+def plan_costs(s: State, side: Seat, start: int, limit: int, field: Field) -> dict[int, tuple[int, float, int]]:
+    """Hexes within reach: points, accumulated danger, first step. The least dangerous way to each.
+
+    A place is a hex with the points spent so far; a more dangerous way into a hex is followed only if it is shorter.
+    """
+    open_hexes, smoke = part_of(s.scenario) & ~s.occupied[1 - side], s.smoke
+    neighbours, prices = s.map.neighbours, entry_costs(s.map, s.season)
     found = {start: (0, 0.0, start)}
-    firsts = {(start, 0): start}
-    for place, risk in searched.cost.items():  # the least dangerous first
-        if place in searched.before:
-            before = searched.before[place]
-            firsts[place] = place[0] if before[0] == start else firsts[before]
-            found.setdefault(place[0], (place[1], risk / GRAIN, firsts[place]))
+    cheapest: dict[int, int] = {}
+    best, done = {(start, 0): 0}, set[tuple[int, int]]()
+    heap = [(0, 0, start, 0, start)]  # risk, order of finding, hex, points, first step
+    order = 1
+    while heap:
+        risk, _, h, spent, first = heappop(heap)
+        if (h, spent) in done:
+            continue
+        done.add((h, spent))
+        found.setdefault(h, (spent, risk / GRAIN, first))
+        if spent >= cheapest.get(h, limit + 1):
+            continue
+        cheapest[h] = spent
+        for n in neighbours[h]:
+            total = spent + prices[n] + (2 if smoke >> n & 1 else 0)
+            if total > limit or not open_hexes >> n & 1 or (total >= cheapest.get(n, limit + 1) and n in found):
+                continue
+            sum_, place = risk + step_risk(s, n, side, field), (n, total)
+            if place not in done and sum_ < best.get(place, sum_ + 1):
+                best[place] = sum_
+                heappush(heap, (sum_, order, n, total, n if h == start else first))
+                order += 1
     return found
