@@ -6,6 +6,7 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import Go, Halt, PickChit, PickUnit, Reveal, Withdraw
+from bingqi.games.okinawa.rules.contact import spend_flame_tanks
 from bingqi.games.okinawa.rules.queries import zoc
 from bingqi.games.okinawa.rules.reach import chit_reach
 from bingqi.games.okinawa.state import FREE
@@ -141,3 +142,15 @@ def test_other_forces_that_are_turned_up_stay() -> None:
     company, tank = desk.company("2914"), desk.chit("tank", "3016")
     desk.moving(JAPAN).do(PickUnit(company), Go(h("3015")), Reveal(tank))
     assert desk.s.spot[tank] == h("3016") and desk.s.up >> tank & 1
+
+
+@pytest.mark.rule("23.11", "2.12(3)⑥")
+def test_only_the_flame_tank_is_spent_not_the_other_forces_that_show_themselves() -> None:
+    desk = Desk()
+    tank, flames = desk.chit("tank", "3215", up=True), desk.chit("flame_tank", "3216", up=True)
+    hidden = Desk()
+    down = hidden.chit("flame_tank", "3216")
+    hidden.chit("tank", "3215", up=True)
+    assert spend_flame_tanks(desk.s) and not spend_flame_tanks(hidden.s)
+    assert desk.s.spot[tank] == h("3215") and desk.s.spot[flames] == FREE and hidden.s.spot[down] == h("3216")
+    assert desk.s.discard[k("flame_tank")] == 1 and not spend_flame_tanks(desk.s)

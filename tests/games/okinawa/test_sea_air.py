@@ -483,3 +483,44 @@ def test_by_the_other_reading_nobody_is_asked_without_a_hit_or_without_a_target(
     if hit:
         table.do(ShootDown(k("kikusui")))  # the second hit has nobody left
     assert desk.s.vp == (0 if hit else 3) and not desk.s.stack
+
+
+@pytest.mark.rule("9.0(4)", "9.0(5)", "9.0(6)")
+@pytest.mark.parametrize("carriers", ["before", "after"])
+def test_after_a_whole_battle_every_chit_lies_where_its_entry_says(carriers: str) -> None:
+    desk = Desk(carriers=carriers)
+    desk.sea("special_operation", "fighters", "fighters", "kikusui", "kikusui", "yamato", up=True)
+    desk.sea("carriers", "carriers", "carriers", "surface_ships", "surface_ships", up=True)
+    counts = {"special": 1, "fighters": 2, "kikusui": 2, "yamato": 1, "carriers": 3, "ships": 2}
+    proc = SeaAir(seat=JAPAN, at="roll_special", **counts)
+    # special 2: a ship goes; fighters 6 - 1: a carrier chit turns back, 3 - 1: nothing; two carrier chits are left
+    first = (5, 1) if carriers == "after" else ()
+    table = desk.run(proc, 2, 6, 3, *first)
+    shot: type[Aim] | type[ShootDown] = ShootDown if carriers == "after" else Aim
+    if carriers == "before":
+        table.dice(5, 1)
+    assert set(table.options) == {shot(k("yamato")), shot(k("kikusui")), shot(k("fighters"))}
+    table.script.add(*((1, 6) if carriers == "after" else ()))
+    table.do(shot(k("yamato")))
+    assert desk.s.removed[k("yamato")] == 1 and proc.yamato == 0
+    table.dice(*(() if carriers == "after" else (4, 6)), 1, 6).do(shot(k("fighters")))
+    assert proc.fighters == 1 and desk.s.vp == 3  # 1 - 1 drives the last ship off, then a full six
+    assert not desk.broken()
+
+
+@pytest.mark.rule("9.0(4)④", "9.0(5)")
+@pytest.mark.parametrize(("id", "gone"), [("kikusui", False), ("fighters", False), ("yamato", True)])
+def test_one_chit_is_voided_and_its_fellows_stay(id: str, gone: bool) -> None:
+    desk = Desk()
+    number = 1 if id == "yamato" else 3
+    desk.sea(*[id] * number, up=True)
+    desk.sea("carriers", up=True)
+    counts = {"fighters": 0, "kikusui": 0, "yamato": 0, id: number}
+    proc = SeaAir(seat=JAPAN, at="ask_aim", carriers=1, **counts)
+    table = desk.run(proc)
+    rest = [2] * (number - 1) if id == "kikusui" else []
+    table.dice(6, 1, *rest).do(Aim(k(id)))
+    where = desk.s.removed if gone else desk.s.discard
+    assert where[k(id)] == (3 if id == "kikusui" else 1) and desk.s.vp == len(rest)
+    assert desk.s.sea_up[k(id)] == (2 if id == "fighters" else 0)
+    assert not desk.broken() and not desk.s.stack
