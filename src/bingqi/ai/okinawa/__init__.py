@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bingqi.ai.okinawa.policy import advise, evaluate
+from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.ai.policy import Policy
 
-POLICY = Policy(evaluate=evaluate, advise=advise)
+POLICY = Policy(evaluate=evaluate, advise=advise, weights=WEIGHTS)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb
 
+from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.games.okinawa.rules.chit_play import (
     ANSWERS,
     CONCEALMENT,
@@ -34,6 +36,7 @@ from bingqi.games.okinawa.tables import (
 HIT = 1 / 3
 
 
+@cache
 def at_least(hits: int, dice: int, p: float = HIT) -> float:
     """The chance of so many hits or more."""
     if hits <= 0:
@@ -48,9 +51,9 @@ def attack_worth(s: State, seat: int, units: list[int], origin: int, target: int
     if position:
         fire //= 2
     fire = max(0, fire - COVER[target] - crosses_river(origin, target))
-    defenders = units_at(s, 1 - seat, target)
-    shown = [slot for slot in chits_at(s, 1 - seat, target) if s.up >> slot & 1]
-    hidden = len(chits_at(s, 1 - seat, target)) - len(shown)
+    defenders, chits = units_at(s, 1 - seat, target), chits_at(s, 1 - seat, target)
+    shown = [slot for slot in chits if s.up >> slot & 1]
+    hidden = len(chits) - len(shown)
     count = len(defenders) or len(shown)
     back = sum(FIRE[unit][s.steps[unit]] for unit in defenders) + sum(CHITS[s.kind[c]].fire for c in shown) + hidden
     clear = at_least(count, fire)
@@ -59,10 +62,13 @@ def attack_worth(s: State, seat: int, units: list[int], origin: int, target: int
     clear = (clear + (1 - clear) * melee) * (1 - 0.5 * hold)
     dealt = fire / 6 + 0.3
     suffered = back / 6 + 0.35
-    return clear * ground_value(s, seat, target) + dealt * 0.5 - suffered * step_price(s, seat, units)
+    gain = clear * ground_value(s, seat, target) + dealt * WEIGHTS.now.dealt
+    return gain - suffered * step_price(s, seat, units)
 
 
 def stack_fire(s: State, seat: int, origin: int) -> int:
+    if not s.chits[seat] >> origin & 1:
+        return 0
     return sum(CHITS[s.kind[slot]].fire for slot in chits_at(s, seat, origin) if IS_FORCE[s.kind[slot]])
 
 
@@ -76,7 +82,7 @@ def melee_edge(s: State, units: list[int], defenders: list[int]) -> float:
 def ground_value(s: State, seat: int, target: int) -> float:
     value = 0.8 if s.markers else 0.1
     if s.markers >> target & 1:
-        value += 3.2 if seat == US else 1.0
+        value += WEIGHTS.now.marker if seat == US else 1.0
     if BLACK >> target & 1 and s.turn >= LAST_TURN - 2:
         value += 1.2
     return value
@@ -85,9 +91,9 @@ def ground_value(s: State, seat: int, target: int) -> float:
 def step_price(s: State, seat: int, units: list[int]) -> float:
     """A US battalion that dies costs a marker; a reduced one dies easily."""
     if seat == JAPAN:
-        return 0.7
+        return WEIGHTS.now.japan_step
     weak = sum(s.steps[unit] == 1 for unit in units) / max(1, len(units))
-    return 0.45 + 1.3 * weak
+    return WEIGHTS.now.step + WEIGHTS.now.step_weak * weak
 
 
 def use_worth(s: State, seat: int, slot: int) -> float:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bingqi.ai.okinawa.fight import attack_worth
+from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, units_at, zoc
-from bingqi.games.okinawa.rules.retreat_ways import retreat_hexes
+from bingqi.games.okinawa.rules.retreat_ways import retreat_block
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -28,6 +31,7 @@ from bingqi.games.okinawa.tables import (
 )
 
 FAR = 40
+FEAR = (1.0, 0.75, 0.25)  # of a reduced unit, by hexes from the enemy
 DISTANCES: Memory[int, list[int]] = Memory(600)
 
 
@@ -56,49 +60,66 @@ def us_goals(s: State) -> int:
     return goals or s.power[JAPAN] or BLACK
 
 
-def unit_worth(s: State, unit: int, hex: int) -> float:
-    return us_unit_worth(s, unit, hex) if UNIT_SIDE[unit] == US else japan_unit_worth(s, unit, hex)
+def unit_worths(s: State, unit: int, hexes: Sequence[int]) -> list[float]:
+    """What each hex is worth to the unit. What they share is found once."""
+    if UNIT_SIDE[unit] == US:
+        far, enemy = distances(us_goals(s)), distances(s.power[JAPAN] or BLACK)
+        return [us_unit_worth(s, unit, hex, far[hex], enemy[hex]) for hex in hexes]
+    far = distances(s.power[US])
+    return [japan_unit_worth(s, unit, hex, far[hex]) for hex in hexes]
 
 
-def us_unit_worth(s: State, unit: int, hex: int) -> float:
+def mates_at(s: State, side: int, unit: int, hex: int) -> list[int]:
+    """Those with whom the unit would stand there."""
+    if not s.stands[side] >> hex & 1:
+        return []
+    return [mate for mate in units_at(s, side, hex) if mate != unit]
+
+
+def is_shut_in(s: State, side: int, hex: int) -> bool:
+    """No way for a retreat of two hexes."""
+    free = LAND & ~retreat_block(s, side) & ~(1 << hex)
+    return not GRID.spread(AROUND[hex] & free) & free & ~GRID.around[hex]
+
+
+def us_unit_worth(s: State, unit: int, hex: int, far: int, enemy: int) -> float:
     """Towards the markers, in pairs, next to stacks that can be beaten; reduced units keep away."""
-    worth = -1.0 * distances(us_goals(s))[hex]
+    care = WEIGHTS.now
+    worth = -care.march * far
     bit = 1 << hex
     if s.markers & bit:
-        worth += 14
+        worth += care.seize
     if s.turn == LAST_TURN and BLACK & bit:
         worth += 9
-    mates = [mate for mate in units_at(s, US, hex) if mate != unit]
-    worth += 1.5 * len(mates)
+    mates = mates_at(s, US, unit, hex)
+    worth += care.pair * len(mates)
     near = AROUND[hex] & s.power[JAPAN]
     if near:
         stack = [*mates, unit]
-        worth += 2.5 * max(0.0, *(attack_worth(s, US, stack, hex, target) for target in bit_list(near)), 0.0)
-        worth -= 0.7 * (near.bit_count() - 1)
-        if not retreat_hexes(s, US, hex):
-            worth -= 7
+        worth += care.press * max(0.0, *(attack_worth(s, US, stack, hex, target) for target in bit_list(near)), 0.0)
+        worth -= care.crowd * (near.bit_count() - 1)
+        if is_shut_in(s, US, hex):
+            worth -= care.no_way
     if s.steps[unit] == 1 and not s.markers & bit:
-        worth -= (16, 12, 4)[min(2, distances(s.power[JAPAN] or BLACK)[hex] - 1)]
+        worth -= care.weak * FEAR[min(2, enemy - 1)]
     return worth
 
 
-def japan_unit_worth(s: State, unit: int, hex: int) -> float:
+def japan_unit_worth(s: State, unit: int, hex: int, far: int) -> float:
     """On markers and positions where the US army is coming, in pairs, not in the open next to it."""
-    bit = 1 << hex
-    far = distances(s.power[US])[hex]
-    worth = -0.45 * far + COVER[hex]
+    care, bit = WEIGHTS.now, 1 << hex
+    worth = -care.japan_near * far + COVER[hex]
     if s.markers & bit:
-        worth += 9 if far <= 6 else 5
+        worth += care.japan_guard if far <= 6 else care.japan_guard * 5 / 9
     if POSITION & bit:
-        worth += 4
+        worth += care.japan_dig
     elif SUITABLE & bit:
         worth += 1
-    mates = [mate for mate in units_at(s, JAPAN, hex) if mate != unit]
-    worth += 1.2 * len(mates)
+    worth += care.japan_pair * len(mates_at(s, JAPAN, unit, hex))
     if far == 1:
         if not POSITION & bit:
-            worth -= 4
-        if not retreat_hexes(s, JAPAN, hex):
+            worth -= care.japan_open
+        if is_shut_in(s, JAPAN, hex):
             worth -= 2
     if BLACK & bit and s.turn >= LAST_TURN - 3:
         worth += 3
@@ -114,7 +135,7 @@ def us_chit_worth(s: State, kind: int, hex: int) -> float:
     bit = 1 << hex
     zone = zoc(s, JAPAN)
     enemy = distances(s.power[JAPAN] or BLACK)[hex]
-    mates = len(units_at(s, US, hex))
+    mates = len(units_at(s, US, hex)) if s.stands[US] & bit else 0
     worth = -0.3 * enemy
     if s.markers & bit and not mates and not zone & bit:
         worth += 15
@@ -135,7 +156,7 @@ def japan_chit_worth(s: State, kind: int, hex: int) -> float:
     """Guns behind the line within range, machine guns on high ground, the rest with the stacks in front."""
     bit = 1 << hex
     far = distances(s.power[US])[hex]
-    mates = len(units_at(s, JAPAN, hex))
+    mates = len(units_at(s, JAPAN, hex)) if s.stands[JAPAN] & bit else 0
     worth = -0.3 * far
     if mates:
         worth += 4

@@ -15,8 +15,10 @@ from bingqi.ai.okinawa.move import (
     group_need,
     marker_danger,
     retreat_worth,
-    unit_worth,
+    unit_worths,
 )
+from bingqi.ai.okinawa.weights import WEIGHTS
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     AdvanceChit,
@@ -97,7 +99,10 @@ def evaluate(s: State, seat: Seat) -> float:
 
 
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
-    judge = JUDGES.get(type(s.stack[-1]))
+    asks = type(s.stack[-1])
+    if asks is MovePiece:
+        return [SCALE * worth for worth in judge_ways(s, seat, decision.options)]
+    judge = JUDGES.get(asks)
     if judge is None:
         return None
     return [SCALE * judge(s, seat, option) for option in decision.options]
@@ -117,16 +122,24 @@ def judge_move(s: State, seat: Seat, option: Action) -> float:
     return -1.0 if isinstance(option, Infiltrate) else 0.0
 
 
-def judge_go(s: State, seat: Seat, option: Action) -> float:
+def judge_ways(s: State, seat: Seat, options: Sequence[Action]) -> list[float]:
+    """Where a piece on the move should go, or stay. He halts before another is picked, and stays nowhere on the way."""
     proc = s.stack[-1]
     assert isinstance(proc, MovePiece)
-    if isinstance(option, PickUnit | PickChit) or (isinstance(option, Go) and proc.barred(s) >> option.hex & 1):
-        return -100.0  # he halts first, and stays nowhere on the way
-    hex = option.hex if isinstance(option, Go) else proc.here(s)
-    stay = 0.3 if isinstance(option, Halt) else 0.0
+    barred, here = proc.barred(s), proc.here(s)
+    hexes = [option.hex if isinstance(option, Go) else here for option in options if isinstance(option, Go | Halt)]
+    goals = [hex for hex in hexes if hex == here or not barred >> hex & 1]
     if proc.unit >= 0:
-        return unit_worth(s, proc.unit, hex) + stay
-    return chit_worth(s, seat, s.kind[proc.chit], hex) + stay
+        worths = dict(zip(goals, unit_worths(s, proc.unit, goals), strict=True))
+    else:
+        worths = {hex: chit_worth(s, seat, s.kind[proc.chit], hex) for hex in goals}
+    found = []
+    for option in options:
+        if isinstance(option, Go):
+            found.append(worths.get(option.hex, -100.0))
+        else:
+            found.append(worths[here] + 0.3 if isinstance(option, Halt) else -100.0)
+    return found
 
 
 def judge_place(s: State, seat: Seat, option: Action) -> float:
@@ -135,7 +148,7 @@ def judge_place(s: State, seat: Seat, option: Action) -> float:
     if not isinstance(option, Place):
         return 0.0 if isinstance(option, Pass) else 2.0 if isinstance(option, BringUnit) else 1.0
     if proc.unit >= 0:
-        return unit_worth(s, proc.unit, option.hex)
+        return unit_worths(s, proc.unit, (option.hex,))[0]
     return chit_worth(s, seat, s.kind[proc.chit], option.hex)
 
 
@@ -150,7 +163,7 @@ def judge_attack(s: State, seat: Seat, option: Action) -> float:
         return 0.0
     units = [unit for unit in units_at(s, seat, option.origin) if not s.fought >> unit & 1]
     worth = attack_worth(s, seat, units, option.origin, option.hex)
-    return worth - (0.1 if seat == US else 0.5)
+    return worth - (WEIGHTS.now.eager if seat == US else WEIGHTS.now.japan_eager)
 
 
 def judge_use(s: State, seat: Seat, option: Action) -> float:
@@ -243,7 +256,7 @@ KEEP = {
 def supply_need(s: State) -> float:
     """About as many points as there are Japanese stacks within reach."""
     near = distances(s.power[US])
-    return min(6.0, sum(near[hex] <= 4 for hex in range(len(near)) if s.power[JAPAN] >> hex & 1))
+    return min(WEIGHTS.now.supply, sum(near[hex] <= 4 for hex in bit_list(s.power[JAPAN])))
 
 
 def judge_sea_air(s: State, seat: Seat, option: Action) -> float:
@@ -279,7 +292,6 @@ JUDGES: dict[type[Procedure], Judge] = {
     SupplyPhase: judge_supply,
     SeaAir: judge_sea_air,
     Movement: judge_move,
-    MovePiece: judge_go,
     Contact: judge_contact,
     Preparation: judge_prepare,
     Placement: judge_place,
