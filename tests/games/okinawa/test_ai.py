@@ -5,10 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from bingqi.ai.okinawa import POLICY
+from bingqi.ai.okinawa.move import is_shut_in, unit_worths
 from bingqi.ai.okinawa.policy import advise
+from bingqi.ai.okinawa.weights import WEIGHTS
+from bingqi.ai.plans import ways_to_play
+from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
-from tests.games.okinawa.desk import JAPAN, US, Desk, new_game
+from bingqi.games.okinawa import GAME
+from bingqi.games.okinawa.rules.retreat_ways import retreat_hexes
+from bingqi.games.okinawa.tables import AROUND, LAND
+from tests.games.okinawa.desk import JAPAN, US, Desk, h, new_game
 
 
 def test_evaluation_is_zero_sum_and_likes_markers() -> None:
@@ -29,3 +36,67 @@ def test_advice_has_one_figure_for_each_option() -> None:
         advice = advise(state, asked.seat, asked)
         assert advice is None or len(advice) == len(asked.options)
         apply_trusted(state, rng.choice(asked.options))
+
+
+def test_weights_change_what_is_advised_and_only_while_they_are_used() -> None:
+    """A side that cares for nothing but markers goes there; one that fears losses does not attack."""
+    desk = Desk()
+    desk.us("2512")
+    desk.company("2411")
+    desk.combat(US)
+    asked = pending(desk.s)
+    assert isinstance(asked, Decision)
+    before = advise(desk.s, US, asked)
+    careful = WEIGHTS.changed(WEIGHTS.now, {"step": 9.0})
+    with WEIGHTS.used(careful):
+        after = advise(desk.s, US, asked)
+    assert before is not None and after is not None and after[0] < 0.0 < before[0]
+    assert advise(desk.s, US, asked) == before
+
+
+def test_every_weight_matters_to_some_advice() -> None:
+    moved: set[str] = set()
+    for seed in (3, 4):
+        state, rng = new_game(seed), Random(seed)
+        for _ in range(1100):
+            asked = pending(state)
+            assert isinstance(asked, Decision)
+            own = advise(state, asked.seat, asked)
+            if own is not None and rng.random() < 0.25:
+                for name in WEIGHTS.names:
+                    if name not in moved:
+                        with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {name: getattr(WEIGHTS.now, name) + 3.0})):
+                            if advise(state, asked.seat, asked) != own:
+                                moved.add(name)
+            best = max(range(len(own)), key=own.__getitem__) if own else 0
+            apply_trusted(state, asked.options[best])
+            if len(moved) == len(WEIGHTS.names) - 2:
+                return
+    assert {*WEIGHTS.names} - moved <= {"seize", "no_way"}  # seldom: see below
+
+
+def test_a_marker_draws_and_a_hex_without_a_way_back_repels() -> None:
+    desk = Desk()
+    unit = desk.us("2612")
+    assert desk.s.markers >> h("2511") & 1
+    own = unit_worths(desk.s, unit, (h("2511"), h("2512")))
+    with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"seize": 20.0})):
+        assert unit_worths(desk.s, unit, (h("2511"), h("2512"))) == [own[0] + 6.0, own[1]]
+    shut = Desk()
+    unit = shut.us("3114")
+    for label in ("3013", "3115", "2915"):
+        shut.company(label)
+    for hex in bit_list(LAND):
+        assert is_shut_in(shut.s, US, hex) == (not retreat_hexes(shut.s, US, hex))
+    trap = next(hex for hex in bit_list(LAND) if is_shut_in(shut.s, US, hex) and AROUND[hex] & shut.s.power[JAPAN])
+    own = unit_worths(shut.s, unit, (trap,))
+    with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"no_way": 10.0})):
+        assert unit_worths(shut.s, unit, (trap,)) == [own[0] - 3.0]
+
+
+def test_each_side_has_two_to_four_plans() -> None:
+    state = new_game(1)
+    for seat in (US, JAPAN):
+        ways = ways_to_play(GAME, state, seat)
+        assert 3 <= len(ways) <= 5 and ways[""] is WEIGHTS.now
+        assert len({*map(repr, ways.values())}) == len(ways)

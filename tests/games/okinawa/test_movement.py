@@ -502,3 +502,15 @@ def test_a_force_that_moves_face_up_drives_lone_chits_off(up: bool, rule: str) -
     assert (table.asked.seat, table.asked.rule) == (JAPAN, rule)
     table.do(table.options[-1])
     assert (desk.s.spot[lone] == FREE) == up
+
+
+@pytest.mark.rule("23.17", "10.1(2)")
+@pytest.mark.parametrize(("hidden", "seems"), [(True, True), (False, False)])
+def test_only_a_face_down_chit_might_be_night_infiltration(hidden: bool, seems: bool) -> None:
+    desk = Desk()
+    first, second = desk.chit("tank", "2613", up=not hidden), desk.chit("tank", "3215", up=hidden)
+    desk.us("2613")
+    for hex in ("2514", "2713", "2513"):
+        desk.company(hex)
+    desk.s.held, desk.s.moved_chits = 1 << h("2613"), 1 << second
+    assert seems_movable(desk.s, US) == seems and (first, second) == (0, 1)

@@ -86,3 +86,14 @@ def test_a_tactic_never_has_a_zoc() -> None:
     slot = desk.chit("sniper", "2511")
     desk.s.reveal(slot)
     assert zoc(desk.s, JAPAN) == 0
+
+
+@pytest.mark.rule("3.2(2)")
+def test_the_first_chit_does_not_count_itself_where_it_lies_with_two_others() -> None:
+    desk = Desk()
+    slots = [desk.chit("tank", "3216") for _ in range(3)]
+    assert slots[0] == 0
+    assert [full_of_chits(desk.s, US, slot) for slot in slots] == [0, 0, 0]
+    assert full_of_chits(desk.s, US) == 1 << h("3216")
+    desk.chit("smoke", "3216")  # in passing
+    assert [full_of_chits(desk.s, US, slot) for slot in slots] == [1 << h("3216")] * 3

@@ -7,6 +7,7 @@ known. Nobody knows the numbers of the MT markers, and they are not in the state
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from bingqi.core.procedure import Seat
@@ -14,6 +15,11 @@ from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
 from bingqi.games.okinawa.rules.sequence import PlayerTurn
 from bingqi.games.okinawa.state import FREE, State
 from bingqi.games.okinawa.tables import IS_EVENT, IS_SEA_AIR, SIDE_KINDS, SIDE_SLOTS, SLOT_SIDE, US
+
+# by side, the kinds of each sort: the backs of events differ, and only sea-air chits lie in the sea-air box
+EVENTS = tuple([kind for kind in kinds if IS_EVENT[kind]] for kinds in SIDE_KINDS)
+SEA_AIR = tuple([kind for kind in kinds if IS_SEA_AIR[kind]] for kinds in SIDE_KINDS)
+GROUND = tuple([kind for kind in kinds if not IS_EVENT[kind] and not IS_SEA_AIR[kind]] for kinds in SIDE_KINDS)
 
 
 def knows(s: State, seat: Seat | None, slot: int) -> bool:
@@ -28,46 +34,38 @@ def determinise(s: State, seat: Seat, rng: Random) -> State:
     new = s.clone()
     new.seed = rng.getrandbits(128)
     enemy = 1 - seat
-    slots = [slot for slot in SIDE_SLOTS[enemy] if s.spot[slot] != FREE and not knows(s, seat, slot)]
-    events, planes, ground = unknown(s, enemy, slots)
-    for pool in (events, planes, ground):
-        pool.sort()  # what truly lies where must not steer the deal
-        rng.shuffle(pool)
+    known = s.up | s.seen if seat == US else s.up
+    slots = [slot for slot in SIDE_SLOTS[enemy] if s.spot[slot] != FREE and not known >> slot & 1]
+    left = new.cup  # by kind; what is dealt from it lies elsewhere
     for slot in slots:
-        new.kind[slot] = ground.pop()
-    kinds = SIDE_KINDS[enemy]
-    box_events = sum(s.box[kind] for kind in kinds if IS_EVENT[kind])
-    box_rest = sum(s.box[kind] for kind in kinds) - box_events
-    sea = sum(s.sea_down[kind] for kind in kinds)
-    for kind in kinds:
-        new.cup[kind] = new.box[kind] = new.sea_down[kind] = 0
-    for _ in range(sea):
-        new.sea_down[planes.pop()] += 1
-    for _ in range(box_events):
-        new.box[events.pop()] += 1
-    rest = ground
-    if before_sea_air(s, enemy):
-        rest = ground + planes
-        planes = []
-        rest.sort()
-        rng.shuffle(rest)
-    for _ in range(box_rest):
-        new.box[rest.pop()] += 1
-    for kind in (*rest, *planes, *events):
-        new.cup[kind] += 1
+        left[s.kind[slot]] += 1
+    for kind in SIDE_KINDS[enemy]:
+        left[kind] += s.box[kind] + s.sea_down[kind]
+        new.box[kind] = new.sea_down[kind] = 0
+    for kind in deal(left, SEA_AIR[enemy], sum(s.sea_down[kind] for kind in SEA_AIR[enemy]), rng):
+        new.sea_down[kind] += 1
+    for slot, kind in zip(slots, deal(left, GROUND[enemy], len(slots), rng), strict=True):
+        new.kind[slot] = kind
+    events = sum(s.box[kind] for kind in EVENTS[enemy])
+    rest = sum(s.box[kind] for kind in SIDE_KINDS[enemy]) - events
+    sorts = GROUND[enemy] + SEA_AIR[enemy] if before_sea_air(s, enemy) else GROUND[enemy]
+    for kind in deal(left, EVENTS[enemy], events, rng) + deal(left, sorts, rest, rng):
+        new.box[kind] += 1
     return new
 
 
-def unknown(s: State, enemy: Seat, slots: list[int]) -> tuple[list[int], list[int], list[int]]:
-    """All chits whose place the other seat cannot tell: events, sea-air, those for the map."""
-    every = [s.kind[slot] for slot in slots]
-    for kind in SIDE_KINDS[enemy]:
-        every += [kind] * (s.cup[kind] + s.box[kind] + s.sea_down[kind])
-    return (
-        [kind for kind in every if IS_EVENT[kind]],
-        [kind for kind in every if IS_SEA_AIR[kind]],
-        [kind for kind in every if not IS_EVENT[kind] and not IS_SEA_AIR[kind]],
-    )
+def deal(left: list[int], kinds: Sequence[int], number: int, rng: Random) -> list[int]:
+    """So many of the chits of these kinds, which are then gone. What truly lies where does not steer it."""
+    if not number:
+        return []
+    pool, dealt = [kind for kind in kinds for _ in range(left[kind])], []
+    for _ in range(number):
+        i = int(rng.random() * len(pool))
+        dealt.append(pool[i])
+        left[pool[i]] -= 1
+        pool[i] = pool[-1]
+        pool.pop()
+    return dealt
 
 
 def before_sea_air(s: State, seat: Seat) -> bool:
