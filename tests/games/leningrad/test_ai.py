@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bingqi.ai.leningrad.move import Outlook
+from random import Random
+
+from bingqi.ai.advised import AdvisedPlayer
+from bingqi.ai.leningrad.move import Outlook, feeding_rails
 from bingqi.ai.leningrad.plan import (
     is_dashing,
     is_starving,
@@ -11,13 +14,19 @@ from bingqi.ai.leningrad.plan import (
     post_of,
     quarry_of,
 )
-from bingqi.ai.leningrad.policy import FAIR_BID, advise
+from bingqi.ai.leningrad.policy import FAIR_BID, advise, moment
 from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.ai.leningrad.weights import WEIGHTS
+from bingqi.ai.plans import plans_of, ways_to_play
 from bingqi.board.bits import bit_list, bits_of
+from bingqi.core.engine import apply_trusted, pending
+from bingqi.core.procedure import Decision
+from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Bid, BidRange, March, Move, Select
 from bingqi.games.leningrad.setup import setup
+from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import SUPPLY
 from bingqi.games.leningrad.theatre import AXIS, GRID, LENINGRAD, RAILS, SOURCES
 from tests.games.leningrad.desk import Desk, axis, h
@@ -150,3 +159,71 @@ def test_the_computer_player_bids_what_the_axis_has_come_to_on_the_average() -> 
         advice = advise(state, 0, driver.asked)
         assert advice is not None and driver.options[advice.index(max(advice))] == best
         driver.do(best)
+
+
+def test_infantry_goes_on_to_its_goal_past_what_only_threatens_the_railway() -> None:
+    desk = Desk()
+    hq = desk.axis("16A", "1330")
+    desk.soviet("10", "0529")  # near the line, but its ZOC does not touch it
+    blockers, threats = rail_blockers(desk.s, desk.s.at[hq])
+    assert not blockers and threats == 1 << h("0529")
+    assert quarry_of(desk.s, hq) == []
+    with WEIGHTS.used(WEIGHTS.version("0.1")):
+        assert quarry_of(desk.s, hq) == [h("0529")]
+
+
+def test_the_last_unit_in_a_held_city_stays_while_an_enemy_is_near() -> None:
+    for label, stays in (("3616", True), ("4304", False)):
+        desk = Desk()
+        desk.axis("18A", "3418")
+        unit = desk.axis("1", "3419")  # Pskov
+        desk.s.control |= 1 << h("3419")
+        desk.soviet("10", label)
+        outlook = Outlook(desk.s, unit, 0, 0)
+        here, bare = outlook.score(h("3419")), Outlook(desk.s, unit, 0, 0)
+        bare.enemies = 0
+        assert (here - bare.score(h("3419")) > 20.0) == stays
+
+
+def test_a_soviet_unit_likes_to_stand_on_the_railway_that_feeds_the_enemy() -> None:
+    desk = Desk()
+    desk.axis("1", "1625")
+    rails = feeding_rails(desk.s)
+    assert rails & RAILS
+    on, off = next(hex for hex in bit_list(rails & RAILS)), h("4340")
+    unit = desk.soviet("10", GRID.labels[on])
+    assert not rails >> off & 1
+    outlook = Outlook(desk.s, unit, 0, 0)
+    outlook.feeding = rails
+    with_rails = outlook.score(on)
+    outlook.feeding = 0
+    assert with_rails - outlook.score(on) == WEIGHTS.now.soviet_rail > 0
+
+
+def test_every_activation_is_a_moment_of_its_own() -> None:
+    desk = Desk()
+    seen = [moment(desk.s)]
+    for change in ({"used": 1}, {"used": 3}, {"manstein": True}, {"turn": 6, "used": 0}):
+        for name, value in change.items():
+            setattr(desk.s, name, value)
+        seen.append(moment(desk.s))
+    assert len(set(seen)) == len(seen)
+
+
+def test_each_named_plan_plays_otherwise_than_the_policys_own_way() -> None:
+    state, _ = begin(GAME, "campaign", GAME.meta.complete({}), 5)
+    assert isinstance(state, State)
+    player, other, asks = AdvisedPlayer(Random(1)), set[tuple[int, str]](), 0
+    while isinstance(asked := pending(state), Decision) and len(other) < 7:
+        if asked.prompt in ("prompt-move", "prompt-attack") and (asks := asks + 1) % 3 == 0:
+            ways = ways_to_play(GAME, state, asked.seat)
+            picks = {}
+            for name, weights in ways.items():
+                with WEIGHTS.used(weights):
+                    advice = advise(state, asked.seat, asked)
+                assert advice is not None
+                picks[name] = max(range(len(advice)), key=advice.__getitem__)
+            other |= {(asked.seat, name) for name, pick in picks.items() if pick != picks[""]}
+        apply_trusted(state, player.choose(GAME, state, asked.seat, asked))
+    plans = {(plan.seats[0], name) for name, plan in plans_of("leningrad").items()}
+    assert other == plans and {seat for seat, _ in plans} == {0, 1}

@@ -484,3 +484,26 @@ def test_a_column_passes_a_full_hex_with_two_half_points_and_not_with_one() -> N
         desk.s.stack[-1].halves = halves
         settle(desk.s)
         assert hexes(driver, Step) == open_
+
+
+@pytest.mark.rule("3.1(3)", "9.2(2)")
+def test_out_of_zoc_through_a_full_hex_with_four_points_and_not_with_three() -> None:
+    for points, open_ in ((4, {"3740"}), (3, set[str]())):  # two to leave and one to enter, then one to go on
+        desk = Desk()
+        desk.axis("1", "3740"), desk.axis("12", "3740")
+        desk.soviet("10", "3738")
+        mover = desk.axis("11", "3739")
+        driver = desk.move(mover).do(Select(mover))
+        desk.s.stack[-1].halves = 2 * points
+        settle(desk.s)
+        assert hexes(driver, Step) == open_
+
+
+@pytest.mark.rule("9.2(2)")
+def test_reach_goes_through_zoc_unless_it_is_shut() -> None:
+    desk = Desk()
+    desk.soviet("10", "3740")
+    unit = desk.axis("1", "3739")
+    found = reach(desk.s, unit, 5)
+    assert found.cost(h("3639")) == 5 and found.cost(h("3738")) == 3  # from ZOC into ZOC, and out of it
+    assert reach(desk.s, unit, 5, True).hexes == 1 << h("3739")

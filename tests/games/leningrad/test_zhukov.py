@@ -101,3 +101,13 @@ def test_zhukov_may_go_before_every_chit_the_first_of_all_included() -> None:
     assert CHIT["4PzA"] == 0
     driver.dice(CHIT["4PzA"]).do(KeepInHand(), Pass())  # Manstein keeps quiet
     assert driver.options == (PlayZhukov(), Pass()) and driver.asked.args == {"chit": 0}
+
+
+@pytest.mark.rule("16.2(2)")
+def test_zhukov_plays_the_chit_once_a_turn() -> None:
+    _desk, driver = zhukov_turn(reinf=True)
+    driver.dice(CHIT["16A"]).do(KeepInHand(), Pass(), PlayZhukov())
+    driver.dice(CHIT["16A"]).do(Pass())  # no reinforcements; the chit comes again
+    assert driver.asked.seat == AXIS and driver.options == (Interrupt(), Pass())
+    driver.dice(SUPPLY).do(Pass())  # nobody to lead; not Zhukov but Manstein is asked about the next chit
+    assert driver.asked.args == {"chit": SUPPLY} and driver.options == (Interrupt(), Pass())

@@ -24,10 +24,22 @@ from bingqi.board.bits import bit_list, iter_bits
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength
 from bingqi.games.leningrad.rules.pieces import units_in
-from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open, zone_against
+from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open, spread_rail, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import ATTACK, DEFENCE, FULL, HQ, IS_HQ, MECH, MOVE, RANGE, SIDE_OF, UNITS, UNITS_OF
-from bingqi.games.leningrad.theatre import AROUND, AXIS, CITIES, CITY_LIST, GRID, LENINGRAD, RIVER, SHIFT, SOVIET
+from bingqi.games.leningrad.theatre import (
+    AROUND,
+    AXIS,
+    CITIES,
+    CITY_LIST,
+    GRID,
+    LENINGRAD,
+    RAILS,
+    RIVER,
+    SHIFT,
+    SOURCES,
+    SOVIET,
+)
 
 CHASE, AT_HAND = (10, 12), (3, 1)  # how far, on foot and on wheels, a unit turns aside: for the railway, for anybody
 LAST_STEP = (4.0, 8.0)  # hunger of a unit on its last step when the end is near: on foot, on wheels
@@ -102,6 +114,7 @@ class Outlook:
         foes = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
         self.threats = [(GRID.within(s.at[u], 2), ATTACK[u][s.steps[u]]) for u in foes]
         self.orders = self.led_soon()
+        self.feeding = feeding_rails(s) if self.side == SOVIET else 0
         self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
         self.near_posts = reduce(or_, (GRID.within(post, reach) for post, reach in self.posts), 0)
         leader = leader_of(s, unit) if self.side == AXIS else -1
@@ -158,8 +171,8 @@ class Outlook:
         if CITIES >> hex & 1:
             if not s.control >> hex & 1:
                 score += city_worth(hex, AXIS)
-            elif not MECH[self.unit] and not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
-                score += 0.4 * city_worth(hex, AXIS)
+            elif not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
+                score += (w.hold_wheels if MECH[self.unit] else w.hold_foot) * city_worth(hex, AXIS)
         if self.posts and not self.near_posts >> hex & 1:
             score -= 6.0 + 3.0 * min(hexes_from(post)[hex] - reach for post, reach in self.posts)
         if self.wants_mga and BY_MGA >> hex & 1:
@@ -188,6 +201,8 @@ class Outlook:
                 score += city_worth(hex, SOVIET)
             else:
                 score += w.garrison * (5.0, 3.0)[min(self.others_in(hex), 1)] * (1.5 if LENINGRAD >> hex & 1 else 1.0)
+        if w.soviet_rail and self.feeding >> hex & 1:
+            score += w.soviet_rail
         if not self.orders >> hex & 1 and not CITIES >> hex & 1:
             score -= 2.0
         return score - w.soviet_caution * self.danger(hex)
@@ -278,6 +293,21 @@ class Outlook:
             if side == self.side and self.s.at[hq] > 0:
                 area |= GRID.within(self.s.at[hq], RANGE[hq] + MOVE[hq] - 1)
         return area
+
+
+_feeding = Memory[tuple[int, int], int](50)
+
+
+def feeding_rails(s: State) -> int:
+    """Hexes from which a Soviet unit blocks the railway behind the Axis spearheads, or the next stretch before them."""
+    free, axis = RAILS & ~occupied(s, SOVIET), s.one[AXIS]
+    found = _feeding.get((free, axis))
+    if found is None:
+        joined = GRID.flood(SOURCES[AXIS] & free, free, spread_rail)
+        ahead = spread_rail(joined) | joined
+        behind = joined & ~spread_open(axis) & ~axis  # what an own unit guards is not blocked by standing beside it
+        found = _feeding[free, axis] = ahead | spread_open(behind)
+    return found
 
 
 def held_goals(s: State, unit: int) -> int:

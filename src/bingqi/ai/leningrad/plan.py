@@ -26,7 +26,10 @@ from bingqi.games.leningrad.tables import (
 from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LENINGRAD
 
 LATE = 5  # from which turn on the panzers hurry to Leningrad
-HUNT, HUNT_LAST = 9, 24  # how far an army turns aside: as a rule, and when all depends on it
+HUNT, HUNT_LAST = (
+    9,
+    24,
+)  # how far an army turns aside for what blocks its railway: as a rule, and when all depends on it
 FREE_TURNS = 3  # the turn on which supply begins to count
 STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins another army
 SLOW = 8  # movement of an infantry army's headquarters
@@ -92,10 +95,15 @@ def is_dashing(s: State) -> bool:
 def quarry_of(s: State, hq: int) -> list[int]:
     """What an army turns to first: infantry to all that threatens its railway, starving panzers to what blocks it."""
     blockers, threats = rail_blockers(s, s.at[hq])
+    starving = is_starving(s)
     if MOVE[hq] > SLOW:
-        threats = blockers if is_starving(s) and not is_dashing(s) else 0
-    reach = HUNT_LAST if is_starving(s) or s.control & LENINGRAD == LENINGRAD else HUNT
-    return [threat for threat in bit_list(threats) if GRID.distance(s.at[hq], threat) <= reach]
+        threats = blockers = blockers if starving and not is_dashing(s) else 0
+    last = starving or s.control & LENINGRAD == LENINGRAD
+    near = HUNT_LAST if last else WEIGHTS.now.hunt
+    far = HUNT_LAST if last else HUNT
+    return [
+        prey for prey in bit_list(threats) if GRID.distance(s.at[hq], prey) <= (far if blockers >> prey & 1 else near)
+    ]
 
 
 def is_starving(s: State) -> bool:

@@ -74,6 +74,11 @@ def progress(s: State) -> float:
     return -0.02 * sum(goal_field(u, held)[s.at[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u])
 
 
+def moment(s: State) -> int:
+    """An activation: it ends when another chit is used up, or Manstein has come and gone."""
+    return (s.turn << len(CHITS) | s.used) << 1 | s.manstein
+
+
 # --- advice ----------------------------------------------------------------------------------------------------------
 
 

@@ -22,6 +22,9 @@ class Leningrad(msgspec.Struct, frozen=True):
     haste: float  # Axis: strength that may be left behind for a movement point of the headquarters
     hurry: float  # ... by panzers when it gets late
     foot: float  # how much a panzer army waits for its infantry
+    hunt: float  # Axis: hexes that an infantry army turns aside for what only threatens its railway
+    hold_foot: float  # Axis: the share of a held city's worth that keeps a lone unit in it, on foot
+    hold_wheels: float  # ... and on wheels
     post_hunger: float  # strength that a post without supply is worth less
     no_way_out: float  # a step that a retreat through ZOC costs
     worth_while: float  # expected steps below which an attack is left alone
@@ -29,6 +32,7 @@ class Leningrad(msgspec.Struct, frozen=True):
     soviet_fight: float  # Soviet: an expected step of a fight
     soviet_ground: float  # Soviet: a column of good ground
     soviet_caution: float  # Soviet: what the enemies close by could do to a unit
+    soviet_rail: float  # Soviet: to stand on or beside the railway that feeds the Axis, or on the one that will
     garrison: float  # Soviet: a unit in a city
 
 
