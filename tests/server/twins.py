@@ -31,7 +31,7 @@ from bingqi.server.live.table import LiveTable
 from bingqi.server.tokens import new_table_id, new_token, token_hash
 from bingqi.server.work import questions
 from bingqi.server.work.questions import Where
-from bingqi.store import Head, LinkRow, Stored, TableRow, open_store
+from bingqi.store import Fresh, Head, LinkRow, Stored, TableRow, open_store
 from tests.server.serving import Json, Link, Server
 
 SECRET = "5e" * 32
@@ -78,7 +78,7 @@ class Twins:
         table.play = copy(self.play)
         table.play.session = copy(self.play.session)
         table.play.session.state = state
-        table._shown, table._positions, table._seen_at = {}, {}, None
+        table.forget_drawings()
         link = LinkRow("", self.table.row.id, seats)
         self.counts["views"] += 1
         return msgspec.json.encode(table.table_for(link, max(0, len(self.play.lines) - 20), sitting))
@@ -177,7 +177,7 @@ class WireTwins:
             store = await open_store(self.database)
             try:
                 for each, _ in made:
-                    await store.make(each.row, each.head, each.links, each.moves, [each.snapshot])
+                    await store.make(Fresh(each.row, each.head, each.links, each.moves, [each.snapshot]))
             finally:
                 await store.close()
 

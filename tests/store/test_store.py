@@ -12,7 +12,19 @@ import pytest
 from sqlalchemy import text
 
 from bingqi.core.errors import BadRequest
-from bingqi.store import Change, Conflict, Head, LinkRow, MoveRow, SaidRow, SnapshotRow, Store, TableRow, open_store
+from bingqi.store import (
+    Change,
+    Conflict,
+    Fresh,
+    Head,
+    LinkRow,
+    MoveRow,
+    SaidRow,
+    SnapshotRow,
+    Store,
+    TableRow,
+    open_store,
+)
 from bingqi.store.engines import LIMITS, database_url
 from bingqi.store.sqlite import SqliteStore
 from tests.server.conftest import POSTGRES
@@ -51,7 +63,7 @@ def row(id: str = "t1") -> TableRow:
 
 async def make(store: Store, id: str = "t1") -> None:
     links = [LinkRow(f"{id}-a", id, (0,)), LinkRow(f"{id}-b", id, (1,)), LinkRow(f"{id}-c", id, ())]
-    await store.make(row(id), Head(), links, [MoveRow(0, -1, "", "", "[]")], [SnapshotRow(0, b"start")])
+    await store.make(Fresh(row(id), Head(), links, [MoveRow(0, -1, "", "", "[]")], [SnapshotRow(0, b"start")]))
 
 
 def step(version: int, id: str = "t1", **more: Any) -> Change:

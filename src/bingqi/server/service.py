@@ -21,6 +21,7 @@ from bingqi.server.catalog import Catalog
 from bingqi.server.errors import Busy, MalformedRequest, NoSuchTable, NotAllowed, TooLong
 from bingqi.server.idempotency import Asked, Making, told_again
 from bingqi.server.limits import Limits
+from bingqi.server.live.known import HUMAN
 from bingqi.server.live.orders import (
     AgreeToRematch,
     AnswerRequest,
@@ -34,7 +35,7 @@ from bingqi.server.live.orders import (
 )
 from bingqi.server.live.play import Play
 from bingqi.server.live.registry import Registry
-from bingqi.server.live.table import HUMAN, LiveTable, Order, Receipt
+from bingqi.server.live.table import LiveTable, Order, Receipt
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.load import Load
 from bingqi.server.metrics import Metrics
@@ -60,7 +61,7 @@ from bingqi.server.webhooks import Webhooks
 from bingqi.server.work.opponent import Opponents
 from bingqi.server.work.pool import Pool, WorkerLost
 from bingqi.server.work.questions import Where
-from bingqi.store import Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow, open_store
+from bingqi.store import Fresh, Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow, open_store
 
 TAKE_OVER_SECONDS = 5.0
 STOP_SECONDS = 2.0
@@ -321,7 +322,7 @@ class Service:
             for link in making.made.links
         ]
         try:
-            await self.store.make(row, head, links, moves, snapshots, making.row)
+            await self.store.make(Fresh(row, head, links, moves, snapshots, making.row))
         except MadeAlready:  # the same request, twice at the same moment
             made = await self.made_before(asked)
             assert made is not None
@@ -395,7 +396,7 @@ class Service:
         row = play.table_row(id, "live", tuple(reversed(table.players)), time.time())
         head = Head(touched=row.made, moves=len(play.session.record.moves), seq=play.session.seq, dice=play.dice())
         links = [LinkRow(again(old.hash), id, tuple(sorted(1 - s for s in old.seats))) for old in table.links]
-        await self.store.make(row, head, links, play.rows(), [play.snapshot()])
+        await self.store.make(Fresh(row, head, links, play.rows(), [play.snapshot()]))
         self.opponents.wake(await self.registry.table(id))
 
     async def turn_in(self, table: LiveTable, link: LinkRow) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bingqi.store import schema
 from bingqi.store.notices import Notices
-from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SnapshotRow, TableRow
+from bingqi.store.rows import Change, Fresh, MakingRow
 from bingqi.store.store import (
     HEAD,
     MOST_TOGETHER,
@@ -22,9 +22,8 @@ from bingqi.store.store import (
     Store,
     head_values,
     keyed,
-    link_values,
     making_values,
-    table_values,
+    rows_of,
 )
 
 Waiting = tuple[Change, asyncio.Future[None]]
@@ -57,22 +56,12 @@ class PostgresStore(Store):
         await self.notices.close()
         await self.writer.dispose()
 
-    async def make(
-        self,
-        row: TableRow,
-        head: Head,
-        links: Sequence[LinkRow],
-        moves: Sequence[MoveRow],
-        snapshots: Sequence[SnapshotRow],
-        making: MakingRow | None = None,
-    ) -> None:
+    async def make(self, new: Fresh) -> None:
         async with self.writer.begin() as conn:
-            if making:
-                await _remember_making(conn, making)
-            await conn.execute(insert(schema.tables), [table_values(row, head)])
-            await conn.execute(insert(schema.links), [link_values(link) for link in links])
-            await conn.execute(insert(schema.moves), [keyed(row.id, move) for move in moves])
-            await conn.execute(insert(schema.snapshots), [keyed(row.id, snapshot) for snapshot in snapshots])
+            if new.making:
+                await _remember_making(conn, new.making)
+            for table, rows in rows_of(new):
+                await conn.execute(insert(table), rows)
 
     async def set_hook(self, table: str, hash: str, url: str) -> None:
         async with self.writer.begin() as conn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -83,6 +85,17 @@ class SaidRow(msgspec.Struct, frozen=True):
     seat: int | None
     text: str
     at: float
+
+
+class Fresh(msgspec.Struct, frozen=True):
+    """A table to be made: all of it at once, or nothing."""
+
+    row: TableRow
+    head: Head
+    links: Sequence[LinkRow]
+    moves: Sequence[MoveRow]
+    snapshots: Sequence[SnapshotRow]
+    making: MakingRow | None = None
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from sqlalchemy import Table
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bingqi.store import schema
-from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SnapshotRow, TableRow
+from bingqi.store.rows import Change, Fresh, MakingRow
 from bingqi.store.store import (
     HEAD,
     MOST_TOGETHER,
@@ -25,9 +25,8 @@ from bingqi.store.store import (
     Store,
     head_values,
     keyed,
-    link_values,
     making_values,
-    table_values,
+    rows_of,
 )
 
 T = TypeVar("T")
@@ -123,22 +122,12 @@ class SqliteStore(Store):
         await self.writer.close()
         await self.readers.dispose()
 
-    async def make(
-        self,
-        row: TableRow,
-        head: Head,
-        links: Sequence[LinkRow],
-        moves: Sequence[MoveRow],
-        snapshots: Sequence[SnapshotRow],
-        making: MakingRow | None = None,
-    ) -> None:
+    async def make(self, new: Fresh) -> None:
         def work(db: sqlite3.Connection) -> None:
-            if making:
-                _remember_making(db, making)
-            _insert(db, schema.tables, [table_values(row, head)])
-            _insert(db, schema.links, map(link_values, links))
-            _insert(db, schema.moves, [keyed(row.id, move) for move in moves])
-            _insert(db, schema.snapshots, [keyed(row.id, snapshot) for snapshot in snapshots])
+            if new.making:
+                _remember_making(db, new.making)
+            for table, rows in rows_of(new):
+                _insert(db, table, rows)
 
         await self.writer.write(work)
 

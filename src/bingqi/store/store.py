@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import select, text
+from sqlalchemy import Table, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bingqi.store import schema
-from bingqi.store.rows import Change, Head, LinkRow, MakingRow, MoveRow, SaidRow, SnapshotRow, Stored, TableRow
+from bingqi.store.rows import Change, Fresh, Head, LinkRow, MakingRow, MoveRow, SaidRow, SnapshotRow, Stored, TableRow
 
 HEAD = tuple(Head.__struct_fields__)
 ROW = tuple(TableRow.__struct_fields__)
@@ -106,15 +106,7 @@ class Store(ABC):
     # --- writing ---
 
     @abstractmethod
-    async def make(
-        self,
-        row: TableRow,
-        head: Head,
-        links: Sequence[LinkRow],
-        moves: Sequence[MoveRow],
-        snapshots: Sequence[SnapshotRow],
-        making: MakingRow | None = None,
-    ) -> None:
+    async def make(self, new: Fresh) -> None:
         """A new table; `MadeAlready` if the same request has made one."""
 
     @abstractmethod
@@ -187,5 +179,12 @@ def making_values(making: MakingRow) -> dict[str, Any]:
     return values
 
 
-def table_values(row: TableRow, head: Head) -> dict[str, Any]:
-    return msgspec.structs.asdict(row) | msgspec.structs.asdict(head)
+def rows_of(new: Fresh) -> list[tuple[Table, list[dict[str, Any]]]]:
+    """What a new table is in each of the database's."""
+    id = new.row.id
+    return [
+        (schema.tables, [msgspec.structs.asdict(new.row) | msgspec.structs.asdict(new.head)]),
+        (schema.links, [link_values(link) for link in new.links]),
+        (schema.moves, [keyed(id, move) for move in new.moves]),
+        (schema.snapshots, [keyed(id, snapshot) for snapshot in new.snapshots]),
+    ]

@@ -13,7 +13,8 @@ from bingqi.core.procedure import Action, Seat
 from bingqi.core.record import Ended
 from bingqi.core.text import Text
 from bingqi.server.errors import MalformedRequest, NotAllowed, ServerTrouble, TooBig, TooMany
-from bingqi.server.live.table import HUMAN, LiveTable
+from bingqi.server.live.known import HUMAN
+from bingqi.server.live.table import LiveTable
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol import Act, AnswerRewind, AskRewind, Offer, OfferInfo, Resign, RewindRequest, Say, Sit, Undo
 from bingqi.store import Change, Conflict, LinkRow, MoveRow, SaidRow, SnapshotRow

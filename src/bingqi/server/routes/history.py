@@ -14,8 +14,9 @@ from bingqi.core.record import Record, Reseed, encode, reseed
 from bingqi.core.table import Outcome
 from bingqi.server.errors import NoAnswer, NotAllowed, OldRules, ServerTrouble
 from bingqi.server.idempotency import Asked, Making, RetryKey
+from bingqi.server.live.known import HUMAN
 from bingqi.server.live.play import pack, played, unpack
-from bingqi.server.live.table import HUMAN, LiveTable
+from bingqi.server.live.table import LiveTable
 from bingqi.server.projection import eyes_back, looking
 from bingqi.server.protocol import NewTableMade, Past, Review
 from bingqi.server.responses import PROBLEMS, AnyRequest, send

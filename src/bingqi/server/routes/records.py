@@ -12,7 +12,7 @@ from bingqi.core.dice import Dice
 from bingqi.core.errors import BadRecord
 from bingqi.core.record import Carried, Ended, Record, check_format, encode
 from bingqi.server.idempotency import Asked, RetryKey
-from bingqi.server.live.table import HUMAN
+from bingqi.server.live.known import HUMAN
 from bingqi.server.protocol import NewTableMade
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.history import for_one_screen

@@ -128,9 +128,11 @@ class Pool:
         loop = asyncio.get_running_loop()
         worker.begin(job, lambda message: _post(loop, inbox, message))
         finished, patience = False, BOOT_SECONDS
+        held: Message | None = None  # came right after what was said, and is no more of it
         try:
             while not finished:
-                kind, value = await asyncio.wait_for(inbox.get(), patience)
+                message = held if held is not None else await asyncio.wait_for(inbox.get(), patience)
+                (kind, value), held = message, None
                 patience = seconds
                 if kind == LOST:
                     raise WorkerLost("crashed")
@@ -138,9 +140,7 @@ class Pool:
                 if kind == FAILED:
                     raise value
                 if kind == SAID:
-                    value = [value]
-                    while not inbox.empty() and inbox._queue[0][0] == SAID:  # type: ignore[attr-defined]
-                        value.append(inbox.get_nowait()[1])
+                    value, held = _all_said(value, inbox)
                 yield kind, value
         except TimeoutError:
             raise WorkerLost("took too long") from None
@@ -169,6 +169,17 @@ class Pool:
     def _fire(self, worker: Worker) -> None:
         self._all.discard(worker)
         worker.kill()
+
+
+def _all_said(first: Any, inbox: asyncio.Queue[Message]) -> tuple[list[Any], Message | None]:
+    """What was said, and all that was said since; then the message that is something else, if one has come."""
+    said = [first]
+    while not inbox.empty():
+        message = inbox.get_nowait()
+        if message[0] != SAID:
+            return said, message
+        said.append(message[1])
+    return said, None
 
 
 def _post(loop: asyncio.AbstractEventLoop, inbox: asyncio.Queue[Message], message: Message) -> None:

@@ -1,0 +1,187 @@
+"""A table as it is shown: drawn once for all who look through the same eyes, told as a change of what they had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bingqi.core.game import Game
+from bingqi.core.table import View
+from bingqi.core.text import Text
+from bingqi.server.live.deltas import update_of
+from bingqi.server.live.known import HUMAN, KnownTable
+from bingqi.server.live.play import Play
+from bingqi.server.live.watcher import Watcher
+from bingqi.server.projection import decision_info, looking, view_for
+from bingqi.server.protocol import ChatLine, DecisionInfo, OfferInfo, RewindRequest, SeatInfo, Table, Update
+from bingqi.store import LinkRow, Store, Stored
+
+KEPT_DEPARTED = 16
+CHAT_SHOWN = 100
+NOTHING = Update(base=0, n=0)  # has changed
+
+
+class ShownTable(KnownTable):
+    """With those who watch it."""
+
+    def __init__(self, game: Game[Any], stored: Stored, store: Store) -> None:
+        self.watchers: set[Watcher] = set()
+        self.departed: dict[tuple[str, str], Watcher] = {}  # whose sockets broke, by link and name: they may come back
+        self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
+        self.thinking = False
+        self._updates: dict[tuple[int, int], tuple[Update, Table, Table]] = {}
+        self.forget_drawings()
+        super().__init__(game, stored, store)
+
+    def set_up(self, stored: Stored) -> None:
+        super().set_up(stored)
+        self._shown.clear()
+
+    def forget_drawings(self) -> None:
+        self._shown: dict[Any, Table] = {}
+        self._positions: dict[Any, tuple[View, DecisionInfo | None]] = {}
+        self._seen_at: tuple[Play, int] | None = None
+
+    def table_for(self, link: LinkRow, log_from: int = 0, wanted: int | None = None) -> Table:
+        """The table as the holder of this link may see it."""
+        lines = self.play.readable(looking(link.seats, wanted), log_from)
+        bare = self._bare(link.seats, wanted)
+        return msgspec.structs.replace(bare, log=lines, log_from=log_from, invited=link.invited)
+
+    def seats_here(self) -> frozenset[int]:
+        """Seats whose link has a socket open at this process."""
+        return frozenset(seat for watcher in self.watchers for seat in watcher.link.seats)
+
+    def _bare(self, seats: tuple[int, ...], wanted: int | None = None) -> Table:
+        key = (seats, wanted)
+        bare = self._shown.get(key)
+        if bare is None:
+            bare = self._shown[key] = self._draw(seats, wanted)
+        return bare
+
+    def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
+        session, asked = self.play.session, self.asked
+        over = asked is None or bool(self.head.ended)
+        mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
+        view, decision = self._seen(seats, wanted, mine)
+        return Table(
+            table=self.row.id,
+            game=self.row.game,
+            scenario=self.row.scenario,
+            options=session.record.options,
+            seats=self._seats(),
+            you=seats,
+            seq=session.seq,
+            move=len(session.record.moves),
+            view=view,
+            commitment=self.row.commitment,
+            decision=decision,
+            waiting=asked.seat if asked is not None and not over else None,
+            thinking=self.thinking,
+            trouble=self._trouble(),
+            can_undo=bool(asked and mine and session.can_undo(asked.seat)),
+            chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.said[-CHAT_SHOWN:]),
+            rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
+            offer=msgspec.json.decode(self.head.offers, type=OfferInfo) if self.head.offers else None,
+            stirs=session.dice.stirs if session.dice else (),
+            outcome=self.outcome if over else None,
+            seed=self.secret if over else None,
+            kind=self.row.kind,
+            advice=self.may_advise(seats),
+        )
+
+    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, DecisionInfo | None]:
+        """The position alone: the same for as long as nobody moves, whoever comes and goes."""
+        if self._seen_at != (self.play, self.seq):
+            self._seen_at = (self.play, self.seq)
+            self._positions.clear()
+        key = (seats, wanted, mine)
+        if key not in self._positions:
+            state, asked = self.play.session.state, self.asked
+            decision = decision_info(self.game, state, asked) if asked is not None and mine else None
+            self._positions[key] = view_for(self.game, state, seats, asked, wanted), decision
+        return self._positions[key]
+
+    def _seats(self) -> tuple[SeatInfo, ...]:
+        online = self.seats_here() | self.elsewhere(self.row.id)
+        names = self.game.meta.seat_names(self.row.scenario)
+        return tuple(
+            SeatInfo(seat, name, self.players[seat], self.players[seat] != HUMAN or seat in online)
+            for seat, name in enumerate(names)
+        )
+
+    def _trouble(self) -> Text | None:
+        if self.head.frozen:
+            return Text("trouble-frozen", {"rule": self.head.frozen})
+        return self.trouble
+
+    def changed(self) -> None:
+        """What was drawn is out of date; everybody who watches gets a new one."""
+        self._shown.clear()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Everybody who watches; the tables were drawn when the change was decided."""
+        self._updates.clear()
+        for watcher in self.watchers:
+            watcher.make_stale()
+
+    def message_for(self, watcher: Watcher) -> bytes | None:
+        """What brings a socket's client up to date: the table whole at first, then what has changed, if anything."""
+        seats, known, acked = watcher.link.seats, watcher.known, tuple(watcher.acked)
+        now, was = self._bare(seats, watcher.sitting), watcher.sent
+        lines = self.play.readable(looking(seats, watcher.sitting), known)
+        watcher.sent, watcher.known, watcher.acked = now, len(self.play.lines), []
+        watcher.number += 1
+        if was is None:
+            invited = watcher.link.invited
+            whole = msgspec.structs.replace(
+                now, log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited
+            )
+            return msgspec.json.encode(whole)
+        update = self._update(was, now)
+        cut = lines or watcher.cut
+        watcher.cut = False
+        if update == NOTHING and not (acked or cut):
+            watcher.number -= 1
+            return None
+        return msgspec.json.encode(
+            msgspec.structs.replace(
+                update,
+                base=watcher.number - 1,
+                n=watcher.number,
+                log=lines,
+                log_from=known if cut else None,
+                acked=acked,
+            )
+        )
+
+    def _update(self, was: Table, now: Table) -> Update:
+        """The same for everybody who looks through the same eyes and saw the same before."""
+        key = (id(was), id(now))
+        if key not in self._updates:
+            # Both tables are kept with it: no other may take their place in memory.
+            self._updates[key] = (update_of(was, now), was, now)
+        return self._updates[key][0]
+
+    def remember(self, watcher: Watcher) -> None:
+        """What a client has that went away, for a while: if it comes back it is told what has changed."""
+        if watcher.client and watcher.sent is not None:
+            self.departed[watcher.link.hash, watcher.client] = watcher
+            while len(self.departed) > KEPT_DEPARTED:
+                del self.departed[next(iter(self.departed))]
+
+    def welcome_back(self, watcher: Watcher, have: int, since: int) -> None:
+        """A client that has message `have` of its last socket, and no later one, goes on from there. It may know that
+        the line broke before we do."""
+        me = watcher.link.hash, watcher.client
+        lost = (other for other in self.watchers if watcher.client and (other.link.hash, other.client) == me)
+        before = self.departed.pop(me, None) or next(lost, None)
+        if before is not None and before.number == have and before.sitting == watcher.sitting:
+            watcher.go_on(before, self.log_start(since, before.known))
+
+
+def _nowhere(_: str) -> frozenset[int]:
+    return frozenset()
