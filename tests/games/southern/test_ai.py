@@ -7,8 +7,11 @@ from random import Random
 import pytest
 
 from bingqi.ai import make_player
+from bingqi.ai.plans import plans_of
 from bingqi.ai.player import think
 from bingqi.ai.southern import POLICY
+from bingqi.ai.southern.plan import planner_of
+from bingqi.ai.southern.weights import Southern
 from bingqi.ai.southern.worth import evaluate
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Action, Decision
@@ -16,7 +19,7 @@ from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Strike
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ALLIES, JAPAN, UNIT
+from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, UNIT
 from tests.games.southern.desk import Desk, group, scene
 from tests.games.southern.test_damage import suffer
 
@@ -73,3 +76,54 @@ def test_advice_does_not_depend_on_the_enemys_hand() -> None:
     one = Desk({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="ambush")
     two = Desk({"luzon": "1tw 11pa", "taiwan": "kanoya"}, allies="supply")
     assert POLICY.advise(one.state, JAPAN, one.asked) == POLICY.advise(two.state, JAPAN, two.asked)
+
+
+def worths(table: Desk) -> dict[Action, float]:
+    advice = POLICY.advise(table.state, table.asked.seat, table.asked)
+    assert advice is not None
+    return dict(zip(table.options, advice, strict=True))
+
+
+def test_advice_keeps_the_order_of_what_is_not_best() -> None:
+    table = Desk({"brunei": "1tw 2tw 47 9 6ind", "taiwan": "kanoya", "guangdong": "228", "luzon": "11pa"})
+    found = sorted(worths(table).values())
+    assert len(set(found)) > 2 and found[-1] == 0 and found[-2] < -1000
+
+
+def test_an_army_does_not_give_up_the_area_that_its_line_hangs_on() -> None:
+    """Siam joins Malaya to Indochina; a British unit stands in Burma."""
+    places = {"thailand": "213", "malay": "11 21 41 42 56", "singapore": "1mal", "lashio": "1bur"}
+    held = {"malay": "japan", "coast_of_malay": "allies"}
+    planner = planner_of(scene(places, control=held), JAPAN)
+    nobody_beyond = planner_of(scene({**places, "malay": ""}, control=held), JAPAN)
+    siam, unit = AREA["thailand"], 1 << UNIT["213"]
+    assert planner.giving_up_cost(siam, unit) > nobody_beyond.giving_up_cost(siam, unit) + 1
+    assert planner.giving_up_cost(AREA["malay"], 1 << UNIT["11"]) == 0  # others stay
+
+
+def test_a_second_group_need_not_take_what_the_first_takes() -> None:
+    goal, unit = AREA["brunei"], 1 << UNIT["1tw"]
+    first = planner_of(scene({"south_china_sea": "1tw", "taiwan": "2tw"}), JAPAN)
+    second = planner_of(scene({"south_china_sea": "1tw", "brunei": "2tw"}), JAPAN)
+    sea = AREA["south_china_sea"]
+    assert second.army_move_worth(sea, unit, goal) < first.army_move_worth(sea, unit, goal) - 2
+
+
+def test_a_fleet_comes_to_free_the_landing_force() -> None:
+    """The battle line off Indochina; Force Z among the transports off Malaya."""
+    places = {"south_china_sea": "kongo haruna atago takao 4dg 8dg", "coast_of_malay": "11 21 41 42 pow repulse"}
+    planner = planner_of(scene(places), JAPAN)
+    ships = planner.s.at[AREA["south_china_sea"]]
+    assert planner.ship_move_worth(AREA["south_china_sea"], ships, AREA["coast_of_malay"]) > 1
+
+
+def test_the_yardstick_has_none_of_the_newer_cares() -> None:
+    old = POLICY.weights.version("0.1") if POLICY.weights else None
+    assert isinstance(old, Southern)
+    assert (old.own_line, old.guard, old.gain, old.taken, old.philippines) == (0, 0, 0, 1, 1)
+
+
+def test_each_side_has_plans_that_change_known_weights() -> None:
+    plans = plans_of("southern")
+    assert sorted(plan.seats for plan in plans.values()) == [(JAPAN,)] * 3 + [(ALLIES,)] * 2
+    assert all(set(plan.weights) <= set(Southern.__struct_fields__) for plan in plans.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bingqi.ai.southern.lines import hanging_strength, line_worth, lined
+from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import (
     WORTH,
     air_power_of,
@@ -11,6 +13,7 @@ from bingqi.ai.southern.worth import (
     strength_in,
     toughness_in,
 )
+from bingqi.board.bits import union
 from bingqi.games.southern.rules.queries import bomb_victims
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
@@ -18,16 +21,27 @@ from bingqi.games.southern.tables import (
     AIR,
     AIRPOWER,
     ALL,
+    AREAS,
     ARMY,
     ENDURANCE,
     FIXED,
     IS_LAND,
+    JAPAN,
     SHIPS,
     SIDE_UNITS,
     SIZE,
+    STRIKERS,
     members,
+    within,
 )
 
+THEATRES = {
+    "malaya": ("hong_kong", "thailand", "malay", "singapore"),
+    "burma": ("rangoon", "mandalay", "lashio"),
+    "philippines": ("luzon", "manila", "visaya", "mindanao"),
+    "indies": ("brunei", "balikpapan", "palembang", "medan", "batavia", "surabaya", "celebes", "timor", "ambon"),
+}
+THEATRE = tuple(next((name for name, keys in THEATRES.items() if area.key in keys), "") for area in AREAS)
 GOALS = tuple(area for area in range(SIZE) if IS_LAND[area] and not FIXED >> area & 1)
 
 
@@ -36,15 +50,45 @@ class Ground:
 
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
-        self.worth = [area_worth(s, area) for area in range(SIZE)]
+        self.lined = lined(s.held_by(side) & ALL, side)
+        self.worth = self._worths()
         self.strength = tuple([strength_in(s, who, area) for area in range(SIZE)] for who in (0, 1))
         self.held = s.held_by(side)
         self.foes = s.present[1 - side]
         self._sea_uses: dict[int, float] = {}
         self._gains: dict[int, list[tuple[float, int]]] = {}
-        self._skies: dict[int, int] = {}
+        self._raiders: dict[int, int] = {}
+        self._skies: dict[int, tuple[int, int]] = {}
         self._dangers: dict[int, float] = {}
         self.needs = self._needs()
+        self.guard = self._guard()
+
+    def _worths(self) -> list[float]:
+        """By area: points, and the lines of communication that hang on it (13.0). Japan chooses where to go."""
+        w, s, side = WEIGHTS.now, self.s, self.side
+        theatres = {"malaya": w.malaya, "burma": w.burma, "philippines": w.philippines, "indies": w.indies, "": 1.0}
+        worths = [area_worth(s, area) * (theatres[THEATRE[area]] if side == JAPAN else 1.0) for area in range(SIZE)]
+        for who, share in ((side, w.own_line), (1 - side, w.enemy_line)):
+            if share:
+                worths = [worth + share * power for worth, power in zip(worths, line_worth(s, who), strict=True)]
+        return worths
+
+    def _guard(self) -> list[float]:
+        """By area: what it is worth to keep open the lines that hang on it."""
+        w, s, side = WEIGHTS.now, self.s, self.side
+        if not w.guard:
+            return [0.0] * SIZE
+        hanging = hanging_strength(s, side)
+        return [w.guard * hanging[area] if self.held >> area & 1 else 0.0 for area in range(SIZE)]
+
+    def cover(self, area: int, guards: int) -> float:
+        """The share of an area's guard that so strong units are, against those who could come and take it (14.0(2))."""
+        if area not in self._raiders:
+            takers = SIDE_UNITS[1 - self.side] & (ARMY if IS_LAND[area] else SHIPS)
+            near = members(within(area, 2) & self.foes)
+            self._raiders[area] = max((power_of(self.s.at[x] & takers) for x in near), default=0)
+        raiders = self._raiders[area]
+        return min(1.0, power_of(guards & STRIKERS[IS_LAND[area]]) / (0.7 * raiders)) if raiders else 1.0
 
     # --- where army units are wanted: a field that falls off with distance from what is worth having -------------
 
@@ -98,11 +142,11 @@ class Ground:
             self._dangers[sea] = hits
         return self._dangers[sea]
 
-    def air_near(self, sea: int) -> int:
-        """Enemy air units next to a sea."""
+    def air_near(self, sea: int) -> tuple[int, int]:
+        """Enemy air units next to a sea: how many, how strong."""
         if sea not in self._skies:
-            enemy = SIDE_UNITS[1 - self.side] & AIR
-            self._skies[sea] = sum((self.s.at[x] & enemy).bit_count() for x in members(ADJACENT[sea]))
+            planes = union(self.s.at, ADJACENT[sea] & self.foes) & SIDE_UNITS[1 - self.side] & AIR
+            self._skies[sea] = planes.bit_count(), air_power_of(planes)
         return self._skies[sea]
 
     def urgency(self, area: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bingqi.ai.southern.plan import best_plans, planner_of, single_plans
+from bingqi.ai.southern.plan import Plan, Planner, best_plans, planner_of, single_plans
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
 from bingqi.core.procedure import Action, Seat
@@ -33,14 +33,17 @@ from bingqi.games.southern.tables import (
     ALLIES,
     ARMY,
     CARDS,
+    CHINA_AREAS,
     CHINESE,
     COMMONWEALTH,
+    HAND_SIZE,
     JAPAN,
     LOST,
     NOWHERE,
     OIL_AREAS,
     POOL,
     SEA,
+    SHIPS,
     SIDE_UNITS,
     STRENGTH,
     members,
@@ -54,6 +57,7 @@ TAKE = {  # how gladly a card is taken into the hand
     "z_force": 4.0, "air_replacements": 2.0, "sea_transport": 2.5, "destroy_oil": 2.2, "i_shall_return": 0.5,
 }  # fmt: skip
 KEEP = {"ambush": 0.9, "z_force": 0.6, "hinode": 1.5, "silver_wheels": 0.5, "divine_soldiers": 0.5, "yes_or_no": 0.4}
+ONE_GROUP = ("blitzkrieg", "divine_soldiers", "silver_wheels", "oxygen_torpedo")  # the best one, which acts anyway
 PASS_WORTH = 0.08
 CARD_COST = 0.15
 
@@ -62,7 +66,10 @@ def card_weight(s: State, side: Seat, card: int) -> float:
     """5.1 What a further copy of the card is worth in this turn's hand."""
     key = CARDS[card].key
     w = WEIGHTS.now
-    weight = TAKE[key] - w.again * s.hands[side].count(card) + w.occasion * occasion(s, side, key)
+    copies = s.hands[side].count(card)
+    weight = TAKE[key] - w.again * copies + w.occasion * occasion(s, side, key)
+    if w.gain and key in CARD_WORTH and key != "supply":  # nobody is used yet
+        weight += w.gain * desk_of(s, side, ANY).gain(key) / (1 + copies)
     if CARDS[card].once and key not in ("yes_or_no", "i_shall_return"):  # those wait for their moment
         weight += w.late * s.turn / s.turns
     if key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) != NOWHERE:
@@ -97,7 +104,8 @@ def occasion(s: State, side: Seat, key: str) -> float:
         case "commonwealth":
             return 0.5 * min(3, (s.at[POOL] & COMMONWEALTH & ARMY).bit_count())
         case "chinese":
-            return 0.5 * min(3, (s.at[POOL] & CHINESE & ARMY).bit_count())
+            near = any(s.present[JAPAN] & within(area, 1) for area in members(CHINA_AREAS))
+            return (1.2 if near else 0.5) * min(3, (s.at[POOL] & CHINESE & ARMY).bit_count())
         case "z_force" | "oxygen_torpedo":
             return 3.0 if s.present[ALLIES] & s.present[JAPAN] & SEA else 0.0
         case "supply":
@@ -152,29 +160,32 @@ def _macarthur_trapped(s: State) -> bool:
 
 def round_worth(s: State, side: Seat, options: Sequence[Action]) -> list[float]:
     """6.1(1) The worth of passing, of each card and of a group in each area."""
-    desk = Desk(s, side)
+    desk = desk_of(s, side, ANY if s.hands[side] else AIR_ONLY)
     return [desk.worth(option) for option in options]
 
 
 class Desk:
     """All that is weighed in one round."""
 
-    def __init__(self, s: State, side: Seat) -> None:
-        self.s, self.side = s, side
-        self.planner = planner_of(s, side)
+    def __init__(self, s: State, side: Seat, planner: Planner, terms: int) -> None:
+        self.s, self.side, self.planner = s, side, planner
         self.areas: dict[int, float] = {}
-        terms = ANY if s.hands[side] else AIR_ONLY
+        self.cards: dict[str, float] = {}
+        self.plans: list[Plan] = []
         self.best: list[float] = []
-        self.double = 0.0
+        self.double, patience = 0.0, WEIGHTS.now.patience
         for area in members(s.present[side]):
             among = candidates(s, side, area, terms)
             if not among:
                 continue
             plans = self.planner.plans(area, among, terms)
+            self.plans += plans
             if plans:
-                self.areas[area] = max(p.worth + 0.1 if p.free else p.worth - CARD_COST for p in plans)
-                self.best.append(max(p.worth for p in plans))
-                self.double = max(self.double, *map(self.planner.twice_worth, plans))
+                self.areas[area] = max(p.worth + patience if p.free else p.worth - CARD_COST for p in plans)
+                free = WEIGHTS.now.free
+                self.best.append(max(p.worth * free if p.free else p.worth for p in plans))
+                twice = [self.planner.twice_worth(p) - (0.0 if not p.free else (1 - free) * p.worth) for p in plans]
+                self.double = max(self.double, *twice)
         self.best.sort(reverse=True)
 
     def worth(self, option: Action) -> float:
@@ -182,8 +193,18 @@ class Desk:
             return self.areas.get(option.area, -1.0)
         if isinstance(option, PlayCard):
             key = CARDS[option.card].key
-            return CARD_WORTH[key](self) - KEEP.get(key, 0.0) - CARD_COST
+            return self.card(key) - KEEP.get(key, 0.0) - CARD_COST
         return PASS_WORTH
+
+    def card(self, key: str) -> float:
+        if key not in self.cards:
+            self.cards[key] = CARD_WORTH[key](self)
+        return self.cards[key]
+
+    def gain(self, key: str) -> float:
+        """What a card does beyond the action that any card pays for (5.2(1)): the group's own, or the hand's last."""
+        rank = 0 if key in ONE_GROUP else HAND_SIZE[self.side] - 1
+        return self.card(key) - (max(0.0, self.best[rank]) if rank < len(self.best) else 0.0)
 
     def top(self, count: int) -> float:
         return sum(max(0.0, worth) for worth in self.best[:count])
@@ -195,6 +216,12 @@ class Desk:
     def group(self, terms: int) -> float:
         plans = best_plans(self.s, self.side, terms, self.planner)
         return plans[0].worth if plans else 0.0
+
+    def sally(self) -> float:
+        """Ships that sail and then fire torpedoes."""
+        if not WEIGHTS.now.escort:
+            return 0.0
+        return max((self.planner.twice_worth(p, TORPEDO) for p in self.plans if p.group & SHIPS), default=0.0)
 
     def supply(self) -> float:
         s, side = self.s, self.side
@@ -214,6 +241,16 @@ class Desk:
         return 1.5 if _macarthur_trapped(self.s) else -1.0
 
 
+def desk_of(s: State, side: Seat, terms: int) -> Desk:
+    """The desk of a position, the same for all questions about it."""
+    planner = planner_of(s, side)
+    desk = planner.desks.get(terms)
+    if desk is None:
+        desk = planner.desks[terms] = Desk(s, side, planner, terms)
+    desk.s = s
+    return desk
+
+
 CARD_WORTH: dict[str, Callable[[Desk], float]] = {
     "blitzkrieg": lambda d: d.double,
     "joint_operation": lambda d: d.top(2),
@@ -223,7 +260,7 @@ CARD_WORTH: dict[str, Callable[[Desk], float]] = {
     "hinode": lambda d: d.top(4) + 0.5 * d.top(2) - 1.0,
     "silver_wheels": lambda d: 1.4 * d.group(BICYCLES),
     "yes_or_no": Desk.parley,
-    "oxygen_torpedo": lambda d: 1.6 * d.group(STRIKE | TORPEDO),
+    "oxygen_torpedo": lambda d: max(1.6 * d.group(STRIKE | TORPEDO), d.sally()),
     "landing": lambda d: max(d.group(LANDING), d.singles(TRANSPORT, 4)),
     "independent_allies": lambda d: d.singles(ANY | ALONE, 4),
     "submarines": lambda d: submarine_worth(d.s, d.side),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.ai.southern.worth import air_power_of, power_of, toughness_in, worth_of
+from bingqi.ai.southern.worth import SEA_WORTH, air_power_of, power_of, toughness_in, worth_of
 from bingqi.core.memory import Memory
 from bingqi.games.southern.rules.groups import candidates
 from bingqi.games.southern.rules.queries import deeds
@@ -32,6 +33,7 @@ from bingqi.games.southern.tables import (
     STRENGTH,
     STRIKERS,
     members,
+    within,
 )
 
 DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the worth of a deed depends on
@@ -59,6 +61,7 @@ class Planner:
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         self.ground = Ground(s, side)
+        self.desks: dict[int, Any] = {}  # by terms: what a round weighs (see `hands.Desk`)
         self._plans: dict[tuple[int, int, int, int], list[Plan]] = {}
         self._deeds: dict[tuple[int, int, int], list[Plan]] = {}
         self._raids: dict[tuple[int, int], float] = {}
@@ -134,13 +137,13 @@ class Planner:
             for goal in members(fly):
                 yield Plan(self.fly_worth(group, goal, here), area, group, "fly", goal)
 
-    def twice_worth(self, plan: Plan) -> float:
+    def twice_worth(self, plan: Plan, terms: int = 0) -> float:
         """What the plan is worth to a group that may act again."""
         if plan.deed in ("strike", "bomb"):
             return 1.7 * plan.worth
         holders = STRIKERS[IS_LAND[plan.goal]]
         if plan.deed == "move" and self.s.at[plan.goal] & SIDE_UNITS[1 - self.side] and not plan.group & ~holders:
-            return plan.worth + 0.8 * self.strike_worth(plan.goal, plan.group)
+            return plan.worth + 0.8 * self.strike_worth(plan.goal, plan.group, terms)
         return plan.worth
 
     def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
@@ -181,7 +184,8 @@ class Planner:
             value += self.ship_move_worth(area, ships, goal)
         if group & AIR:
             value += self.fly_worth(group & AIR, goal, self._air_use(area, group & AIR))
-        return value
+        there = self.s.at[goal] & SIDE_UNITS[self.side]
+        return value + self.guarding(goal, there | group) - self.guarding(goal, there)
 
     def leaving_cost(self, area: int, group: int) -> float:
         """What a fight loses by those who go away from it."""
@@ -191,37 +195,61 @@ class Planner:
         return self.ground.worth[area] * power_of(group) / power if power else 0.0
 
     def giving_up_cost(self, area: int, group: int) -> float:
-        """What is lost where nobody stays behind to take or to hold the area (14.0(2))."""
+        """What is lost where too few stay behind to take or to hold the area (14.0(2))."""
         s, side, holders = self.s, self.side, STRIKERS[IS_LAND[area]]
-        if s.at[area] & SIDE_UNITS[side] & ~group & holders:
-            return 0.0
-        worth = self.ground.worth[area]
-        if not self.ground.held >> area & 1:  # it would have been ours at the end of the round
-            return 0.0 if s.at[area] & SIDE_UNITS[1 - side] & holders else worth
-        if FIXED >> area & 1:
-            return 0.0
-        return worth if self.ground.foes >> area & 1 else 0.4 * worth if self.ground.foes & ADJACENT[area] else 0.0
+        worth, mine = self.ground.worth[area], s.at[area] & SIDE_UNITS[side]
+        left = mine & ~group
+        cost = self.guarding(area, mine) - self.guarding(area, left)
+        if left & holders or FIXED >> area & 1:
+            return cost
+        if self.ground.held >> area & 1:
+            return cost + worth * self.risk(area)
+        return cost if s.at[area] & SIDE_UNITS[1 - side] & holders else worth  # else ours at the end of the round
+
+    def guarding(self, area: int, units: int) -> float:
+        """What units there are worth to the lines of communication that hang on the area."""
+        guard = self.ground.guard[area]
+        return guard * self.ground.cover(area, units) if guard else 0.0
+
+    def risk(self, area: int) -> float:
+        """How likely an own area without anybody in it is lost."""
+        foes = self.ground.foes
+        if foes >> area & 1:
+            return 1.0
+        if foes & ADJACENT[area]:
+            return WEIGHTS.now.near_threat
+        return WEIGHTS.now.far_threat if foes & within(area, 2) else 0.0
 
     def army_move_worth(self, area: int, army: int, goal: int) -> float:
         s, side, ground = self.s, self.side, self.ground
         count = army.bit_count()
         value = 0.3 * (ground.needs[goal] - ground.needs[area]) * CROWD[min(count, 6)]
         if not IS_LAND[area]:
-            value += 0.1 * count + self.drowned(area, count)
+            value += 0.1 * count + self.drowned(area, count, -1)
         if not IS_LAND[goal]:
-            return value - 0.12 * count - self.drowned(goal, count)
+            return value - 0.12 * count - self.drowned(goal, count, 1)
         if s.at[goal] & SIDE_UNITS[1 - side] & (ARMY | AIR):
             enemy = ground.strength[1 - side][goal]
             ours = ground.strength[side][goal] + power_of(army)
             ratio = ours / (ours + 1.4 * enemy)
             value += ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
         elif not ground.held >> goal & 1:
-            value += ground.worth[goal] - 0.12 * (count - 1)
+            value += ground.worth[goal] * self.left_to_take(goal) - 0.12 * (count - 1)
+        if not ground.lined >> goal & 1:
+            value -= WEIGHTS.now.stranded * count
         return value - 3.0 if army & MACARTHUR else value
 
-    def drowned(self, sea: int, count: int) -> float:
-        """What so many army units at sea there might lose before they land."""
-        return 1.5 * min(count, 1.5 * self.ground.sea_danger(sea))
+    def left_to_take(self, goal: int) -> float:
+        """14.0(2) Whoever has entered takes the area when the round ends: others need not follow."""
+        there = self.s.at[goal] & SIDE_UNITS[self.side] & STRIKERS[IS_LAND[goal]]
+        return WEIGHTS.now.taken if there else 1.0
+
+    def drowned(self, sea: int, count: int, change: int) -> float:
+        """What so many army units more (or, with -1, less) at sea there might cost before they land."""
+        most, alone = 1.5 * self.ground.sea_danger(sea), WEIGHTS.now.alone
+        there = (self.s.at[sea] & ARMY & SIDE_UNITS[self.side]).bit_count()
+        together = abs(min(there + change * count, most) - min(there, most))
+        return 1.5 * (alone * min(count, most) + (1 - alone) * together)
 
     def ship_move_worth(self, area: int, ships: int, goal: int) -> float:
         s, mine, ground = self.s, SIDE_UNITS[self.side], self.ground
@@ -229,14 +257,17 @@ class Planner:
         value = 0.04 * (ground.sea_use(goal) - ground.sea_use(area))
         if enemy:
             power, foe_power = power_of(ships), power_of(enemy & SHIPS)
-            value += 0.5 * worth_of(enemy) * (power - 0.8 * foe_power) / (power + foe_power + 1)
+            ahead = (power - 0.8 * foe_power) / (power + foe_power + 1)
+            escorted = WEIGHTS.now.escort * (s.at[goal] & mine & ARMY).bit_count()
+            value += (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted) * ahead
         elif not ground.held >> goal & 1:
-            value += 0.5 + 0.15 * ground.sea_use(goal)
+            value += (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
         if s.at[area] & mine & ARMY and not s.at[area] & mine & SHIPS & ~ships:
             value -= 0.4
         if s.at[goal] & mine & ARMY and not s.at[goal] & mine & SHIPS:
             value += 0.3
-        return value - 0.05 * ground.air_near(goal) * ships.bit_count()
+        w, (planes, strength) = WEIGHTS.now, ground.air_near(goal)
+        return value - w.sky * planes * ships.bit_count() - w.raid * (strength - ground.air_near(area)[1]) / 6
 
     def fly_worth(self, group: int, goal: int, here: float) -> float:
         """Nearer to enemies worth bombing, away from armies that could overrun it. `here`: the use of staying."""
@@ -286,4 +317,16 @@ def single_plans(s: State, side: int, terms: int, planner: Planner, count: int) 
             plan = max(planner.deeds_of(area, group, terms), key=lambda p: p.worth, default=None)
             if plan is not None:
                 found += [plan] * min(3, (among & alike).bit_count())
+    found.sort(key=lambda plan: -plan.worth)
+    return found[:count] if WEIGHTS.now.taken == 1.0 else apart(found, count)
+
+
+def apart(plans: list[Plan], count: int) -> list[Plan]:
+    """The best ones when a second group that goes to the same area counts for less."""
+    goals: set[int] = set()
+    found = []
+    for plan in plans:
+        follows = plan.deed == "move" and plan.goal in goals
+        found.append(msgspec.structs.replace(plan, worth=plan.worth * WEIGHTS.now.taken) if follows else plan)
+        goals.add(plan.goal)
     return sorted(found, key=lambda plan: -plan.worth)[:count]

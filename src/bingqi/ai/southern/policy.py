@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bingqi.ai.southern.hands import card_weight, discard_weight, round_worth
 from bingqi.ai.southern.plan import Plan, planner_of
+from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH, area_worth, evaluate, strength_in
 from bingqi.core.procedure import Action, Decision, Pass, Seat
 from bingqi.games.southern.actions import (
@@ -38,7 +39,7 @@ from bingqi.games.southern.rules.groups import KINDS, GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.rules.reactions import Z_FORCE, Reaction
 from bingqi.games.southern.rules.rounds import Round
-from bingqi.games.southern.rules.terms import ANY, PAYS, TWICE
+from bingqi.games.southern.rules.terms import ANY, PAYS, TORPEDO, TWICE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ARMY, ENDURANCE, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, members
 
@@ -63,9 +64,9 @@ def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
 
 
 def _decide(worths: Sequence[float]) -> list[float]:
-    """Advice alone decides: only the best are left in question."""
+    """Advice alone decides: only the best are left in question, the others keep their order."""
     best = max(worths)
-    return [0.0 if worth >= best - 1e-9 else NEVER for worth in worths]
+    return [0.0 if worth >= best - 1e-9 else NEVER + worth - best for worth in worths]
 
 
 # --- groups ----------------------------------------------------------------------------------------------------------
@@ -75,12 +76,13 @@ def _advise_muster(
     s: State, seat: Seat, top: Orders | TwiceInARow | JointOperation, options: Sequence[Action]
 ) -> list[float]:
     planner = planner_of(s, seat)
-    without = sum(top.groups) if isinstance(top, JointOperation) else 0
+    without, free = sum(top.groups) if isinstance(top, JointOperation) else 0, WEIGHTS.now.free
     worths = []
     for option in options:
         if isinstance(option, Muster):
             among = candidates(s, seat, option.area, top.terms) & ~without
-            worths.append(max((p.worth for p in planner.plans(option.area, among, top.terms)), default=-1.0))
+            plans = planner.plans(option.area, among, top.terms)
+            worths.append(max((p.worth * free if p.free else p.worth for p in plans), default=-1.0))
         else:
             worths.append(0.02)
     return _decide(worths)
@@ -93,8 +95,10 @@ def best_plan(s: State, top: GroupActs) -> Plan | None:
     terms = top.terms | (ANY if not top.terms & 15 else 0)
     plans = planner.plans(top.area, top.among | top.group, terms, top.group)
     if top.terms & TWICE:
-        return max(plans, key=planner.twice_worth, default=None)
-    return max(plans, key=lambda plan: plan.worth - (0.0 if plan.free else cost), default=None)
+        fire = top.terms & TORPEDO if WEIGHTS.now.escort else 0
+        return max(plans, key=lambda plan: planner.twice_worth(plan, fire), default=None)
+    free = 1.0 if top.terms & PAYS or not top.terms & 3 else WEIGHTS.now.free  # without a card it can be had later
+    return max(plans, key=lambda plan: plan.worth * free if plan.free else plan.worth - cost, default=None)
 
 
 def _advise_group(s: State, top: GroupActs, options: Sequence[Action]) -> list[float] | None:

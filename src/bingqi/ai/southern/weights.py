@@ -8,11 +8,29 @@ from bingqi.ai.weights import Weights
 
 
 class Southern(msgspec.Struct, frozen=True):
-    """What the computer player cares for when it chooses its hand."""
+    """What the computer player cares for. In version 0.1 only `again`, `free` and `sky` were there."""
 
     occasion: float  # times: what a card would bring in the position as it is
     late: float  # for a card that can be played once, as the last turn comes near
     again: float  # a second copy of a card in the hand is worth so much less
+    free: float  # the share of an air operation, which needs no card, in what a card for several groups is worth
+    patience: float  # for an air operation, since it needs no card: what is better done first
+    sky: float  # a ship's fear of each enemy air unit next to the sea that it enters
+    raid: float  # the same, of their strength, for the whole fleet, against what it fears where it is
+    escort: float  # ships that free a sea from the enemy, for each army unit of ours there
+    alone: float  # at 1 each group at sea fears all hits for itself, at 0 only those that are not for the others there
+    own_line: float  # an area, by the strength of own units whose line of communication hangs on it
+    enemy_line: float  # the same of enemy units
+    guard: float  # somebody in an area, by the strength of own units whose line hangs on it, and the threat
+    stranded: float  # the loss for each army unit that goes where there is no line
+    taken: float  # the share of an area's worth that is left to a second group that goes there
+    near_threat: float  # the share of an area's worth that is at risk if it is left and an enemy is next to it
+    far_threat: float  # the same, two areas away
+    gain: float  # times: what a card would bring beyond the last action that the hand allows
+    malaya: float  # how much an area counts for Japan, by theatre
+    burma: float
+    philippines: float
+    indies: float
 
 
 WEIGHTS = Weights(Southern, "southern")

@@ -32,6 +32,7 @@ from bingqi.games.southern.tables import (
 )
 
 GATES = {AREA["guangdong"]: AREA["hong_kong"], AREA["malay"]: AREA["singapore"], AREA["luzon"]: AREA["manila"]}
+SEA_WORTH = 0.5
 MEAN_OIL = sum(FIGURES.oil.values) / len(FIGURES.oil.values)
 
 
@@ -78,7 +79,7 @@ def area_worth(s: State, area: int) -> float:
     """The swing in points if the area changes hands and stays so."""
     info = AREAS[area]
     if not IS_LAND[area]:
-        return 0.5
+        return SEA_WORTH
     worth = 2.0 * info.vp + 0.2
     if info.fortress:
         worth += max(0, s.turns - s.turn + 1) * 1.0

@@ -1,0 +1,46 @@
+"""Lines of communication (13.0) as the computer player sees them: which area hangs on which."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bingqi.ai.southern.worth import power_of
+from bingqi.board.bits import union
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import ADJACENT, ALL, FIXED, GRAPH, OPEN, SIDE_UNITS, SIZE, SOURCES, members
+
+
+@lru_cache(maxsize=4096)
+def lined(held: int, side: int) -> int:
+    """13.0 Areas with a line to a source of the side, if it holds these."""
+    reached = GRAPH.flood(SOURCES[side], held)
+    return reached | union(ADJACENT, reached)
+
+
+@lru_cache(maxsize=1024)
+def links(held: int, side: int) -> tuple[int, ...]:
+    """By area: the areas that lose their line with it, or, where the side does not hold it, that would get one."""
+    now = lined(held, side)
+    return tuple(0 if FIXED >> area & 1 else now ^ lined(held ^ 1 << area, side) for area in range(SIZE))
+
+
+EXITS = tuple(union(ADJACENT, sources) & ~FIXED for sources in SOURCES)  # by side: areas next to its sources
+SAFE_EXITS = tuple(union(ADJACENT, sources) & FIXED & OPEN[side] for side, sources in enumerate(SOURCES))
+
+
+def hanging_strength(s: State, side: int) -> list[float]:
+    """By area: own strength whose line hangs on it; each way out of the sources carries its share of all."""
+    strength = line_worth(s, side)
+    exits = EXITS[side] & s.held_by(side)
+    if exits and not SAFE_EXITS[side]:
+        share = power_of(union(s.at, s.present[side]) & SIDE_UNITS[side]) / exits.bit_count()
+        for area in members(exits):
+            strength[area] = max(strength[area], share)
+    return strength
+
+
+def line_worth(s: State, side: int) -> list[float]:
+    """By area: the strength of a side's units whose line hangs on who holds it."""
+    mine, present = SIDE_UNITS[side], s.present[side]
+    hanging = links(s.held_by(side) & ALL, side)
+    return [float(sum(power_of(s.at[x] & mine) for x in members(areas & present))) for areas in hanging]
