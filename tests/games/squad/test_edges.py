@@ -37,12 +37,12 @@ from bingqi.games.squad.rules.arrivals import Arrivals
 from bingqi.games.squad.rules.attack import Attack
 from bingqi.games.squad.rules.closecombat import CloseCombat, ClosePhase
 from bingqi.games.squad.rules.deployment import SetUp
-from bingqi.games.squad.rules.effects import Checks, Trial, Wound
+from bingqi.games.squad.rules.effects import Checks, Trial, WeaponChecks, Wound
 from bingqi.games.squad.rules.fire import ASSAULTING, MOVING, ON_ROAD
 from bingqi.games.squad.rules.firephase import FirePhase, clear_marks, mark_prep_fire
 from bingqi.games.squad.rules.movement import MovePhase, spot_broken
 from bingqi.games.squad.rules.portage import allowances, lay_charge, pick_up, use_weapon
-from bingqi.games.squad.rules.queries import interdictors, leaders_here
+from bingqi.games.squad.rules.queries import free_to_move, interdictors, leaders_here
 from bingqi.games.squad.rules.rally import DMStep, RallyPhase
 from bingqi.games.squad.rules.rout import Flight, RoutPhase
 from bingqi.games.squad.rules.sequence import Play, clean_up
@@ -760,3 +760,54 @@ def test_the_first_unit_lends_his_modifier_to_a_rout(escort: int, outcome: str) 
     i = f.unit(1, "4-6-7", "N9", broken=True, dm=True)
     f.begin(Checks(queue=(Trial(i),), routing=True, escort=escort), 4, 4)  # 7 with him, 8 without
     assert f.u(i).type.id == outcome
+
+
+# --- the corner hex has number 0 ---
+
+
+@pytest.mark.rule("0.llmc")
+def test_the_loss_of_a_leader_is_felt_in_the_corner() -> None:
+    f = Desk("rail_yard")
+    f.unit(0, "6-6-6", "B1"), f.unit(0, "6-6-6", "B1")
+    chief, squad = f.unit(1, "9-1", "A1"), f.unit(1, "4-6-7", "A1")
+    f.fire_phase().do(Target(0), Join(0))
+    # the 12 column, 9: NMC; the leader breaks, the squad passes, then takes a pin check at +1
+    f.shoot(dice=(4, 5, 5, 5, 1, 2, 4, 3))
+    assert f.u(chief).broken and f.u(squad).pin and not f.u(squad).broken
+
+
+@pytest.mark.rule("3.phase", "8.melee")
+def test_nobody_leaves_a_melee_in_the_corner() -> None:
+    f = Desk("rail_yard", phase=MOVEMENT)
+    i = f.unit(0, "6-6-6", "A1")
+    assert free_to_move(f.s, i)
+    f.unit(1, "4-6-7", "A1")
+    f.s.melee = 1
+    assert not free_to_move(f.s, i)
+
+
+@pytest.mark.rule("3.stack")
+def test_who_split_off_in_the_corner_goes_on() -> None:
+    f = Desk("rail_yard", phase=MOVEMENT)
+    i, j = f.unit(0, "6-6-6", "A1"), f.unit(0, "6-6-6", "A1")
+    f.begin(MovePhase()).do(Muster(i), Muster(j), Go(), Split(j), Step(f.h("A2")), Stop())
+    assert f.top.active == (j,) and f.u(j).hex == 0
+
+
+@pytest.mark.rule("6.interdiction.result")
+def test_who_passes_a_check_in_the_corner_goes_on() -> None:
+    f = Desk("rail_yard", phase=ROUT)
+    i = f.unit(1, "4-6-7", "A1", broken=True, dm=True)
+    same = 2 * f.u(i).kind
+    f.begin(Flight(unit=i, forced=False, left=12, moved=True, asked=True, strength=same, at="do_result"))
+    assert f.offers(Flee) and not f.top.asked
+
+
+@pytest.mark.rule("0.sw_loss")
+@pytest.mark.parametrize(("drm", "lost", "broken"), [(2, False, False), (1, False, True), (0, True, False)])
+def test_weapons_of_the_fallen_have_the_modifiers_of_the_attack(drm: int, lost: bool, broken: bool) -> None:
+    f = Desk()
+    n = f.lying("N9", "MMG", "american")
+    f.s.wrecks = [n]
+    f.begin(WeaponChecks(column=4, drm=drm), 2)  # the 8 column: 2 kills, 3 is a K, 4 a check
+    assert (f.w(n).hex == GONE, f.w(n).broken) == (lost, broken) and f.s.wrecks == []
