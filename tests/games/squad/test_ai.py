@@ -13,13 +13,30 @@ from bingqi.ai.squad.policy import ADVISERS, advise, evaluate, moment
 from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import danger, distances_to, expected_harm, field_of, goals, harm, plan_costs
 from bingqi.core.engine import apply_trusted, decision, pending
-from bingqi.core.procedure import Decision, Pass
+from bingqi.core.procedure import Action, Decision, Pass
 from bingqi.core.record import begin
 from bingqi.core.testing import random_action
 from bingqi.games.squad import GAME
-from bingqi.games.squad.actions import Go, Hold, Join, Muster, Step, Target
+from bingqi.games.squad.actions import (
+    Destroy,
+    Drop,
+    Escort,
+    Go,
+    Hold,
+    Join,
+    KeepDM,
+    Muster,
+    ShedDM,
+    Step,
+    Target,
+    Transfer,
+)
 from bingqi.games.squad.rules.movement import MovePhase
-from tests.games.squad.desk import MOVEMENT, Desk
+from bingqi.games.squad.rules.rally import DMStep
+from bingqi.games.squad.rules.rout import Flight
+from bingqi.games.squad.rules.weaponcare import TransferStep
+from bingqi.games.squad.state import FINAL
+from tests.games.squad.desk import DEFENSIVE, MOVEMENT, RALLY, ROUT, Desk
 
 
 @pytest.mark.parametrize("scenario", [s.id for s in GAME.meta.scenarios])
@@ -125,6 +142,67 @@ def test_the_least_dangerous_way_is_planned() -> None:
     for h, (_, risk, first) in ways.items():
         assert h == f.h("L9") or (f.s.map.near[f.h("L9")] >> first & 1 and risk >= danger(f.s, h, 0, True) > -1)
     assert i == 1 and f.h("O9") not in ways
+
+
+def best(f: Desk) -> Action:
+    """What the policy would do."""
+    asked = decision(f.s)
+    scores = advise(f.s, asked.seat, asked)
+    assert scores is not None
+    return asked.options[list(scores).index(0)]
+
+
+@pytest.mark.parametrize("company", [False, True])
+def test_a_leader_goes_along_with_a_rout_rather_than_stay_alone_beside_the_enemy(company: bool) -> None:
+    f = Desk(phase=ROUT)
+    i, chief = f.unit(1, "4-6-7", "N9", broken=True, dm=True), f.unit(1, "9-1", "N9")
+    f.unit(0, "6-6-6", "M9")
+    if company:
+        f.unit(1, "4-6-7", "N9")
+    f.begin(Flight(unit=i, forced=True))
+    assert best(f) == (Pass() if company else Escort(chief))
+
+
+@pytest.mark.parametrize(("watched", "chosen"), [(False, ShedDM), (True, KeepDM)])
+def test_a_broken_unit_under_fire_stays_desperate(watched: bool, chosen: type[Action]) -> None:
+    f = Desk(phase=RALLY)
+    f.unit(0, "6-6-6", "L9", broken=True, dm=True)
+    for _ in range(3 * watched):
+        f.unit(1, "4-6-8", "O9")
+    f.begin(DMStep(side=0))
+    assert type(best(f)) is chosen
+
+
+def test_weapons_go_to_squads_with_empty_hands() -> None:
+    f = Desk(phase=RALLY)
+    half, squad = f.unit(0, "3-4-6", "L9"), f.unit(0, "6-6-6", "L9")
+    n = f.gun(half, "MMG")
+    f.begin(TransferStep(side=0))
+    assert best(f) == Transfer(n, squad)
+    f.s.change_weapon(n, unit=squad)
+    f.begin(TransferStep(side=0))
+    assert best(f) == Pass()
+
+
+def test_a_captured_gun_that_is_broken_is_left_behind() -> None:
+    f = Desk(phase=MOVEMENT)
+    i = f.unit(0, "6-6-6", "L9")
+    own, dead = f.gun(i, "MMG"), f.gun(i, "LMG", nation="german", broken=True)
+    f.begin(MovePhase()).do(Muster(i), Go())
+    assert best(f) == Drop(dead)
+    f.do(Drop(dead))
+    assert best(f) != Drop(own)
+
+
+@pytest.mark.parametrize(("broken", "chosen"), [(False, False), (True, True)])
+def test_a_gun_that_cannot_fire_is_denied_to_an_overwhelming_enemy(broken: bool, chosen: bool) -> None:
+    f = Desk(phase=DEFENSIVE)
+    i = f.unit(1, "2-4-7", "N9", mark=FINAL)
+    n = f.gun(i, "MMG", broken=broken)
+    for _ in range(3):
+        f.unit(0, "6-6-6", "M9")
+    f.fire_phase(1)
+    assert (best(f) == Destroy(n)) == chosen
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -4,11 +4,33 @@ from __future__ import annotations
 
 from bingqi.ai.squad.worth import danger, value_of
 from bingqi.core.procedure import Decision, Pass, Seat
-from bingqi.games.squad.actions import Against, Commit, Crawl, Declare, Flee, Rally, SelfRally
+from bingqi.games.squad.actions import (
+    Against,
+    Commit,
+    Crawl,
+    Declare,
+    Escort,
+    Flee,
+    KeepDM,
+    Rally,
+    SelfRally,
+    ShedDM,
+    Transfer,
+)
 from bingqi.games.squad.rules.closecombat import CloseCombat, close_defence, close_power
-from bingqi.games.squad.rules.queries import interdictors, is_cover, is_open, leadership, protection
+from bingqi.games.squad.rules.queries import (
+    carrying_capacity,
+    enemy_near,
+    interdictors,
+    is_cover,
+    is_open,
+    leadership,
+    load_of,
+    protection,
+)
+from bingqi.games.squad.rules.rout import Flight
 from bingqi.games.squad.state import State
-from bingqi.games.squad.tables import KINDS, LEADER
+from bingqi.games.squad.tables import KINDS, LEADER, SQUAD
 
 
 def first(s: State, seat: Seat, asked: Decision) -> list[float]:
@@ -16,9 +38,35 @@ def first(s: State, seat: Seat, asked: Decision) -> list[float]:
     return [-float(n) for n in range(len(asked.options))]
 
 
-def last(s: State, seat: Seat, asked: Decision) -> list[float]:
-    """To pass."""
-    return [float(n) for n in range(len(asked.options))]
+def escort(s: State, seat: Seat, asked: Decision) -> list[float]:
+    """A leader goes along where he would be left alone next to the enemy."""
+    flight = s.stack[-1]
+    assert isinstance(flight, Flight)
+    h = s.units[flight.unit].hex
+    left = any(not s.units[i].broken and not s.units[i].is_leader for i in s.here(h, seat))
+    goes = enemy_near(s, h, seat) and not left
+    return [float(isinstance(option, Escort) == goes) for option in asked.options]
+
+
+def calm(s: State, seat: Seat, asked: Decision) -> list[float]:
+    """Under fire in the open it is better to stay desperate, and run."""
+    i = next(option.unit for option in asked.options if isinstance(option, ShedDM))
+    runs = danger(s, s.units[i].hex, seat, False) > 0.15
+    return [float(isinstance(option, KeepDM) == runs) for option in asked.options]
+
+
+def trade(s: State, seat: Seat, asked: Decision) -> list[float]:
+    """Weapons go from leaders, half-squads and the overloaded to squads with empty hands."""
+    scores = []
+    for option in asked.options:
+        if not isinstance(option, Transfer):
+            scores.append(0.0)
+            continue
+        giver, taker = s.weapons[option.weapon].unit, s.units[option.unit]
+        poor = s.units[giver].type.size != SQUAD or load_of(s, giver) > carrying_capacity(s.units[giver])
+        fits = taker.type.size == SQUAD and not s.carried(option.unit)
+        scores.append(1.0 if poor and fits and not taker.pin else -1.0)
+    return scores
 
 
 def rally(s: State, seat: Seat, asked: Decision) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bingqi.ai.squad.move import would_stay
 from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import goal_distance, harm, presses, urgency, value_of
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Pass, Seat
 from bingqi.games.squad.actions import Destroy, Detonate, Direct, Hold, Join, Shoot, Target
 from bingqi.games.squad.rules.fire import PROTECTIVE, SUBSEQUENT, fire_drm, open_to_movers, power_of, target_drm
@@ -97,10 +98,20 @@ def target(s: State, seat: Seat, asked: Decision) -> list[float]:
         elif isinstance(option, Detonate):
             scores.append(50.0)
         elif isinstance(option, Destroy):
-            scores.append(-100.0)
+            scores.append(1.0 if _is_doomed(s, seat, option.weapon) else -100.0)
         else:
             scores.append(threshold(s, seat))
     return scores
+
+
+def _is_doomed(s: State, seat: Seat, n: int) -> bool:
+    """A gun that cannot fire, beside enemies who will have it: rather nobody."""
+    w = s.weapons[n]
+    h = s.units[w.unit].hex
+    mine = sum(KINDS[s.units[i].kind].fp for i in s.here(h, seat) if not s.units[i].broken)
+    near = bit_list(s.map.near[h] & s.fit[1 - seat])
+    theirs = sum(KINDS[s.units[i].kind].fp for e in near for i in s.here(e, 1 - seat) if not s.units[i].broken)
+    return w.broken and theirs >= 3 * mine > 0
 
 
 def _target_worth(s: State, seat: Seat, h: int, shots: tuple[Join, ...]) -> float:
@@ -171,7 +182,7 @@ def reaction(s: State, seat: Seat, asked: Decision) -> list[float]:
         if isinstance(option, Pass):
             scores.append(0.0)
         elif isinstance(option, Hold):
-            scores.append(-5.0)
+            scores.append(-5.0 if steady else 0.5)  # who is broken goes no farther
         else:
             assert isinstance(option, Join)
             scores.append(_reaction_worth(s, seat, option, top, victims, steady, group, whole))

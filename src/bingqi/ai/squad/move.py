@@ -22,6 +22,7 @@ from bingqi.games.squad.actions import (
     Advance,
     Deploy,
     DoubleTime,
+    Drop,
     Equip,
     Exit,
     Go,
@@ -32,7 +33,15 @@ from bingqi.games.squad.actions import (
 )
 from bingqi.games.squad.rules.advance import is_exhausting
 from bingqi.games.squad.rules.movement import Move
-from bingqi.games.squad.rules.queries import entry_cost, is_cover, load_of, protection, sees
+from bingqi.games.squad.rules.queries import (
+    captured,
+    carrying_capacity,
+    entry_cost,
+    is_cover,
+    load_of,
+    protection,
+    sees,
+)
 from bingqi.games.squad.scenarios import part_of, script_of
 from bingqi.games.squad.state import State, Unit
 from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, SQUAD, WEAPONS
@@ -249,11 +258,19 @@ def step(s: State, seat: Seat, asked: Decision) -> list[float]:
             scores.append(10.0)
         elif isinstance(option, PlaceCharge):
             scores.append(5.0)
+        elif isinstance(option, Drop):
+            scores.append(6.0 if _is_dead_weight(s, option.weapon) else -2.0)
         elif isinstance(option, Smoke):
             scores.append(_smoke_worth(s, seat, option, first, left) if best != u.hex else -1.0)
         else:
             scores.append(0.0 if type(option).__name__ == "Stop" else -2.0)
     return scores
+
+
+def _is_dead_weight(s: State, n: int) -> bool:
+    """A gun that will not fire again in these hands, and weighs more than they can carry at ease."""
+    w = s.weapons[n]
+    return w.broken and (captured(s, n) or load_of(s, w.unit) > carrying_capacity(s.units[w.unit]))
 
 
 def _smoke_worth(s: State, seat: Seat, option: Smoke, first: int, left: int) -> float:
