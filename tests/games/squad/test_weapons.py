@@ -320,3 +320,20 @@ def test_a_leader_carries_two_points_at_most() -> None:
     f.s.active, f.s.phase = 1, MOVEMENT
     f.begin(MovePhase()).do(Muster(chief), Go())
     assert f.offers(Recover) == []
+
+
+@pytest.mark.rule("9.mg.far", "2.group")
+def test_several_guns_of_a_hex_fire_beyond_sixteen_hexes_under_one_leader() -> None:
+    f = Desk()
+    i, j = f.unit(1, "4-6-7", "H5"), f.unit(1, "4-6-7", "H5")
+    chief, other = f.unit(1, "9-1", "H5"), f.unit(1, "8-0", "H5")
+    a, b = f.gun(i, "HMG"), f.gun(j, "HMG")
+    f.gun(other, "LMG")
+    f.unit(0, "6-6-6", "Y5")
+    f.s.active = 1
+    f.fire_phase(1).do(Target(f.h("Y5")), Join(i, False, (a,)))
+    assert set(f.options) == {
+        Join(j, False, (b,)),
+        Direct(chief),
+        Direct(other),
+    }  # not yet to shoot, and no leader fires
