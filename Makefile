@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test test-long mutants questions kills compiled lock clean
+.PHONY: play test test-long mutants questions kills view-law bench-server compiled lock clean
 
 play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
@@ -47,11 +47,22 @@ $(VENV)/.test: requirements-test.lock pyproject.toml | $(BIN)/python
 web-built: | $(BIN)/python
 	tools/web build
 
-# Kill a server N times in the middle of a burst, on SQLite and on PostgreSQL: nothing acknowledged may be lost.
+# Kill a server in the middle of a burst, N times on SQLite and P times on PostgreSQL: nothing acknowledged may be lost.
 N ?= 20
+P ?= $(N)
 kills: $(VENV)/.test
 	$(BIN)/python tools/kills $(N)
-	tools/with-services bash -c '$(BIN)/python tools/kills $(N) "$$BINGQI_TEST_POSTGRES"'
+	tools/with-services bash -c '$(BIN)/python tools/kills $(P) "$$BINGQI_TEST_POSTGRES"'
+
+# The view law on a million views, in process and over the wire. Goes on where it was stopped.
+view-law: $(VENV)/.test
+	touch view-law.jsonl && $(BIN)/python tools/view-law --views 1000000 --file view-law.jsonl
+	$(BIN)/python tools/view-law --wire 2000
+
+# Latency, processor and memory of the real server at 1 to 1,000 live games, with one process and with two.
+bench-server: $(VENV)/.test
+	tools/with-services bash -c '$(BIN)/bingqi bench server --games 1,50,200,1000 --processes 1,2 --database "$$BINGQI_TEST_POSTGRES"'
+	$(BIN)/bingqi bench server --games 1,50,200,1000
 
 # The optional compiled wheel (`BINGQI_COMPILE=1`, needs a C compiler): built, compared with the sources, measured.
 compiled: $(VENV)/.test web-built
