@@ -12,7 +12,9 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
   until something happens; that it stops there need not be said; several from one place to one place are boxed and sent;
 - whoever is taken and left where he is costs nothing: a person does not touch him;
-- the same loss again is one standing answer, passes to the end of a turn are two.
+- losses that are given out without a break are one act (as suggested, against the computer); the same choice again, as
+  often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one standing answer where the
+  question is about an enemy's mover, else two.
 
 All else is one act each. `--write` puts the table into docs/questions.md.
 """
@@ -58,10 +60,15 @@ class Asked(NamedTuple):
     secret: bool
     state: State | None
     place: str  # where the one stands who is taken
+    facing: bool  # the question is about an enemy
 
 
 def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
     return {piece.id: piece.at for piece in game.view(state, seat).pieces}
+
+
+def sides_of(game: Game[Any], state: State, seat: int) -> dict[str, int | None]:
+    return {piece.id: piece.side for piece in game.view(state, seat).pieces}
 
 
 def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
@@ -73,6 +80,7 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
         action = think(game, state, asked.seat, asked, player, rng)
         foes, goals = game.battles.foes(state, asked), game.battles.goals(state, asked)
         places = places_of(game, state, asked.seat) if TAKES.match(tag_of(action)) else {}
+        sides = sides_of(game, state, asked.seat) if isinstance(action, Pass) else {}
         rows.append(
             Asked(
                 game.turn(state),
@@ -86,6 +94,7 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
                 len(asked.options) == 1,
                 state.clone() if foes or goals else None,
                 places.get((game.refs_of(action) or ("",))[0], "") if TAKES.match(tag_of(action)) else "",
+                any(sides.get(ref, asked.seat) != asked.seat for ref in game.about_of(asked)),
             )
         )
         apply_trusted(state, action)
@@ -106,12 +115,16 @@ def acts(game: Game[Any], rows: list[Asked]) -> Iterator[tuple[int, Asked, int]]
         elif row.kind in ("setup", "routine"):
             length = run(rows, i, lambda a, b: (a.kind, a.seat, a.turn) == (b.kind, b.seat, b.turn))
         elif row.kind == "loss":
-            length = run(rows, i, lambda a, b: (a.prompt, a.action) == (b.prompt, b.action))
+            length = run(rows, i, lambda a, b: (a.prompt, a.seat) == (b.prompt, b.seat))
         elif is_standing(rows, i):
             needed = 0
         else:
-            length, needed = max(fight(game, rows, i), march(rows, i), key=lambda found: found[0] - found[1])
+            ways = (fight(game, rows, i), march(rows, i), repeated(rows, i))
+            length, needed = max(ways, key=lambda found: found[0] - found[1])
         yield length, row, needed
+        for n in range(i + 1, i + length):  # others who were asked meanwhile answered for themselves
+            if rows[n].seat != row.seat and not rows[n].forced and not is_standing(rows, n):
+                yield 0, rows[n], 1
         i += length
 
 
@@ -122,13 +135,28 @@ def run(rows: list[Asked], start: int, same: Any) -> int:
     return end - start
 
 
+def repeated(rows: list[Asked], start: int) -> tuple[int, int]:
+    """The same choice to the end of its question: once, and all the rest."""
+    length = run(rows, start, lambda a, b: (a.prompt, a.action) == (b.prompt, b.action))
+    following = rows[start + length] if start + length < len(rows) else None
+    goes_on = following is not None and (following.prompt, following.seat) == rows[start][2:0:-1]
+    return (length, 2) if length > 2 and rows[start].refs and not goes_on else (1, 1)
+
+
 def is_standing(rows: list[Asked], i: int) -> bool:
-    """The two answers before to this question in this turn, and all after, are passes: the second was for good."""
+    """Passed before in this turn, or at this mover, and ever after: that answer was for good."""
     row = rows[i]
+    if not isinstance(row.action, Pass):
+        return False
     same = [n for n in range(max(0, i - 600), min(len(rows), i + 600)) if rows[n][:3] == row[:3]]
-    before = [n for n in same if n < i]
-    passes = [isinstance(rows[n].action, Pass) for n in (*before[-2:], *(n for n in same if n >= i))]
-    return len(before) > 1 and all(passes)
+    mover = [n for n in same if rows[n].about[:1] == row.about[:1]] if row.facing else []
+    return any(_for_good(rows, i, among, 1 if row.facing else 2) for among in (same, mover))
+
+
+def _for_good(rows: list[Asked], i: int, among: list[int], least: int) -> bool:
+    before = [n for n in among if n < i][-least:]
+    passes = [isinstance(rows[n].action, Pass) for n in (*before, *(n for n in among if n >= i))]
+    return len(before) == least and all(passes)
 
 
 # --- marches ---------------------------------------------------------------------------------------------------------
@@ -151,9 +179,16 @@ def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
     """How many questions the march of one counter answers, whether it moved at all, from where, and to where."""
     end, goal, taken = start, "", ""
     seat = rows[start].seat if start < len(rows) else -1
-    while end < len(rows) and rows[end].seat == seat:
+    while end < len(rows):
         row = rows[end]
         tag = tag_of(row.action)
+        if (
+            row.seat != seat and taken and goal and isinstance(row.action, Pass)
+        ):  # asked on the way, and nothing came of it
+            end += 1
+            continue
+        if row.seat != seat:
+            break
         if TAKES.match(tag) and len(row.refs) == 1 and not taken:
             taken = row.refs[0]
         elif tag in ("advance", "retreat-to") and len(row.refs) == 2 and row.refs[0] == taken:
@@ -162,15 +197,17 @@ def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
             taken, goal = taken or row.about[0], row.refs[0]
         elif OPENS.match(tag) and not row.refs and taken and not goal and is_plain(row.action):
             pass
-        elif HALTS.match(tag) and not row.refs and taken:
+        elif (HALTS.match(tag) or (tag == "pass" and not goal)) and not row.refs and taken and end > start:
             return end + 1 - start, bool(goal), rows[start].place, goal
         else:
             break
         end += 1
+    while end > start and rows[end - 1].seat != seat:  # those passes are the others' own
+        end -= 1
     return (end - start, bool(goal), rows[start].place, goal) if taken and goal else None
 
 
-TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take)$")
+TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group)$")
 GOES = re.compile(r"^(move|march|step|go|enter)$")
 OPENS = re.compile(r"^(go|plan|ready)$")
 HALTS = re.compile(r"^(halt|stop|stay)$")
@@ -211,6 +248,9 @@ def matched(fight: Fight, actions: list[Action]) -> tuple[int, list[int]]:
     for action in actions[length:]:
         if action == fight.closing:
             return length + 1, ways
+        if tag_of(action) == "join-all":  # the table's own word for all of a kind
+            ways, length = [max(way, 0) for way in ways], length + 1
+            continue
         who = next((i for i, each in enumerate(fight.fighters) if ways[i] == OUT and action in each.ways), None)
         if who is None:
             break

@@ -433,3 +433,12 @@ def test_a_draw_is_offered_refused_and_agreed(seated: Seated, server: Server) ->
         other.see(answer).click()
         expect(one.see("draw-offer")).to_have_count(0)
     expect(one.see("winner")).to_contain_text("draw")
+
+
+def test_on_a_phone_cards_in_hand_leave_the_legend_free(seated: Seated, server: Server) -> None:
+    link = at_prompt(server, "southern", "campaign", "prompt-round")
+    player = seat(seated, link, True, "en-GB")
+    player.see("legend-toggle").tap()
+    expect(player.see("legend")).to_be_visible()
+    player.see("legend-toggle").tap()
+    expect(player.see("legend")).to_have_count(0)

@@ -67,6 +67,7 @@ export class Choice {
   /** The reference is one of `next`: go on, and choose when nothing is left to pick. */
   async pick(ref: string): Promise<void> {
     this.refusal = null;
+    this.store.ways.letGo();
     this.chosen = this.forecast = null;
     const picked = [...this.picked, ref];
     const piece = this.store.pieces.get(ref);

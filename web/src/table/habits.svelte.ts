@@ -15,6 +15,7 @@ export class Habits {
   private now: Action[] = []; // of the work under way
   private under = ""; // which work that is
   private turn = -1;
+  private before = $state.raw<{ prompt: string; seat: number; action: string } | null>(null);
   private last = $state.raw<Action[]>([]); // of the same work, the last time
 
   constructor(private readonly store: TableStore) {}
@@ -24,7 +25,7 @@ export class Habits {
   /** How much of the last time could still be done: at least what is asked now. */
   readonly again = $derived.by(() => (this.kind && this.store.choice.options.some((option) => this.isIn(option)) ? this.last.length : 0));
   /** The set-up is suggested to everybody, other work where suggestions are allowed. */
-  readonly suggests = $derived.by(() => this.kind === "setup" || (this.kind === "routine" && this.store.adviser.may));
+  readonly suggests = $derived.by(() => this.kind === "setup" || ((this.kind === "routine" || this.isLoss) && this.store.adviser.may));
 
   private isIn(option: OptionInfo): boolean {
     const text = JSON.stringify(option.action);
@@ -44,9 +45,28 @@ export class Habits {
 
   /** Something was chosen: it is remembered for the next time. */
   chosen(table: Table, action: Action): void {
+    const { decision } = table;
+    this.before = decision ? { prompt: decision.prompt.key, seat: decision.seat, action: JSON.stringify(action) } : null;
     if (nameOf(table, table.decision ?? null) !== this.under || !this.under) return;
     this.now = [...this.now, action].slice(-LONGEST);
     write(this.under, this.now);
+  }
+
+  /** What was chosen last in this question and may be chosen again. */
+  readonly same = $derived.by((): OptionInfo | null => {
+    const { decision, options } = this.store.choice;
+    if (!decision || !this.before || this.before.prompt !== decision.prompt.key || this.before.seat !== decision.seat) return null;
+    return options.find((option) => JSON.stringify(option.action) === this.before?.action) ?? null;
+  });
+
+  /** The same as often as it goes. */
+  async allTheRest(): Promise<void> {
+    await this.run(async () => {
+      for (this.done = 0; this.done < LONGEST && this.same && !this.same.weighed; this.done++) {
+        const prompt = this.store.choice.decision?.prompt.key;
+        if (!(await this.store.choice.play([this.same.action])) || this.store.choice.decision?.prompt.key !== prompt) return;
+      }
+    });
   }
 
   async asSuggested(): Promise<void> {

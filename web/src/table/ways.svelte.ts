@@ -51,6 +51,8 @@ export class Ways {
   over = $state<number | null>(null); // the place under the pointer
   ready: Promise<void> = Promise.resolve(); // the reach of the present mover is known
   private asked = 0;
+  private going = false;
+  private rest: { path: readonly WayStep[]; mover: string; prompt: string; seat: number; from: number } | null = null; // of a way on which others are asked
 
   constructor(private readonly store: TableStore) {}
 
@@ -80,6 +82,18 @@ export class Ways {
   /** A new question: what can the mover reach? Asked of the game, where it has an answer. */
   refresh(): void {
     this.ready = this.fetch();
+    void this.resume();
+  }
+
+  /** The others were asked on the way and nothing came of it: the mover goes on. */
+  private async resume(): Promise<void> {
+    const { rest } = this;
+    const { choice, log } = this.store;
+    if (!rest || this.going || choice.decision?.seat !== rest.seat) return;
+    this.rest = null;
+    await this.ready;
+    const happened = log.some((line) => line.n >= rest.from && line.dice?.length);
+    if (!happened && this.mover === rest.mover && choice.decision?.prompt.key === rest.prompt) await this.go(rest.path);
   }
 
   private async fetch(): Promise<void> {
@@ -119,18 +133,39 @@ export class Ways {
     if (far) await this.go(far);
   }
 
+  /** The player does something else. */
+  letGo(): void {
+    this.rest = null;
+  }
+
   /** Step by step; stops where the question changes, somebody else is asked, or dice have fallen. */
   async go(path: readonly WayStep[]): Promise<void> {
+    this.going = true;
+    this.rest = null;
+    try {
+      await this.goOn(path);
+    } finally {
+      this.going = false;
+    }
+    await this.resume(); // whoever was asked may have answered at once
+  }
+
+  private async goOn(path: readonly WayStep[]): Promise<void> {
     const { choice, connection } = this.store;
     const { mover } = this;
-    for (const step of path) {
+    const seat = choice.decision?.seat;
+    for (const [i, step] of path.entries()) {
       const option = this.stepTo(step.space.id);
-      const [lines, prompt] = [connection.logEnd, choice.decision?.prompt.key];
-      if (!option || option.weighed) return;
+      const [from, prompt] = [connection.logEnd, choice.decision?.prompt.key];
+      if (!option || option.weighed || !mover || !prompt || seat === undefined) return;
       await choice.choose(option);
       await this.ready;
-      const news = this.store.log.filter((line) => line.n >= lines);
-      if (this.mover !== mover || choice.decision?.prompt.key !== prompt || news.some((line) => line.dice?.length)) return;
+      if (this.store.log.some((line) => line.n >= from && line.dice?.length)) return;
+      if (choice.decision?.seat !== seat) {
+        if (i + 1 < path.length) this.rest = { path: path.slice(i + 1), mover, prompt, seat, from };
+        return;
+      }
+      if (this.mover !== mover || choice.decision.prompt.key !== prompt) return;
     }
   }
 

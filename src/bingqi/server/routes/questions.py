@@ -134,7 +134,7 @@ async def staff(request: AnyRequest, token: Token, sitting: AsSeat = None) -> Re
     found.check_playable()
     seat = found.asked_seat_of(msgspec.structs.replace(link, seats=looking(link.seats, sitting)))
     kind = found.game.meta.kind_of(found.asked.prompt) if found.asked else ""
-    if kind not in ("setup", "routine"):
+    if not kind:
         raise NoAnswer("this is no routine work")
     if kind != "setup" and not found.may_advise(link.seats):
         raise NoHelp("no suggestions against a person")

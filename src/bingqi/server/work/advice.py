@@ -57,7 +57,8 @@ def staff_work(where: Where, seat: Seat, seed: int | None = None) -> bytes:
     known = game.determinise(state, seat, rng)
     settle(known)
     asked = decision(known)
-    prompts = game.meta.setup if asked.prompt in game.meta.setup else game.meta.routine
+    kinds = {"setup": game.meta.setup, "routine": game.meta.routine, "loss": game.meta.losses}
+    prompts = kinds[game.meta.kind_of(asked.prompt)]
     row = routine_row(game, known, seat, prompts, rng)
     return msgspec.json.encode(StaffWork(tuple(msgspec.to_builtins(action) for action in row)))
 
