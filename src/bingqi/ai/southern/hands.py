@@ -38,9 +38,11 @@ from bingqi.games.southern.tables import (
     COMMONWEALTH,
     HAND_SIZE,
     JAPAN,
+    LAND,
     LOST,
     NOWHERE,
     OIL_AREAS,
+    OPEN,
     POOL,
     SEA,
     SHIPS,
@@ -142,8 +144,10 @@ def oil_worth(s: State) -> float:
 
 
 def drop_worth(s: State, side: Seat) -> float:
+    """The best area that paratroops could take by landing in it: an oil field, or (since 0.2) any."""
     empty = s.held_by(1 - side) & ~s.present[1 - side]
-    return max((area_worth(s, area) for area in OIL_AREAS if empty >> area & 1), default=0.0)
+    areas = members(empty & LAND & OPEN[side]) if WEIGHTS.now.gain else OIL_AREAS
+    return max((area_worth(s, area) for area in areas if empty >> area & 1), default=0.0)
 
 
 def discard_weight(s: State, side: Seat, card: int) -> float:
@@ -230,9 +234,13 @@ class Desk:
         return max(0.09 * used_strength(s, side), 0.3 * min(4, air))
 
     def parley(self) -> float:
-        s, side = self.s, self.side
-        units = [u for area in members(parley_areas(s, side)) for u in members(s.at[area] & SIDE_UNITS[1 - side])]
-        return 0.5 * max((WORTH[u] for u in units), default=0.0)
+        """One defender less, by an even chance: the unit, and (since 0.2) its share in holding the area."""
+        s, side, best = self.s, self.side, 0.0
+        for area in members(parley_areas(s, side)):
+            enemies = members(s.at[area] & SIDE_UNITS[1 - side])
+            share = self.planner.ground.worth[area] / len(enemies) if WEIGHTS.now.gain else 0.0
+            best = max(best, share + max(WORTH[u] for u in enemies))
+        return 0.5 * best
 
     def reinforcement(self, nation: int, each: float) -> float:
         return each * min(3, (self.s.at[POOL] & nation & ARMY).bit_count())
