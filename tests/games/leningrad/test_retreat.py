@@ -18,6 +18,9 @@ def ways(desk: Desk, side: int, label: str, count: int) -> set[str]:
     return {GRID.labels[hex] for hex in retreat_hexes(desk.s, side, h(label), count, 1 << h(label))}
 
 
+GERMANS = ("1", "11", "21", "58", "61", "217", "291", "12", "30", "32", "121", "122", "123", "126", "253")
+
+
 def fill(desk: Desk, *labels: str) -> None:
     """Two rifle divisions into each hex."""
     names = iter(("48", "90", "125", "67", "5", "33", "188", "23"))
@@ -306,3 +309,18 @@ def test_a_retreat_under_way_does_not_turn_back() -> None:
         desk.axis(name, label)
     desk.run(FallBack(side=SOVIET, hex=h("3740"), count=2))
     assert desk.s.at[unit] == BOX  # on through ZOC twice, and lost
+
+
+@pytest.mark.rule("10.6(3)", "10.6(5)")
+def test_no_way_leads_back_whatever_the_direction() -> None:
+    for step in GRID.steps:
+        first = h("3739")
+        second, third = first + step, first + 2 * step
+        desk = Desk()
+        desk.soviet("10", "3739")
+        fill(desk, GRID.labels[third])
+        way = {first, second, third}
+        beside = sorted({n for hex in way for n in GRID.neighbours[hex] if AROUND[n]} - way)
+        for name, hex in zip(GERMANS, beside, strict=False):
+            desk.axis(name, GRID.labels[hex])
+        assert ways(desk, SOVIET, "3739", 1) == {GRID.labels[second]} and ways(desk, SOVIET, "3739", 2) == set()
