@@ -324,3 +324,19 @@ def test_no_way_leads_back_whatever_the_direction() -> None:
         for name, hex in zip(GERMANS, beside, strict=False):
             desk.axis(name, GRID.labels[hex])
         assert ways(desk, SOVIET, "3739", 1) == {GRID.labels[second]} and ways(desk, SOVIET, "3739", 2) == set()
+
+
+@pytest.mark.rule("10.6(1)", "10.6(5)")
+def test_a_unit_goes_on_from_a_full_hex_and_not_back_whatever_the_direction() -> None:
+    for step in GRID.steps:
+        first, second, third, last = (h("3739") + n * step for n in range(4))
+        desk = Desk()
+        unit = desk.soviet("10", "3739")
+        desk.fort(GRID.labels[second], 1)  # no ZOC there: it would be the better end
+        fill(desk, GRID.labels[third])
+        way = {first, second, third}
+        beside = sorted({n for hex in way for n in GRID.neighbours[hex] if AROUND[n]} - way - {last})
+        for name, hex in zip(GERMANS, beside, strict=False):
+            desk.axis(name, GRID.labels[hex])
+        desk.run(FallBack(side=SOVIET, hex=first, count=2))
+        assert desk.s.at[unit] == BOX  # a step for the full hex in ZOC, and one for the next
