@@ -79,8 +79,10 @@ def test_drawn_chits_lie_in_the_box() -> None:
     desk = Desk()
     script = ScriptedDice(*[k(id) for id in ("tank", "tank", "smoke", "carriers", "flare", "support_fire")])
     desk.s.stack[:] = [PlayerTurn(seat=US)]
+    before = list(desk.s.cup)
     settle(desk.s, script)
     assert desk.s.box[k("tank")] == 2 and sum(desk.s.box) == 6
+    assert [was - now for was, now in zip(before, desk.s.cup, strict=True)] == desk.s.box and not desk.broken()
 
 
 @pytest.mark.rule("4.1(1)", "4.1(2)", "7.0(1)", "6.1(2)")

@@ -65,3 +65,17 @@ def test_the_numbers_of_the_markers_are_nowhere_in_the_state() -> None:
     worlds = [new_game(seed) for seed in (1, 2)]
     assert worlds[0].markers == worlds[1].markers
     assert not any("mt" in name for name in worlds[0].__struct_fields__)
+
+
+@pytest.mark.rule("20.0(1)①", "20.0(2)②")
+def test_who_has_no_marker_scores_nothing_by_them() -> None:
+    desk = Desk()
+    desk.s.markers, desk.s.japan_markers, desk.s.us_markers = 0, 0, 13
+    desk.s.stack[:] = [Reckoning()]
+    settle(desk.s, ScriptedDice(*FIGURES.mt_values))
+    assert desk.s.score == (0, sum(FIGURES.mt_values), 0)
+    other = Desk()
+    other.s.markers, other.s.japan_markers, other.s.us_markers = 0, 13, 0
+    other.s.stack[:] = [Reckoning()]
+    settle(other.s, ScriptedDice(*FIGURES.mt_values))
+    assert other.s.score == (sum(FIGURES.mt_values), 0, 0)
