@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 
 from bingqi.ai.okinawa.weights import WEIGHTS
+from bingqi.board.bits import bit_list
 from bingqi.games.okinawa.rules.chit_play import (
     ANSWERS,
     CONCEALMENT,
@@ -17,9 +18,18 @@ from bingqi.games.okinawa.rules.chit_play import (
     active,
 )
 from bingqi.games.okinawa.rules.fire import attack_fire, defence_fire
-from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK, chits_at, crosses_river, is_position, units_at
+from bingqi.games.okinawa.rules.queries import (
+    ENGINEERS,
+    FLAME_TANK,
+    chits_at,
+    crosses_river,
+    is_position,
+    units_at,
+    zoc,
+)
 from bingqi.games.okinawa.state import Fight, State
 from bingqi.games.okinawa.tables import (
+    AROUND,
     BLACK,
     CHITS,
     COVER,
@@ -64,6 +74,15 @@ def attack_worth(s: State, seat: int, units: list[int], origin: int, target: int
     suffered = back / 6 + 0.35
     gain = clear * ground_value(s, seat, target) + dealt * WEIGHTS.now.dealt
     return gain - suffered * step_price(s, seat, units)
+
+
+def offensive_worth(s: State) -> float:
+    """19.3.1 What all the attacks of Japanese stacks in contact are worth together, each on its best target."""
+    total = 0.0
+    for origin in bit_list(s.stands[JAPAN] & zoc(s, US)):
+        units, targets = units_at(s, JAPAN, origin), bit_list(AROUND[origin] & s.power[US])
+        total += max(attack_worth(s, JAPAN, units, origin, target) for target in targets)
+    return total
 
 
 def stack_fire(s: State, seat: int, origin: int) -> int:

@@ -10,6 +10,7 @@ from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, units_at, zoc
+from bingqi.games.okinawa.rules.reinforcement import road_net
 from bingqi.games.okinawa.rules.retreat_ways import retreat_block
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
@@ -31,6 +32,7 @@ from bingqi.games.okinawa.tables import (
 )
 
 FAR = 40
+MUCH = 6.0  # better by so much is worth a chit
 FEAR = (1.0, 0.75, 0.25)  # of a reduced unit, by hexes from the enemy
 DISTANCES: Memory[int, list[int]] = Memory(600)
 
@@ -194,3 +196,27 @@ def group_need(s: State, group: int) -> float:
     places = [s.where[u] for u in range(len(UNIT_GROUP)) if UNIT_GROUP[u] == group and s.where[u] >= 0]
     off_marker = sum(not s.markers >> hex & 1 for hex in places)
     return off_marker + 0.1 * sum(far[hex] for hex in places)
+
+
+def infiltration_worth(s: State, slot: int) -> float:
+    """23.17 Before anybody moves, if a unit of the stack would stand much better in another ZOC hex next to it."""
+    here = s.spot[slot]
+    goals = bit_list(AROUND[here] & zoc(s, JAPAN) & ~s.power[JAPAN] & ~s.chits[JAPAN])
+    for unit in units_at(s, US, here):
+        if goals and not s.moved >> unit & 1:
+            own, *others = unit_worths(s, unit, (here, *goals))
+            if max(others) > own + MUCH:
+                return 200.0
+    return -1.0
+
+
+def is_left_behind(s: State, side: int, hex: int) -> bool:
+    """Far from the enemy, with stacks of ours nearer to him where the roads lead: by the box it is soon there."""
+    far = distances(s.power[1 - side])
+    return far[hex] > 4 and any(far[near] <= far[hex] - 3 for near in bit_list(road_net(s, side) & s.stands[side]))
+
+
+def bars_retreat(s: State, side: int, hex: int, trap: int) -> bool:
+    """Would a force turned up in the trap leave a retreat from the hex no way?"""
+    free = LAND & ~retreat_block(s, side) & ~(1 << hex) & ~GRID.around[trap]
+    return not GRID.spread(AROUND[hex] & free) & free & ~GRID.around[hex]

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bingqi.ai.okinawa.fight import attack_worth, use_worth
+from bingqi.ai.okinawa.fight import attack_worth, offensive_worth, use_worth
 from bingqi.ai.okinawa.move import (
+    bars_retreat,
     chit_worth,
     distances,
     group_need,
+    infiltration_worth,
+    is_left_behind,
     marker_danger,
     retreat_worth,
     unit_worths,
@@ -48,6 +51,7 @@ from bingqi.games.okinawa.actions import (
     Scout,
     ShootDown,
     Spend,
+    TakeBack,
     TakeMarker,
     Use,
 )
@@ -76,7 +80,6 @@ from bingqi.games.okinawa.tables import (
     LAST_TURN,
     POSITION,
     SIDE_KINDS,
-    TANKS,
     UNITS,
     US,
     US_UNITS,
@@ -119,7 +122,7 @@ def judge_move(s: State, seat: Seat, option: Action) -> float:
         return 20.0 - 0.1 * option.chit if s.kind[option.chit] != SUPPORT else -1.0
     if isinstance(option, Release):
         return group_need(s, option.group)
-    return -1.0 if isinstance(option, Infiltrate) else 0.0
+    return infiltration_worth(s, option.chit) if isinstance(option, Infiltrate) else 0.0
 
 
 def judge_ways(s: State, seat: Seat, options: Sequence[Action]) -> list[float]:
@@ -155,7 +158,9 @@ def judge_place(s: State, seat: Seat, option: Action) -> float:
 def judge_prepare(s: State, seat: Seat, option: Action) -> float:
     if isinstance(option, Rebuild):
         return 1.0 + CHITS[option.kind].cost
-    return 0.0 if isinstance(option, Pass) else -1.0
+    if isinstance(option, TakeBack):
+        return 0.5 if is_left_behind(s, seat, s.spot[option.chit]) else -1.0
+    return 0.0
 
 
 def judge_attack(s: State, seat: Seat, option: Action) -> float:
@@ -178,7 +183,12 @@ def judge_hit(s: State, seat: Seat, option: Action) -> float:
 
 
 def judge_retreat(s: State, seat: Seat, option: Action) -> float:
-    return retreat_worth(s, seat, option.hex) if isinstance(option, Retreat) else judge_contact(s, seat, option)
+    if isinstance(option, Retreat):
+        return retreat_worth(s, seat, option.hex)
+    proc = s.stack[-1]
+    if not isinstance(option, Reveal) or not isinstance(proc, FallBack):
+        return 0.0
+    return 2.0 if bars_retreat(s, proc.seat, proc.here(s), s.spot[option.chit]) else -1.0
 
 
 def judge_combat(s: State, seat: Seat, option: Action) -> float:
@@ -201,8 +211,7 @@ def judge_contact(s: State, seat: Seat, option: Action) -> float:
     """Chits slip away, unless a force can bar the way to a marker on which they lie."""
     if not isinstance(option, Reveal):
         return 0.0
-    on_marker = s.markers >> s.spot[option.chit] & 1
-    return 1.0 if seat == JAPAN and on_marker and s.kind[option.chit] not in TANKS else -1.0
+    return 1.0 if s.markers >> s.spot[option.chit] & 1 else -1.0
 
 
 def judge_effect(s: State, seat: Seat, option: Action) -> float:
@@ -222,7 +231,8 @@ def judge_effect(s: State, seat: Seat, option: Action) -> float:
 
 
 def judge_order(s: State, seat: Seat, option: Action) -> float:
-    return 1.0 if isinstance(option, HoldConference) else 0.0
+    """A conference, unless the attacks that an offensive demands are good ones."""
+    return 1.0 if isinstance(option, HoldConference) else offensive_worth(s)
 
 
 def judge_supply(s: State, seat: Seat, option: Action) -> float:
