@@ -357,3 +357,14 @@ def test_a_force_takes_one_six_and_the_rest_is_wasted() -> None:
     weak, tank = desk.us("3016", steps=1), desk.chit("tank", "3016", up=True)
     desk.run(Suffer(seat=US, units=(weak,), chits=(tank,), sixes=4))
     assert desk.s.where[weak] == LOST and desk.s.discard[k("tank")] == 1 and not desk.s.stack
+
+
+@pytest.mark.rule("15.0(5)", "3.2(2)")
+def test_a_chit_that_makes_three_stays_where_it_came_to() -> None:
+    desk = Desk()
+    guard = desk.chit("home_guard", "2411", up=True)
+    way = retreat_hexes(desk.s, JAPAN, h("2411"))[0]
+    for id in ("sniper", "concealment"):
+        desk.chit(id, GRID.labels[way])
+    desk.run(Rout(seat=JAPAN, pieces=(CHIT + guard,))).do(Retreat(way))
+    assert desk.s.spot[guard] == way and not desk.s.stack
