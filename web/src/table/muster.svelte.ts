@@ -23,8 +23,8 @@ export class Muster {
   /** Alone: the question itself is this fight, it is not left for another. */
   readonly alone = $derived.by(() => this.foes.size === 1 && !this.goals.size);
   readonly forecasts = $derived.by((): Forecast[] => this.shown?.forecasts ?? []);
-  readonly attackers = $derived.by((): string[] => this.forecasts.flatMap((forecast) => forecast.attackers ?? []));
-  readonly defenders = $derived.by((): string[] => this.forecasts.flatMap((forecast) => forecast.defenders ?? []));
+  readonly attackers = $derived.by((): string[] => [...new Set(this.forecasts.flatMap((forecast) => forecast.attackers ?? []))]);
+  readonly defenders = $derived.by((): string[] => [...new Set(this.forecasts.flatMap((forecast) => forecast.defenders ?? []))]);
   readonly ready = $derived.by(() => !!this.shown?.row.length && !this.running);
 
   /** A new question: a fight that is the only one lies open, of several the odds are asked for. */

@@ -107,7 +107,7 @@ def fire_forecast(s: State, seat: Seat, attack: Attack) -> Forecast:
         tuple(lines),
         table_chances(odds),
         str(FIRE_COLUMNS[odds.attack.column]) if odds.attack.column >= 0 else "0",
-        tuple(f"unit:{shot.unit}" for shot in attack.shots),
+        tuple(dict.fromkeys(f"unit:{shot.unit}" for shot in attack.shots)),
         tuple(f"unit:{i}" for i in attack.victims),
         tuple(rows),
     )
