@@ -20,44 +20,43 @@ class Burst(threading.Thread):
     def __init__(self, link: Link, seed: int) -> None:
         super().__init__()
         self.link, self.rng = link, Random(seed)
-        self.acknowledged: list[tuple[int, Json]] = []  # moves so far, the action that made the last of them
+        self.acknowledged: list[tuple[int, Json]] = []  # moves so far, the order that made the last of them
         self.seq = 0  # the table's number in the last answer
-        self.pending: tuple[str, int, Json] | None = None
+        self.pending: tuple[str, Json] | None = None  # an order without an answer so far: its path and body
         self.said: list[str] = []
         self.http = httpx.Client(base_url=link.server.url, timeout=10, trust_env=False, headers=link.headers)
 
     def run(self) -> None:
-        where = "/api/table"
         try:
-            table: Json = self.http.get(where).json()
+            table: Json = self.http.get("/api/table").json()
             self.seq = table["seq"]
             while table.get("decision"):
-                if self.pending is None:
-                    options = table["decision"]["options"]
-                    action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
-                    self.pending = (uuid.uuid4().hex, table["seq"], action)
-                # Else the last one was answered with an error: it is sent again as it was, as the page does.
-                id, seq, action = self.pending
-                body = {"seq": seq, "action": action, "id": id}
-                answer = self.http.post(f"{where}/act", json=body)
+                # What was answered with an error is sent again as it was, as the page does: it may have been stored.
+                self.pending = self.pending or self.next_order(table)
+                path, body = self.pending
+                answer = self.http.post(f"/api/table{path}", json=body)
                 if answer.status_code == 200:
                     table = answer.json()
-                    self.acknowledged.append((table["move"], action))
+                    self.acknowledged.append((table["move"], body))
                     self.pending, self.seq = None, table["seq"]
-                if self.rng.random() < 0.1 and answer.status_code == 200:
-                    text = uuid.uuid4().hex
-                    if self.http.post(f"{where}/chat", json={"text": text}).status_code == 200:
-                        self.said.append(text)
-                if table.get("can_undo") and self.rng.random() < 0.1:
-                    undone = self.http.post(f"{where}/undo", json={"seq": table["seq"], "id": uuid.uuid4().hex})
-                    if undone.status_code == 200:
-                        table = undone.json()
-                        self.acknowledged.append((table["move"], {}))
-                        self.seq = table["seq"]
+                    self.chat()
         except httpx.HTTPError:
             pass
         finally:
             self.http.close()
+
+    def next_order(self, table: Json) -> tuple[str, Json]:
+        order: Json = {"seq": table["seq"], "id": uuid.uuid4().hex}
+        if table.get("can_undo") and self.rng.random() < 0.1:
+            return "/undo", order
+        options = table["decision"]["options"]
+        action = self.rng.choice([o for o in options if o.get("refs")] or options)["action"]
+        return "/act", order | {"action": action}
+
+    def chat(self) -> None:
+        text = uuid.uuid4().hex
+        if self.rng.random() < 0.1 and self.http.post("/api/table/chat", json={"text": text}).status_code == 200:
+            self.said.append(text)
 
 
 @pytest.mark.parametrize("round", range(2))
@@ -92,10 +91,10 @@ def compare(burst: Burst) -> None:
     said = [line["text"] for line in table.get("chat", [])]
     assert said[-100:][: len(burst.said)] == burst.said[-100:] or set(burst.said[-99:]) <= set(said)
     if burst.pending is not None:
-        id, seq, action = burst.pending
-        retried = burst.link.post("/act", {"seq": seq, "action": action, "id": id})
+        path, body = burst.pending
+        retried = burst.link.post(path, body)
         assert retried.status_code == 200, retried.text
-        assert burst.link.table()["seq"] > seq
+        assert burst.link.table()["seq"] > body["seq"]
     assert burst.link.get("/past/0").status_code == 200
 
 
