@@ -199,6 +199,10 @@ class Game(Generic[S]):
 
     # --- data in and out ---
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What was worked out once (decoders) is worked out anew in another process."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
     def decode_state(self, data: bytes | str) -> S:
         """A state from its JSON, the procedures on its stack included. Raises msgspec's errors."""
         state = msgspec.json.decode(data, type=self.state)

@@ -100,7 +100,7 @@ def test_the_attacker_rallies_first_whoever_it_is(active: int) -> None:
     assert g.s.stack == []
 
 
-@pytest.mark.rule("6.phase", "8.sequence", "8.declare")
+@pytest.mark.rule("6.phase", "8.order", "8.declare")
 @pytest.mark.parametrize("active", [0, 1])
 def test_the_attacker_routs_and_declares_first(active: int) -> None:
     f = Desk(phase=ROUT)
