@@ -39,11 +39,14 @@ def test_nothing_is_laid_beyond_what_a_piece_can_take_and_the_rest_is_wasted() -
 @pytest.mark.rule("14.4(4)②")
 def test_fives_go_to_pieces_without_a_result_a_unit_first() -> None:
     desk = Desk()
+    desk.chit("smoke", "3216")  # not the first slot's chit is hit
     first, second, chit = desk.us("3215"), desk.us("3215"), desk.chit("tank", "3215", up=True)
-    fives = Suffer(seat=US, units=(first, second), chits=(chit,), fives=2)
+    fives = Suffer(seat=US, units=(first, second), chits=(chit,), fives=3)
     assert set(fives.targets(desk.s)) == {first, second}
     fives.lay(first)
     assert set(fives.targets(desk.s)) == {second, CHIT + chit}
+    fives.lay(CHIT + chit)
+    assert fives.targets(desk.s) == [second]
     after_six = Suffer(seat=US, units=(first, second), chits=(chit,), sixes=1, fives=1)
     after_six.lay(first)
     assert set(after_six.targets(desk.s)) == {second, CHIT + chit}  # free choice once a six was laid
