@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, TimeoutError, expect
 
 from tests.browser.known_dice import SAT
 
@@ -119,16 +119,26 @@ class Player:
         self.page.locator(OPTIONS).filter(has_text=text).first.click()
         self.settle(seq)
 
+    def by_hand(self) -> None:
+        """The plain list of options, where the page proposes to put a fight together."""
+        self.page.wait_for_load_state("networkidle")
+        if self.see("by-hand").count():
+            self.see("by-hand").click()
+
     def choose_any(self, rng: Random) -> None:
         """One of the options by chance; every other time a button (done, pass), so that turns go by."""
         seq = self.seq
         options = self.page.locator(OPTIONS)
-        options.first.wait_for()
-        buttons = self.page.locator("[data-testid=option-button]:not(:disabled)")
-        if buttons.count() and rng.random() < 0.5:
-            buttons.last.click()
-        else:
-            options.nth(rng.randrange(options.count())).click()
+        for _ in range(10):
+            options.first.wait_for()
+            buttons = self.page.locator("[data-testid=option-button]:not(:disabled)")
+            chosen = buttons.last if buttons.count() and rng.random() < 0.5 else None
+            chosen = chosen or options.nth(rng.randrange(max(1, options.count())))
+            try:
+                chosen.click(timeout=6_000)
+                break
+            except TimeoutError:  # a fight that is proposed has taken the place of the list: choose again
+                continue
         self.settle(seq)
 
     def point(self, x: float, y: float) -> tuple[float, float]:

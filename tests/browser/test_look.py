@@ -52,7 +52,7 @@ def test_the_front_is_drawn_and_a_city_of_three_hexes_is_one_place(seated: Seate
     assert [name for name in names if "Leningrad" in name] == ["Leningrad"]
     units = [p for p in link.table()["view"]["pieces"] if p["id"] == "unit:0"]
     number = units[0]["name"]["args"]["n"]
-    assert player.page.locator("g.place[data-ref='unit:0'] text.unit").text_content() == number
+    assert player.page.locator("g.place[data-ref='unit:0'] text.unit").text_content() == str(number)
 
 
 def test_names_stand_off_the_hexes_with_leaders_where_the_game_wants_it(seated: Seated, server: Server) -> None:

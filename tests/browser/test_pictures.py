@@ -92,6 +92,7 @@ def test_leningrad_from_the_opening_to_the_rulebook(
     assert number is not None
     player.page.reload()
     player.ready()
+    player.by_hand()
     player.page.get_by_test_id("option").nth(number).click()
     player.see("forecast").wait_for()
     snap(player, pictures, "forecast", phone)
@@ -111,7 +112,7 @@ def test_end_screen(seated: Seated, server: Server, pictures: Path, phone: bool)
     go_on(link, Random(6), lambda *_: False, 1000)
     player = seat(seated, link, phone)
     player.see("winner").wait_for()
-    player.page.get_by_text("✓").wait_for(timeout=60_000)
+    player.page.locator("b", has_text="✓").wait_for(timeout=60_000)
     snap(player, pictures, "end", phone)
     menu = player.see("menu").bounding_box()
     assert menu is not None and menu["x"] + menu["width"] <= (390 if phone else 1440), "the menu is out of reach"

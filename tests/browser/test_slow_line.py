@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
+from playwright.sync_api import APIResponse, Error, Route, WebSocketRoute, expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
@@ -22,7 +22,10 @@ class SlowAnswers:
         player.page.route(f"**/api/table/{what}*", self._hold)
 
     def _hold(self, route: Route) -> None:
-        answer = route.fetch()
+        try:
+            answer = route.fetch()
+        except Error:  # the page was closed meanwhile: nobody waits for this one
+            return
         if self.slow:
             self.held.append((route, answer))
         else:

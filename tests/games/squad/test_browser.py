@@ -33,8 +33,8 @@ def test_a_fire_group_is_picked_with_its_reckoning(sit: Any, server: Server, pic
     play_until_asked(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")
     player = sit(links[1], "en-GB")
     assert "who fires" in player.prompt
-    option = player.page.locator("[data-testid=option][data-tag=join], [data-testid=option]").first
-    option.hover()
+    player.by_hand()
+    player.page.locator("[data-testid=option][data-tag=join], [data-testid=option]").first.hover()
     expect(player.see("forecast")).to_be_visible()
     words = player.see("forecast").inner_text()
     assert "Fire power of" in words and "%" in words
