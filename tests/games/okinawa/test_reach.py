@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import pairwise
 from random import Random
@@ -115,7 +115,7 @@ def test_a_wave_finds_what_a_plain_search_finds(seed: int) -> None:
                 assert all(b in GRID.neighbours[a] for a, b in pairwise(steps))
 
 
-def crowds(seeds: range, japan: int = 18) -> Iterator[tuple[Desk, Random]]:
+def crowds(seeds: Iterable[int], japan: int = 18) -> Iterator[tuple[Desk, Random]]:
     """Maps with many stacks close together; now and then more than may stay, as when a piece passes."""
     for seed in seeds:
         rng, desk = Random(seed), Desk()
