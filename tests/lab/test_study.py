@@ -157,4 +157,4 @@ def test_tail_names_the_slowest_of_each_kind() -> None:
 def test_tail_asks_every_kind_of_question() -> None:
     walked = tail.walk_and_ask(tail.Walk("naval", "dokdo", 3, 5))
     assert {slow.kind for slow in walked.slowest} == set(tail.KINDS)
-    assert all(slow.asked and slow.seconds > 0 and slow.what for slow in walked.slowest)
+    assert all(slow.asked and slow.what for slow in walked.slowest)

@@ -9,7 +9,7 @@ import pytest
 from bingqi.core.dice import Dice
 from bingqi.core.odds import percentile
 from bingqi.core.record import read_record, verify
-from bingqi.server.work.review import luck_of, turning_points
+from bingqi.server.work.review import luck_of
 from tests.server.serving import Json, Link, Server, lively, make, play_on
 from tests.toy import TOY
 
@@ -122,14 +122,13 @@ def test_the_review_tells_how_it_went(finished: Link) -> None:
     review = finished.get("/review").json()
     table = finished.table()
     assert review["outcome"] == table["outcome"]
-    assert len(review["course"]) == table["move"] + 1
+    assert len(review["chances"]) == table["move"] + 1
     assert review["verified"] is True and review["seed"] == table["seed"]
     rolled = [line for line in table["log"] if line.get("dice")]
     for luck in review["luck"]:
         dice = [die for line in rolled if line["seat"] == luck["seat"] for die in line["dice"]]
         assert (luck["dice"], luck["rolled"]) == (len(dice), sum(dice))
         assert luck["expected"] == 3.5 * len(dice)
-    assert review["turning_points"], "somebody lost a step in this game"
 
 
 def test_percentiles() -> None:
@@ -139,9 +138,3 @@ def test_percentiles() -> None:
     exact, rough = percentile(230, [6] * 60), percentile(233, [6] * 61)
     assert abs(exact - rough) < 2.5
     assert luck_of(1, [(6, 6)] * 10).percentile > 99.9
-
-
-def test_turning_points_are_the_greatest_swings() -> None:
-    assert turning_points([0, 0, 5, 5, 4, 4, -3]) == [2, 4, 6]
-    assert turning_points([0.0] * 10) == []
-    assert turning_points([]) == []

@@ -28,7 +28,7 @@ def test_a_game_of_two_computers_from_lobby_to_review(real: Server, id: str) -> 
     record = read_record(watch.get("/record").content)
     verify(game, record)
     review = watch.get("/review").json()
-    assert review["verified"] and len(review["course"]) == over["move"] + 1
+    assert review["verified"] and len(review["chances"]) == over["move"] + 1
     assert [luck["seat"] for luck in review["luck"]] == [0, 1]
     opened = Link(real, real.http.post("/api/records", content=record.to_json()).json()["links"][0]["token"])
     assert opened.table()["outcome"] == over["outcome"]

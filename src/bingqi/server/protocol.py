@@ -426,13 +426,11 @@ class Luck(Plain, frozen=True):
 
 
 class Review(Plain, frozen=True):
-    """After the end: VP breakdown, the course of the evaluation by move, turning points, luck, the seed. `chances` are
-    seat 0's to win: before the first move, and after each."""
+    """After the end: VP breakdown, luck, the seed, turning points. `chances` are seat 0's to win: before the first
+    move, and after each."""
 
     outcome: Outcome
     lines: tuple[Line, ...]
-    course: tuple[float, ...]
-    turning_points: tuple[int, ...]
     luck: tuple[Luck, ...]
     commitment: str
     seed: str

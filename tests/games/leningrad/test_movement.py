@@ -448,7 +448,7 @@ def test_the_question_says_who_moves_and_with_how_many_points() -> None:
     assert driver.asked.args == {"unit": unit, "points": 3}
 
 
-@pytest.mark.rule("9.3(1)", "3.1(3)")
+@pytest.mark.rule("9.3", "9.3(1)", "3.1(3)")
 def test_a_column_passes_a_full_hex_with_its_last_point_but_not_with_its_last_half() -> None:
     for halves, open_ in ((2, {"0737"}), (1, set[str]())):
         desk = Desk()
@@ -472,18 +472,6 @@ def test_the_dear_step_straight_on_is_open_to_who_can_pay_for_it() -> None:
         desk.s.stack[-1].halves = 2 * points
         settle(desk.s)
         assert hexes(driver, Step) == open_ and "3815" in hexes(driver, Move)
-
-
-@pytest.mark.rule("3.1(3)", "9.3")
-def test_a_column_passes_a_full_hex_with_two_half_points_and_not_with_one() -> None:
-    for halves, open_ in ((2, {"0737"}), (1, set[str]())):
-        desk = Desk()
-        desk.axis("12", "0737"), desk.axis("30", "0737")
-        unit = desk.axis("1", "0637")
-        driver = desk.move(unit).do(Select(unit), FormColumn())
-        desk.s.stack[-1].halves = halves
-        settle(desk.s)
-        assert hexes(driver, Step) == open_
 
 
 @pytest.mark.rule("3.1(3)", "9.2(2)")

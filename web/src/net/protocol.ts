@@ -435,8 +435,6 @@ export interface Resign {
 export interface Review {
   outcome: Outcome;
   lines: Line[];
-  course: number[];
-  turning_points: number[];
   luck: Luck[];
   commitment: string;
   seed: string;

@@ -33,7 +33,6 @@ class Naval(msgspec.Struct, frozen=True):
     apart: float = 0.0  # not 0: ships with a load sail by themselves, with so many others as escorts
     full: float = 0.0  # not 0: a load that cannot be landed any more holds nobody back
     area: float = 1.0  # times: wide-area fire for the target at hand
-    plane: float = 0.0  # an own air unit that meets interceptors
 
 
 WEIGHTS = Weights(Naval, "naval")

@@ -98,8 +98,6 @@ async def _review(service: Service, table: LiveTable, outcome: Outcome) -> Revie
     return Review(
         outcome,
         outcome.lines,
-        tuple(course.course),
-        tuple(course.turning_points),
         tuple(course.luck),
         table.row.commitment,
         table.secret,

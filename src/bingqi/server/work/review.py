@@ -1,11 +1,10 @@
-"""A finished game, counted in a worker process: how it went, what turned it, who was lucky, were the dice honest."""
+"""A finished game, counted in a worker process: who was lucky, were the dice honest, what turned it."""
 
 from __future__ import annotations
 
 import msgspec
 
 from bingqi.ai.limit import Limit
-from bingqi.ai.policy import policy_of
 from bingqi.core.errors import BadRecord
 from bingqi.core.odds import percentile
 from bingqi.core.procedure import Rolled
@@ -14,14 +13,10 @@ from bingqi.server.protocol import Luck, TurningPoint
 from bingqi.server.work.advice import looked_at_again
 from bingqi.server.work.jobs import game_of
 
-TURNING_POINTS = 6
-
 
 class Course(msgspec.Struct):
-    """How a game went: evaluation for seat 0 after each move, turning points, luck, is the seed the promised one?"""
+    """How a game went: luck, is the seed the promised one, seat 0's chances, turning points."""
 
-    course: list[float]
-    turning_points: list[int]
     luck: list[Luck]
     verified: bool
     chances: list[float]
@@ -32,15 +27,13 @@ def review(module: str, id: str, record: bytes, limit: Limit) -> Course:
     """`limit` is for each turning point."""
     game = game_of(module, id)
     kept = msgspec.json.decode(record, type=Record)
-    course: list[float] = []
     rolls: dict[int, list[tuple[int, int]]] = {seat: [] for seat in range(len(game.meta.seats))}
-    for number, state, _, events in replay(game, kept):
-        course += [round(policy_of(game).evaluate(state, 0), 3)] * (number + 1 - len(course))
+    for _, _, _, events in replay(game, kept):
         for event in events:
             if isinstance(event, Rolled) and event.seat in rolls:
                 rolls[event.seat] += [(die, event.sides) for die in event.dice]
     luck = [luck_of(seat, dice) for seat, dice in rolls.items()]
-    return Course(course, turning_points(course), luck, verified(kept), *looked_at_again(game, kept, limit))
+    return Course(luck, verified(kept), *looked_at_again(game, kept, limit))
 
 
 def verified(record: Record) -> bool:
@@ -51,19 +44,6 @@ def verified(record: Record) -> bool:
     except BadRecord:
         return record.format == FROM_POSITION  # a branch is nobody's game: its dice are its own
     return True
-
-
-def turning_points(course: list[float]) -> list[int]:
-    """Moves after which the evaluation had swung most, in order, not next to each other."""
-    swing = sorted(range(1, len(course)), key=lambda i: -abs(course[i] - course[i - 1]))
-    apart = max(1, len(course) // 40)
-    found: list[int] = []
-    for i in swing:
-        if len(found) == TURNING_POINTS or course[i] == course[i - 1]:
-            break
-        if all(abs(i - other) >= apart for other in found):
-            found.append(i)
-    return sorted(found)
 
 
 def luck_of(seat: int, dice: list[tuple[int, int]]) -> Luck:
