@@ -12,22 +12,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bingqi.core.game import Game
 from bingqi.core.record import encode
 from bingqi.core.table import Piece, View
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
 from bingqi.server.live.deltas import longest_rise, update_of
 from bingqi.server.live.play import Play
-from bingqi.server.projection import decision_info, view_for
+from bingqi.server.projection import Sight, decision_info, option_info, question, view_for
 from bingqi.server.protocol import ChatLine, SeatInfo, Table
 from tests.server.deltas import applied
 from tests.toy import TOY
 
 
-def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine, ...]) -> Table:
+def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine, ...]) -> Sight:
     session = play.session
     asked = session.decision
-    return Table(
+    asking = question(play.game, session.state, asked) if asked and asked.seat in seats else None
+    table = Table(
         table="t",
         game=play.game.meta.id,
         scenario=session.record.scenario,
@@ -38,13 +40,14 @@ def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine,
         move=len(session.record.moves),
         view=view_for(play.game, session.state, seats, asked, None),
         commitment="",
-        decision=decision_info(play.game, session.state, asked) if asked and asked.seat in seats else None,
+        decision=asking.info if asking else None,
         waiting=asked.seat if asked else None,
         thinking=rng.random() < 0.2,
         can_undo=bool(asked and asked.seat in seats and session.can_undo(asked.seat)),
         chat=chat,
         outcome=play.game.outcome(session.state) if session.over else None,
     )
+    return Sight(table, asking.runs if asking else ())
 
 
 def plain(value: Any) -> Any:
@@ -67,7 +70,7 @@ def test_the_whole_after_updates_is_the_whole(id: str) -> None:
     for scenario in game.meta.scenarios[:2]:
         play, chat = Play.new(game, scenario.id, {}, 5), tuple[ChatLine, ...]()
         last = {seats: shown(play, seats, rng, chat) for seats in audience}
-        kept = {seats: plain(table) for seats, table in last.items()}
+        kept = {seats: plain(sight.whole()) for seats, sight in last.items()}
         for number in range(120):
             asked = play.session.decision
             if asked is None:
@@ -84,7 +87,23 @@ def test_the_whole_after_updates_is_the_whole(id: str) -> None:
                 now = shown(play, seats, rng, chat)
                 kept[seats] = applied(kept[seats], plain(update_of(last[seats], now)))
                 last[seats] = now
-                assert same(now, kept[seats])
+                assert same(now.whole(), kept[seats])
+
+
+@pytest.mark.parametrize("id", ["toy", *GAMES])
+def test_options_told_in_runs_are_the_options(id: str) -> None:
+    """Each with what to send back, how it reads, what lights up and whether it has odds."""
+    game: Game[Any] = TOY if id == "toy" else load_game(id)
+    rng = Random(4)
+    for scenario in game.meta.scenarios:
+        play = Play.new(game, scenario.id, {}, 5)
+        for _ in range(80):
+            state, asked = play.session.state, play.session.decision
+            if asked is None:
+                break
+            each = tuple(option_info(game, state, option, game.has_odds(state, option)) for option in asked.options)
+            assert plain(decision_info(game, state, asked).options) == plain(each)
+            play.move(asked.seat, rng.choice(asked.options), None)
 
 
 VECTORS = Path(__file__).parent.parent.parent / "web" / "tests" / "deltas.json"
@@ -100,11 +119,11 @@ def test_the_page_is_tested_by_the_same_updates() -> None:
         play.move(asked.seat, rng.choice(asked.options), None)
         chat = (*chat, ChatLine(number, 0, "line", 0.0)) if number % 5 == 0 else chat
         now = shown(play, (0, 1) if number % 3 else (), rng, chat)
-        order = list(now.view.pieces)
+        order = list(now.table.view.pieces)
         rng.shuffle(order)
-        view = msgspec.structs.replace(now.view, pieces=tuple(order[: rng.randrange(3, 9)]))
-        now = msgspec.structs.replace(now, view=view)
-        found.append({"old": plain(last), "update": plain(update_of(last, now)), "whole": plain(now)})
+        view = msgspec.structs.replace(now.table.view, pieces=tuple(order[: rng.randrange(3, 9)]))
+        now = Sight(msgspec.structs.replace(now.table, view=view), now.runs)
+        found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
         last = now
     if os.environ.get("BINGQI_VECTORS"):
         VECTORS.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
@@ -124,8 +143,23 @@ def test_pieces_come_go_change_and_move(old: list[int], new: list[int], before: 
     def table(view: View) -> Table:
         return Table("t", "g", "s", {}, (), (), 0, 0, view, "")
 
-    update = update_of(table(view(old, before)), table(view(new, after)))
-    assert same(table(view(new, after)), applied(plain(table(view(old, before))), plain(update)))
+    was, now = table(view(old, before)), table(view(new, after))
+    assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
+    kept = {piece.id: piece for piece in was.view.pieces}  # what has not changed is the same object, as in a game
+    pieces = tuple(kept[p.id] if kept.get(p.id) == p else p for p in now.view.pieces)
+    now = table(msgspec.structs.replace(now.view, pieces=pieces))
+    assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
+
+
+def test_pieces_that_share_a_name_are_told_whole() -> None:
+    def sight(*at: int) -> Sight:
+        pieces = tuple(Piece(id=f"unit:{i % 3}", at=f"space:{i}", look="counter") for i in at)
+        return Sight(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), pieces), ""))
+
+    kept = sight(0, 1)
+    more = msgspec.structs.replace(kept.table.view, pieces=(*kept.table.view.pieces, *sight(3).table.view.pieces))
+    new = Sight(msgspec.structs.replace(kept.table, view=more))
+    assert same(new.table, applied(plain(kept.table), plain(update_of(kept, new))))
 
 
 @given(st.lists(st.integers(0, 50), unique=True))

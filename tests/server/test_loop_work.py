@@ -18,7 +18,7 @@ from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
 from bingqi.server.live.deltas import update_of
 from bingqi.server.live.play import Play, pack
-from bingqi.server.protocol import Table
+from bingqi.server.projection import Sight
 from tests.server.test_deltas import shown
 
 MOST_CALLS = 60_000  # of functions, Python's and C's: about ten milliseconds on one core of a small machine
@@ -39,7 +39,7 @@ def counted(work: Callable[[], Any]) -> int:
     return calls
 
 
-def move(play: Play, seat: int, action: Any, last: dict[tuple[int, ...], Table], rng: Random) -> None:
+def move(play: Play, seat: int, action: Any, last: dict[tuple[int, ...], Sight], rng: Random) -> None:
     play.move(seat, action, None)
     pack(play.session.state)
     for seats, was in last.items():

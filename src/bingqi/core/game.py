@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
@@ -101,6 +101,21 @@ def never(_state: State, _seat: Seat) -> bool:
     return False
 
 
+T = TypeVar("T")
+_Fields = tuple[tuple[str, str | None], ...]
+
+
+class _Worked(dict[type[Action | Event], T]):
+    """Something about a kind of action or event, reckoned when it is first met."""
+
+    def __init__(self, reckon: Callable[[type[Action | Event]], T]) -> None:
+        self._reckon = reckon
+
+    def __missing__(self, kind: type[Action | Event]) -> T:
+        found = self[kind] = self._reckon(kind)
+        return found
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package."""
@@ -148,25 +163,27 @@ class Game(Generic[S]):
         return self.fields.get(name) or FIELD_KINDS.get(name)
 
     def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
+        return self._args(state, ((name, self.kind_of(name), value) for name, value in values.items()))
+
+    def _args(self, state: S, values: Iterable[tuple[str, str | None, Any]]) -> dict[str, TextValue]:
+        """Arguments of a text from names, what they point at, and values."""
         args: dict[str, TextValue] = {}
-        for name, value in values.items():
-            if value is None:
-                continue
-            kind = self.kind_of(name)
-            if kind and isinstance(value, int) and not isinstance(value, bool):
-                args[name] = self.name(state, kind, value)
-            elif isinstance(value, int | float | str | Text):
-                args[name] = str(value).lower() if isinstance(value, bool) else value
+        for name, kind, value in values:
+            if type(value) is int:
+                args[name] = self.name(state, kind, value) if kind else value
+            elif type(value) is bool:
+                args[name] = "true" if value else "false"
             elif isinstance(value, tuple):
                 args[name] = listed([self.name(state, kind, item) if kind else str(item) for item in value])
                 args[f"{name}_count"] = len(value)
+            elif isinstance(value, str | float | Text):
+                args[name] = value
         return args
 
     def text_of(self, state: S, what: Action | Event) -> Text:
         """`action-TAG` or `event-TAG` with the fields as arguments."""
-        prefix = "action" if isinstance(what, Action) else "event"
-        values = {name: getattr(what, name) for name in what.__struct_fields__ if name != "only"}
-        return Text(f"{prefix}-{tag_of(what)}", self.text_args(state, values))
+        key, fields = self._saying[type(what)]
+        return Text(key, self._args(state, ((name, kind, getattr(what, name)) for name, kind in fields)))
 
     def prompt_of(self, state: S, decision: Decision) -> Text:
         return Text(decision.prompt, self.text_args(state, decision.args))
@@ -179,23 +196,37 @@ class Game(Generic[S]):
     def refs_of(self, what: Action | Event) -> tuple[str, ...]:
         """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""
         refs = []
-        for name, kind in self._pointers(type(what)):
+        for name, kind in self._pointing[type(what)]:
             value = getattr(what, name)
             if isinstance(value, int | str) and not isinstance(value, bool):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 
-    def _pointers(self, kind: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
-        """The fields of an action or event that point at something on the table, and at what: reckoned once."""
-        known = self._pointing.get(kind)
-        if known is None:
-            fields = ((name, self.kind_of(name)) for name in kind.__struct_fields__)
-            known = self._pointing[kind] = tuple((name, of) for name, of in fields if of and of != "seat")
-        return known
+    def sole_pointer(self, kind: type[Action]) -> tuple[str, str] | None:
+        """The field of an action that has no other, and what it points at on the table."""
+        pointers = self._pointing[kind]
+        return pointers[0] if len(pointers) == len(kind.__struct_fields__) == 1 else None
 
     @cached_property
-    def _pointing(self) -> dict[type[msgspec.Struct], tuple[tuple[str, str], ...]]:
-        return {}
+    def _saying(self) -> _Worked[tuple[str, _Fields]]:
+        """How an action or event reads: the key of its text, and the fields that are the arguments."""
+
+        def said(kind: type[Action | Event]) -> tuple[str, _Fields]:
+            prefix = "action" if issubclass(kind, Action) else "event"
+            fields = ((name, self.kind_of(name)) for name in kind.__struct_fields__ if name != "only")
+            return f"{prefix}-{kind.__struct_config__.tag}", tuple(fields)
+
+        return _Worked(said)
+
+    @cached_property
+    def _pointing(self) -> _Worked[tuple[tuple[str, str], ...]]:
+        """The fields of an action or event that point at something on the table, and at what."""
+
+        def pointers(kind: type[Action | Event]) -> tuple[tuple[str, str], ...]:
+            fields = ((name, self.kind_of(name)) for name in kind.__struct_fields__)
+            return tuple((name, of) for name, of in fields if of and of != "seat")
+
+        return _Worked(pointers)
 
     # --- data in and out ---
 

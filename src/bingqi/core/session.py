@@ -52,7 +52,8 @@ class Session:
         self.log: list[Entry] = []  # of what this session saw happen
         self.dice: Dice | None = None  # with its secret
         self._reseeds: dict[int, int] = {}
-        self._back: list[tuple[State, int]] = []  # states (and log lengths) before each move since the last barrier
+        # before each move since the last barrier: the state, the log's length, and whether there was a choice
+        self._back: list[tuple[State, int, bool]] = []
 
     @classmethod
     def new(
@@ -160,7 +161,7 @@ class Session:
 
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""
-        return next((i for i in reversed(range(len(self._back))) if forced(self._back[i][0]) is None), None)
+        return next((i for i in reversed(range(len(self._back))) if self._back[i][2]), None)
 
     @property
     def at_barrier(self) -> bool:
@@ -180,7 +181,7 @@ class Session:
         """One move. `seq` is the number the player was looking at; an old one is refused."""
         if seq is not None and seq != self.seq:
             raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
-        before, length = self.state.clone(), len(self.log)
+        before, length, chosen = self.state.clone(), len(self.log), forced(self.state) is None
         events = apply(self.state, seat, action)
         plain: dict[str, Any] = msgspec.to_builtins(action)
         self.record.moves.append(Move(seat, plain, check_of(self.state)))
@@ -189,7 +190,7 @@ class Session:
         if crosses_barrier(events) or self._next_seat() != seat:
             self._back.clear()
         else:
-            self._back.append((before, length))
+            self._back.append((before, length, chosen))
         return events
 
     def play_forced(self) -> int:
@@ -208,7 +209,7 @@ class Session:
         if choice is None or not self.can_undo(seat):
             raise CannotUndo("a roll, a reveal or another seat's choice lies behind")
         moves = len(self._back) - choice
-        self.state, length = self._back[choice]
+        self.state, length, _ = self._back[choice]
         del self._back[choice:], self.log[length:], self.record.moves[-moves:]
         self.seq += 1
 

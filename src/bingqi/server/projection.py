@@ -2,44 +2,103 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import SystemRandom
 from typing import Any
 
 import msgspec
 
 from bingqi.core.engine import settle
-from bingqi.core.game import Game
-from bingqi.core.procedure import Decision
+from bingqi.core.game import Game, tag_of
+from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
 from bingqi.core.table import View
-from bingqi.server.protocol import DecisionInfo, OptionInfo
+from bingqi.core.text import Text
+from bingqi.server.protocol import DecisionInfo, OptionInfo, OptionRun, Table
+
+SHORTEST_RUN = 3
 
 
-def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:
-    options = tuple(
-        OptionInfo(
-            msgspec.to_builtins(option),
-            game.text_of(state, option),
-            game.refs_of(option),
-            game.has_odds(state, option),
-        )
-        for option in asked.options
-    )
-    about, foes = game.about_of(asked), game.battles.foes(state, asked)
-    routine = game.meta.kind_of(asked.prompt)
-    onward = game.battles.onward(state, asked)
-    return DecisionInfo(
+class Question(msgspec.Struct, frozen=True):
+    """A decision as its seat is told of it: all but the options, and the options in runs."""
+
+    info: DecisionInfo
+    runs: tuple[OptionRun, ...]
+
+    def whole(self) -> DecisionInfo:
+        return msgspec.structs.replace(self.info, options=tuple(option for run in self.runs for option in each_of(run)))
+
+
+def question(game: Game[Any], state: State, asked: Decision) -> Question:
+    battles = game.battles
+    onward = battles.onward(state, asked)
+    info = DecisionInfo(
         asked.seat,
         asked.rule,
         game.prompt_of(state, asked),
-        options,
-        about,
-        routine,
-        foes,
-        game.battles.goals(state, asked),
+        (),
+        game.about_of(asked),
+        game.meta.kind_of(asked.prompt),
+        battles.foes(state, asked),
+        battles.goals(state, asked),
         None if onward is None else msgspec.to_builtins(onward),
     )
+    return Question(info, option_runs(game, state, asked.options))
+
+
+def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:
+    return question(game, state, asked).whole()
+
+
+def option_runs(game: Game[Any], state: State, options: tuple[Action, ...]) -> tuple[OptionRun, ...]:
+    """Where to march is two hundred times the same but for the hex: what is in a row is told once for all."""
+    found: list[OptionRun] = []
+    others: list[OptionInfo] = []
+    for (kind, weighed), group in groupby(options, lambda option: (type(option), game.has_odds(state, option))):
+        alike = list(group)
+        pointer = game.sole_pointer(kind) if len(alike) >= SHORTEST_RUN else None
+        if pointer is None:
+            others += [option_info(game, state, option, weighed) for option in alike]
+            continue
+        if others:
+            found.append(OptionRun(others=tuple(others)))
+            others = []
+        field, points_at = pointer
+        values = tuple([getattr(option, field) for option in alike])
+        names = tuple([value if isinstance(value, str) else game.name(state, points_at, value) for value in values])
+        found.append(OptionRun(tag_of(alike[0]), field, points_at, values, names, weighed))
+    return (*found, OptionRun(others=tuple(others))) if others else tuple(found)
+
+
+def option_info(game: Game[Any], state: State, option: Action, weighed: bool) -> OptionInfo:
+    return OptionInfo(msgspec.to_builtins(option), game.text_of(state, option), game.refs_of(option), weighed)
+
+
+def each_of(run: OptionRun) -> tuple[OptionInfo, ...]:
+    """The options that a run stands for."""
+    return run.others or tuple(
+        OptionInfo(
+            {"type": run.type, run.field: value},
+            Text(f"action-{run.type}", {run.field: name}),
+            (f"{run.kind}:{value}",),
+            run.weighed,
+        )
+        for value, name in zip(run.values, run.names, strict=True)
+    )
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A table as somebody sees it: told whole, or as a change of what he saw before. Its decision has no options here:
+    they are told in runs."""
+
+    table: Table
+    runs: tuple[OptionRun, ...] = ()
+
+    def whole(self) -> Table:
+        if self.table.decision is None:
+            return self.table
+        return msgspec.structs.replace(self.table, decision=Question(self.table.decision, self.runs).whole())
 
 
 def looking(seats: tuple[int, ...], sitting: int | None) -> tuple[int, ...]:

@@ -8,71 +8,39 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from bingqi.core.table import Piece, View
-from bingqi.core.text import Text
-from bingqi.server.protocol import OptionInfo, OptionRun, Table, Update, ViewChange
+from bingqi.server.projection import Sight
+from bingqi.server.protocol import OptionRun, Update, ViewChange
 
-SHORTEST_RUN = 3
-TOLD_APART = {"view", "log", "log_from", "chat", "acked", "n"}  # of a table: not among the plain fields
+TOLD_APART = frozenset({"view", "decision", "log", "log_from", "chat", "acked", "n"})  # of a table
 
 
-def update_of(old: Table, new: Table) -> Update:
+def update_of(old: Sight, new: Sight) -> Update:
     """`new` as a change of `old`; log, numbers and acknowledgements are the sender's to add."""
-    changed, unset = _fields(old, new, TOLD_APART)
-    decision = changed.get("decision")
-    options = in_runs(decision.options) if decision else ()
-    if decision:
-        changed["decision"] = msgspec.structs.replace(decision, options=())
-    known = old.chat[-1].n if old.chat else -1
-    chat = tuple(line for line in new.chat if line.n > known)
-    view = _view_change(old.view, new.view)
+    before, after = old.table, new.table
+    changed, unset = _fields(before, after, TOLD_APART)
+    options: tuple[OptionRun, ...] = ()
+    if after.decision is None:
+        unset = unset if before.decision is None else (*unset, "decision")
+    elif before.decision != after.decision or old.runs != new.runs:
+        changed["decision"], options = after.decision, new.runs
+    chat = after.chat
+    if chat:
+        known = before.chat[-1].n if before.chat else -1
+        chat = tuple([line for line in chat if line.n > known])
+    view = _view_change(before.view, after.view)
     return Update(base=0, n=0, set=changed, unset=unset, view=view, options=options, chat=chat)
-
-
-def in_runs(options: tuple[OptionInfo, ...]) -> tuple[OptionRun, ...]:
-    """Where to march is two hundred times the same but for the hex."""
-    found: list[OptionRun] = []
-    others: list[OptionInfo] = []
-    for common, group in groupby(options, _common):
-        alike = list(group)
-        if common is None or len(alike) < SHORTEST_RUN:
-            others += alike
-            continue
-        if others:
-            found.append(OptionRun(others=tuple(others)))
-            others = []
-        found.append(_run(*common, alike))
-    return (*found, OptionRun(others=tuple(others))) if others else tuple(found)
-
-
-def _run(type: str, field: str, kind: str, weighed: bool, options: list[OptionInfo]) -> OptionRun:
-    values = tuple(option.action[field] for option in options)
-    names = tuple(name for option in options if isinstance(name := option.text.args[field], Text | str))
-    return OptionRun(type, field, kind, values, names, weighed)
-
-
-def _common(option: OptionInfo) -> tuple[str, str, str, bool] | None:
-    """What options of a run have in common; None for one that says more than its one field."""
-    action, text = option.action, option.text
-    if len(action) != 2 or len(option.refs) != 1 or len(text.args) != 1:
-        return None
-    type, field = action["type"], next(name for name in action if name != "type")
-    kind, _, id = option.refs[0].partition(":")
-    name = text.args.get(field)
-    if text.key != f"action-{type}" or str(action[field]) != id or not isinstance(name, Text | str):
-        return None
-    return type, field, kind, option.weighed
 
 
 def _view_change(old: View, new: View) -> ViewChange | None:
     if old is new:
         return None
-    changed, unset = _fields(old, new, {"pieces"})
+    changed, unset = _fields(old, new, LISTED)
     gone, put = _pieces(old.pieces, new.pieces)
     if put is None:
         changed["pieces"] = new.pieces
@@ -81,26 +49,42 @@ def _view_change(old: View, new: View) -> ViewChange | None:
     return ViewChange(changed, unset, gone, put or ())
 
 
+LISTED = frozenset({"pieces"})
 Put = tuple[tuple[int, Piece | str], ...]
 
 
 def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, ...], Put | None]:
-    """Which are gone and which come to stand where; None where ids do not name them. Few moves change the order."""
-    if len(old) == len(new) and all(a is b or a.id == b.id for a, b in zip(old, new, strict=True)):
-        pairs = enumerate(zip(old, new, strict=True))
-        return (), tuple((n, b) for n, (a, b) in pairs if a is not b and a != b)
-    before, after = {p.id: p for p in old}, {p.id: p for p in new}
-    if len(before) < len(old) or len(after) < len(new):
+    """Which are gone and which come to stand where; None where ids do not name them. Few moves change the order, and
+    most pieces are the same object as before: see `core.parts`."""
+    if old is new:
+        return (), ()
+    if len(old) == len(new):
+        differ = [n for n, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b]
+        if all(old[n].id == new[n].id for n in differ):
+            return (), tuple([(n, new[n]) for n in differ if old[n] != new[n]])
+    first, last = _between(old, new)
+    lost, found = old[first : len(old) - last], new[first : len(new) - last]
+    before, after = {p.id: p for p in lost}, {p.id: p for p in found}
+    apart = {p.id for p in (*new[:first], *new[len(new) - last :])}
+    if len(before) < len(lost) or len(after) < len(found) or not apart.isdisjoint(before | after):
         return (), None
-    return tuple(id for id in before if id not in after), _put(old, before, new)
+    return tuple([id for id in before if id not in after]), _put(lost, before, found, first)
 
 
-def _put(old: tuple[Piece, ...], before: dict[str, Piece], new: tuple[Piece, ...]) -> Put:
+def _between(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[int, int]:
+    """How many at the beginning, and how many at the end, are the same."""
+    most = min(len(old), len(new))
+    first = next((n for n in range(most) if old[n] is not new[n]), most)
+    last = next((n for n in range(most - first) if old[-1 - n] is not new[-1 - n]), most - first)
+    return first, last
+
+
+def _put(old: tuple[Piece, ...], before: dict[str, Piece], new: tuple[Piece, ...], first: int) -> Put:
     place = {piece.id: n for n, piece in enumerate(old)}
     same = [n for n, piece in enumerate(new) if before.get(piece.id) == piece]
     stays = {same[i] for i in longest_rise([place[new[n].id] for n in same])}
     equal = set(same)
-    return tuple((n, piece.id if n in equal else piece) for n, piece in enumerate(new) if n not in stays)
+    return tuple([(first + n, piece.id if n in equal else piece) for n, piece in enumerate(new) if n not in stays])
 
 
 def longest_rise(values: list[int]) -> list[int]:
@@ -125,13 +109,15 @@ def longest_rise(values: list[int]) -> list[int]:
     return rise[::-1]
 
 
-def _fields(old: msgspec.Struct, new: msgspec.Struct, without: set[str]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Fields that differ: their new values, and the names of those that are back at their defaults."""
+def _fields(
+    old: msgspec.Struct, new: msgspec.Struct, without: frozenset[str]
+) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Fields with new values, as they are called on the wire, and those that are back at their defaults."""
     changed: dict[str, Any] = {}
     unset = []
-    for name, encoded, default in _plan(type(new)):
+    for name, encoded, default in _plan(type(new), without):
         value, before = getattr(new, name), getattr(old, name)
-        if value is before or name in without or value == before:
+        if value is before or value == before:
             continue
         if value == default:
             unset.append(encoded)
@@ -141,9 +127,10 @@ def _fields(old: msgspec.Struct, new: msgspec.Struct, without: set[str]) -> tupl
 
 
 @cache
-def _plan(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+def _plan(kind: type[msgspec.Struct], without: frozenset[str]) -> tuple[tuple[str, str, Any], ...]:
     """Each field: its name here, its name on the wire, its default."""
-    return tuple((field.name, field.encode_name, _default(field)) for field in msgspec.structs.fields(kind))
+    fields = (field for field in msgspec.structs.fields(kind) if field.name not in without)
+    return tuple((field.name, field.encode_name, _default(field)) for field in fields)
 
 
 def _default(field: Any) -> Any:

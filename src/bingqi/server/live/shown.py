@@ -14,8 +14,8 @@ from bingqi.server.live.deltas import update_of
 from bingqi.server.live.known import HUMAN, KnownTable
 from bingqi.server.live.play import Play
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.projection import decision_info, looking, view_for
-from bingqi.server.protocol import ChatLine, DecisionInfo, OfferInfo, RewindRequest, SeatInfo, Table, Update
+from bingqi.server.projection import Question, Sight, looking, question, view_for
+from bingqi.server.protocol import ChatLine, OfferInfo, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import LinkRow, Store, Stored
 
 KEPT_DEPARTED = 16
@@ -31,42 +31,44 @@ class ShownTable(KnownTable):
         self.departed: dict[tuple[str, str], Watcher] = {}  # whose sockets broke, by link and name: they may come back
         self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
         self.thinking = False
-        self._updates: dict[tuple[int, int], tuple[Update, Table, Table]] = {}
+        self._updates: dict[tuple[int, int], tuple[Update, Sight, Sight]] = {}
+        self._sitting: tuple[frozenset[int], tuple[SeatInfo, ...]] | None = None
         self.forget_drawings()
         super().__init__(game, stored, store)
 
     def set_up(self, stored: Stored) -> None:
         super().set_up(stored)
         self._shown.clear()
+        self._talk: tuple[ChatLine, ...] = ()
 
     def forget_drawings(self) -> None:
-        self._shown: dict[Any, Table] = {}
-        self._positions: dict[Any, tuple[View, DecisionInfo | None]] = {}
+        self._shown: dict[Any, Sight] = {}
+        self._positions: dict[Any, tuple[View, Question | None]] = {}
         self._seen_at: tuple[Play, int] | None = None
 
     def table_for(self, link: LinkRow, log_from: int = 0, wanted: int | None = None) -> Table:
         """The table as the holder of this link may see it."""
         lines = self.play.readable(looking(link.seats, wanted), log_from)
-        bare = self._bare(link.seats, wanted)
+        bare = self._bare(link.seats, wanted).whole()
         return msgspec.structs.replace(bare, log=lines, log_from=log_from, invited=link.invited)
 
     def seats_here(self) -> frozenset[int]:
         """Seats whose link has a socket open at this process."""
         return frozenset(seat for watcher in self.watchers for seat in watcher.link.seats)
 
-    def _bare(self, seats: tuple[int, ...], wanted: int | None = None) -> Table:
+    def _bare(self, seats: tuple[int, ...], wanted: int | None = None) -> Sight:
         key = (seats, wanted)
         bare = self._shown.get(key)
         if bare is None:
             bare = self._shown[key] = self._draw(seats, wanted)
         return bare
 
-    def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Table:
+    def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Sight:
         session, asked = self.play.session, self.asked
         over = asked is None or bool(self.head.ended)
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
-        view, decision = self._seen(seats, wanted, mine)
-        return Table(
+        view, asking = self._seen(seats, wanted, mine)
+        table = Table(
             table=self.row.id,
             game=self.row.game,
             scenario=self.row.scenario,
@@ -77,12 +79,12 @@ class ShownTable(KnownTable):
             move=len(session.record.moves),
             view=view,
             commitment=self.row.commitment,
-            decision=decision,
+            decision=asking.info if asking else None,
             waiting=asked.seat if asked is not None and not over else None,
             thinking=self.thinking,
             trouble=self._trouble(),
             can_undo=bool(asked and mine and session.can_undo(asked.seat)),
-            chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.said[-CHAT_SHOWN:]),
+            chat=self._chat(),
             rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
             offer=msgspec.json.decode(self.head.offers, type=OfferInfo) if self.head.offers else None,
             stirs=session.dice.stirs if session.dice else (),
@@ -91,8 +93,9 @@ class ShownTable(KnownTable):
             kind=self.row.kind,
             advice=self.may_advise(seats),
         )
+        return Sight(table, asking.runs if asking else ())
 
-    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, DecisionInfo | None]:
+    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, Question | None]:
         """The position alone: the same for as long as nobody moves, whoever comes and goes."""
         if self._seen_at != (self.play, self.seq):
             self._seen_at = (self.play, self.seq)
@@ -100,17 +103,27 @@ class ShownTable(KnownTable):
         key = (seats, wanted, mine)
         if key not in self._positions:
             state, asked = self.play.session.state, self.asked
-            decision = decision_info(self.game, state, asked) if asked is not None and mine else None
-            self._positions[key] = view_for(self.game, state, seats, asked, wanted), decision
+            asking = question(self.game, state, asked) if asked is not None and mine else None
+            self._positions[key] = view_for(self.game, state, seats, asked, wanted), asking
         return self._positions[key]
 
     def _seats(self) -> tuple[SeatInfo, ...]:
         online = self.seats_here() | self.elsewhere(self.row.id)
-        names = self.game.meta.seat_names(self.row.scenario)
-        return tuple(
-            SeatInfo(seat, name, self.players[seat], self.players[seat] != HUMAN or seat in online)
-            for seat, name in enumerate(names)
-        )
+        if self._sitting is None or self._sitting[0] != online:
+            names = self.game.meta.seat_names(self.row.scenario)
+            infos = (
+                SeatInfo(seat, name, self.players[seat], self.players[seat] != HUMAN or seat in online)
+                for seat, name in enumerate(names)
+            )
+            self._sitting = online, tuple(infos)
+        return self._sitting[1]
+
+    def _chat(self) -> tuple[ChatLine, ...]:
+        """The last lines; the same object for as long as nobody says anything."""
+        said = self.said[-CHAT_SHOWN:]
+        if len(said) != len(self._talk) or (said and said[-1].n != self._talk[-1].n):
+            self._talk = tuple(ChatLine(line.n, line.seat, line.text, line.at) for line in said)
+        return self._talk
 
     def _trouble(self) -> Text | None:
         if self.head.frozen:
@@ -138,7 +151,7 @@ class ShownTable(KnownTable):
         if was is None:
             invited = watcher.link.invited
             whole = msgspec.structs.replace(
-                now, log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited
+                now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited
             )
             return msgspec.json.encode(whole)
         update = self._update(was, now)
@@ -158,7 +171,7 @@ class ShownTable(KnownTable):
             )
         )
 
-    def _update(self, was: Table, now: Table) -> Update:
+    def _update(self, was: Sight, now: Sight) -> Update:
         """The same for everybody who looks through the same eyes and saw the same before."""
         key = (id(was), id(now))
         if key not in self._updates:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bingqi.server.protocol import Pong, Problem, Table
+from bingqi.server.projection import Sight
+from bingqi.server.protocol import Pong, Problem
 from bingqi.store import LinkRow
 
 
@@ -15,7 +16,7 @@ class Watcher:
         self.sitting = sitting  # of the seats that the link holds: see `projection.looking`
         self.wake = asyncio.Event()
         self.stale = True  # the client has not got the newest table yet
-        self.sent: Table | None = None  # what the client has: updates build upon it
+        self.sent: Sight | None = None  # what the client has: updates build upon it
         self.number = 0
         self.closed = False
         self.cut = False  # the log was cut since it was last told
