@@ -38,6 +38,10 @@ def seen_by(link: Link, seat: int) -> Json:
     return view
 
 
+def resign(link: Link) -> None:
+    assert link.post("/resign", {"seq": link.table()["seq"]}).status_code == 200
+
+
 def test_a_live_game_is_branched_without_the_opponents_secrets(server: Server) -> None:
     mine, friends, _ = make(server, ["me", "friend"])
     play_on([mine, friends], Random(3), 12, lively)
@@ -60,8 +64,8 @@ def test_nothing_of_the_live_game_is_in_a_branchs_record(server: Server) -> None
     assert table["options"] == {"deadly": True}
     assert not table.get("log")
     assert table["commitment"] != mine.table()["commitment"]
-    told = branch.get("/record").text
     play_on([mine, friends], Random(4), choose=lively)
+    told = branch.get("/record").text
     seed = mine.table()["seed"]
     assert seed not in told
     assert str(int(seed, 16)) not in told
@@ -74,6 +78,9 @@ def test_a_branch_of_a_live_game_is_played_on_and_its_record_verifies(server: Se
     play_on([branch], Random(5), 10, lively)
     assert branch.post("/rewind", {"to": 0}).json()["move"] == 0
     assert play_on([branch], Random(5), choose=lively)["outcome"]
+    for closed in ("/record", "/review"):
+        assert branch.get(closed).status_code == 403, "people still play the game that it was branched off"
+    resign(mine)
     content = branch.get("/record").content
     record = read_record(content)
     assert record.format == 2
@@ -115,7 +122,9 @@ def test_a_move_that_was_not_played_cannot_be_branched_off(server: Server) -> No
 )
 def test_a_record_with_a_spoilt_position_is_refused(server: Server, spoil: tuple[str, str]) -> None:
     mine, *_ = make(server, ["me", "friend"])
-    text = branch_of(mine, 0).get("/record").text
+    branch = branch_of(mine, 0)
+    resign(mine)
+    text = branch.get("/record").text
     assert spoil[0] in text
     answer = server.http.post("/api/records", content=text.replace(*spoil))
     assert (answer.status_code, answer.json()["error"]) == (400, "BadRecord")

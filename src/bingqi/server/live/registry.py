@@ -113,6 +113,13 @@ class Registry:
         origin = await self.origin_of(id)
         return origin != id and await self.store.under_way(origin)
 
+    async def still_studied(self, table: LiveTable) -> bool:
+        """The same of a table at hand, which is told when that game has ended."""
+        if table.studied and not await self.is_studied(table.row.id):
+            table.studied = False
+            table.changed()
+        return table.studied
+
     async def old_at(self, token: str) -> tuple[OldTable, LinkRow]:
         """A table of other rules, to be read."""
         link = await self._link(token_hash(token.removeprefix("Bearer ")))

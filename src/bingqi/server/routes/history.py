@@ -12,7 +12,7 @@ from bingqi.ai.limit import Limit
 from bingqi.core.chance import commitment, new_seed, seed_text
 from bingqi.core.record import Record, Reseed, encode, reseed
 from bingqi.core.table import Outcome
-from bingqi.server.errors import NoAnswer, NotAllowed, OldRules, ServerTrouble
+from bingqi.server.errors import NoAnswer, NoHelp, NotAllowed, OldRules, ServerTrouble
 from bingqi.server.idempotency import Asked, Making, RetryKey
 from bingqi.server.live.known import HUMAN
 from bingqi.server.live.play import pack, played, unpack
@@ -61,6 +61,8 @@ async def record(request: AnyRequest, token: Token) -> Response[Record]:
         return _file(request, old.record(), old.row)
     if not found.over and found.row.kind == "live":
         raise NotAllowed("the record is published with the end of the game")
+    if await service.registry.still_studied(found):
+        raise NotAllowed("the record is published with the end of the game between people that this was branched off")
     return _file(request, await found.full_record(), found.row)
 
 
@@ -78,6 +80,8 @@ async def review(request: AnyRequest, token: Token) -> Response[Review]:
     outcome = table.outcome
     if outcome is None:
         raise NotAllowed("a game is reviewed when it is over")
+    if await service.registry.still_studied(table):
+        raise NoHelp("no review while people play the game that this was branched off")
     if table.review is None:
         table.review = await _review(service, table, outcome)
     return send(request, table.review)

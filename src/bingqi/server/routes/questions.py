@@ -116,9 +116,7 @@ async def suggest(request: AnyRequest, token: Token, sitting: AsSeat = None) -> 
     service = service_of(request)
     found, link = await service.seat_at(token)
     found.check_playable()
-    if found.studied and not await service.registry.is_studied(found.row.id):
-        found.studied = False
-        found.changed()
+    await service.registry.still_studied(found)
     if not found.may_advise(link.seats):
         raise NoHelp("no suggestions against a person")
     seat = found.asked_seat_of(msgspec.structs.replace(link, seats=looking(link.seats, sitting)))
