@@ -7,7 +7,7 @@ import pytest
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy, Go, Plan, Take, TakeArrivals, TakeGroup, Through
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.rules.queries import checks_on, has_berth, has_room
+from bingqi.games.naval.rules.queries import checks_on, has_berth, has_room, surface_reach
 from bingqi.games.naval.setup import placements
 from bingqi.games.naval.theatre import Slot
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, ship
@@ -282,3 +282,12 @@ def test_the_way_is_named_by_the_hex_between_in_whichever_direction() -> None:
     boat = desk.put("cz7", "0605")
     driver = desk.boats(RED).do(Take(boat), Plan("move"), Go(h("0504")))
     assert {*driver.options} == {Through(h("0604")), Through(h("0505"))}
+
+
+@pytest.mark.rule("8.0(5)①")
+def test_a_seventh_ship_may_enter_her_own_port_and_not_the_hex_beside_it() -> None:
+    fleet = ("asahi", "akizuki", "teruzuki", "suzutsuki", "fuyuzuki", "atago")
+    for label, room in (("2109", True), ("2110", False), ("2108", False)):
+        desk = Desk()
+        desk.fleet(label, *fleet)
+        assert (h(label) in surface_reach(desk.s, BLUE, h("2209"), 1, 2)) == room

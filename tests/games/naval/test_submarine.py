@@ -14,6 +14,7 @@ from bingqi.games.naval.actions import (
     Take,
 )
 from bingqi.games.naval.events import Shown
+from bingqi.games.naval.rules.movement import move_boat
 from bingqi.games.naval.rules.submarine import MOVES
 from bingqi.games.naval.tables import ANTI_SHIP, ASW, SHIPS
 from bingqi.games.naval.theatre import theatre_of
@@ -301,3 +302,44 @@ def test_a_hex_with_own_ships_only_is_no_place_to_search() -> None:
     desk.put("asahi", "1713")
     driver = desk.boats(BLUE).do(Take(boat), Plan("move-search-ships"))
     assert goes(driver) == {"1711"}
+
+
+@pytest.mark.rule("18.2(1)", "6.0(4)", "6.0(1)③")
+def test_a_nuclear_boat_that_went_two_hexes_lies_face_down_again_before_it_attacks() -> None:
+    desk = Desk()
+    boat = desk.put("cz7", "1711")
+    desk.put("asahi", "1713", found=True)
+    dice = 1 + 1 + ANTI_SHIP[boat]  # the check of its move, one die of screen, the torpedoes
+    driver = desk.boat(RED, boat, "move-attack-ships", "1713", dice=(6,) * dice)
+    assert [e.unit for e in driver.happened(Shown)] == [boat, boat], "once for its way, once for its attack"
+
+
+@pytest.mark.rule("6.0(1)④", "6.0(1)⑤")
+def test_a_mixed_pair_needs_both_a_ship_and_a_submarine() -> None:
+    for do, found in (("search", False), ("attack", True)):
+        for foes, both in ((("asahi",), False), (("soryu",), False), (("asahi", "soryu"), True)):
+            desk = Desk(mixed_pairs=True)
+            boat = desk.put("cz7", "1711")
+            for key in foes:
+                desk.put(key, "1711", found=found)
+            assert (f"{do}-both" in plans(desk.boats(RED).do(Take(boat)))) == both
+
+
+@pytest.mark.rule("6.0(7)", "14.0(6)")
+def test_only_boats_that_attacked_ships_in_this_operation_go_home() -> None:
+    desk = Desk()
+    first = desk.put(SHIPS[0].key, "1511")
+    for _ in range(2):
+        desk.put("cz7", "1711")
+        desk.boats(RED).do(Pass())
+    assert desk.where(first) == "1511" and not desk.s.returned
+
+
+@pytest.mark.rule("8.0(1)", "2.11(2)")
+def test_hidden_boats_that_meet_in_a_port_cannot_be_told_apart_and_a_found_one_can() -> None:
+    for found in (False, True):
+        desk = Desk()
+        lying, coming = desk.put("soryu", "2109"), desk.put("unryu", "2110", found=found)
+        desk.s.classes = list(range(len(SHIPS)))  # all told apart so far
+        move_boat(desk.s, BLUE, coming, h("2109"))
+        assert (desk.s.classes[lying] == desk.s.classes[coming]) != found

@@ -229,7 +229,7 @@ def test_izumo_wins_on_the_spot_when_she_enters_her_goal() -> None:
     izumo = desk.put("izumo", "2511")
     desk.ships(BLUE).do(Take(izumo), Plan("move"), Go(h("2513")))
     outcome = GAME.outcome(desk.s)
-    assert outcome is not None and outcome.winner == BLUE
+    assert outcome is not None and outcome.winner == BLUE and outcome.reason.key == "reason-goal"
 
 
 @pytest.mark.rule("7.2(1)⑤")
@@ -369,3 +369,13 @@ def test_a_mixed_pair_needs_a_whole_point_against_submarines() -> None:
         desk.put("zhoushan", "1712")
         desk.put("yz34", "1711")
         assert ("search-both" in plans(desk.ships(BLUE).do(Take(unit)))) == enough
+
+
+@pytest.mark.rule("7.2(1)②", "7.2(1)④", "9.3(3)③")
+def test_one_whole_point_is_enough_to_go_after_a_submarine_and_half_a_point_is_not() -> None:
+    for plan, found in (("move-search-boat", False), ("move-attack-boat", True)):
+        for key, enough in (("asahi", True), ("kongo", False)):
+            desk = Desk()
+            unit = desk.put(key, "1711")
+            desk.put("yz34", "1712", found=found)
+            assert (plan in plans(desk.ships(BLUE).do(Take(unit)))) == enough

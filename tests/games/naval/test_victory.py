@@ -99,12 +99,12 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
 
 @pytest.mark.rule("19.4(5)⑤")
 def test_without_izumo_at_her_goal_the_unknown_force_wins_whatever_the_points() -> None:
-    for reason in ("turns", "goal-lost"):
+    for reason, told in (("turns", "reason-goal-late"), ("goal-lost", "reason-goal-lost")):
         desk = Desk("izumo")
         desk.s.sunk |= 1 << ship("shandong")
         end_game(desk.s, reason)
         outcome = GAME.outcome(desk.s)
-        assert outcome is not None and outcome.winner == RED
+        assert outcome is not None and outcome.winner == RED and outcome.reason.key == told
     assert points("diaoyu", "asahi", 1) == 1
 
 
