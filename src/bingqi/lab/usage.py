@@ -17,7 +17,7 @@ from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import begin
 from bingqi.games import load_game
 
-TOLD_APART = ("card", "chit", "plan", "use", "weapon")  # fields whose values are different things to do
+TOLD_APART = ("card", "chit", "plan", "use", "weapon", "item")  # fields whose values are different things to do
 
 
 class Play(msgspec.Struct, frozen=True):

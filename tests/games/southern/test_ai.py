@@ -18,6 +18,7 @@ from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import Hit, Strike
+from bingqi.games.southern.rules.terms import ANY
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, JAPAN, UNIT
 from tests.games.southern.desk import Desk, group, scene
@@ -105,8 +106,10 @@ def test_a_second_group_need_not_take_what_the_first_takes() -> None:
     goal, unit = AREA["brunei"], 1 << UNIT["1tw"]
     first = planner_of(scene({"south_china_sea": "1tw", "taiwan": "2tw"}), JAPAN)
     second = planner_of(scene({"south_china_sea": "1tw", "brunei": "2tw"}), JAPAN)
-    sea = AREA["south_china_sea"]
-    assert second.army_move_worth(sea, unit, goal) < first.army_move_worth(sea, unit, goal) - 2
+    before, after = (
+        planner.army_moves(AREA["south_china_sea"], unit, 1 << goal, ANY)[0][0] for planner in (first, second)
+    )
+    assert after < before - 2
 
 
 def test_a_fleet_comes_to_free_the_landing_force() -> None:

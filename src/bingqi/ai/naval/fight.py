@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.ai.naval.massing import sent_to, to_send
 from bingqi.ai.naval.plan import (
     attack_score,
     boat_end_score,
@@ -147,11 +148,7 @@ def air_option(s: State, seat: Seat, proc: AirOperation, action: Action) -> floa
 
 def strike_share(s: State, seat: Seat, proc: AirOperation, action: StrikeShips) -> float:
     """What one more air unit is worth if the others follow it: attacks gain by mass."""
-    sent = sum(t.units for t in s.tasks if t.hex == action.hex and t.use == "strike-ships")
-    spare = s.planes[seat] - sum(t.units + t.escorts for t in s.tasks if t.use in STRIKES)
-    more = max(1, min(proc.left, spare))
-    if proc.afloat and action.origin is not None:
-        more = max(1, min(more, proc.strength_left(s, action.origin, "strike-ships")))
+    sent, more = sent_to(s, action.hex), to_send(s, seat, proc, action)
     found = theirs_in(s, seat, action.hex, True)
     return (planes_worth(s, seat, found, sent + more) - planes_worth(s, seat, found, sent)) / more + 0.03
 

@@ -12,6 +12,7 @@ from bingqi.ai.naval.worth import (
     hidden_risk,
     hit_worth,
     objectives,
+    planes_worth,
     theirs_in,
     torpedo_worth,
 )
@@ -27,6 +28,7 @@ from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STA
 
 STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
 CHASE = 8
+FLIGHT = 6  # air units of a usual attack
 STAND_OFF = 4  # hexes that carriers keep from where the fight is
 
 
@@ -149,7 +151,7 @@ def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | No
         return 100.0
     if "attack-ships" in plan:
         ends = plan_ends(s, seat, group, plan) if plan == "move-attack-ships" else [here]
-        return max((best_attack(s, seat, group, hex) for hex in ends), default=0.0) - attack_cost(s, group)
+        return max((best_attack(s, seat, group, hex) for hex in ends), default=0.0) - attack_cost(s, seat, group)
     if "attack-boat" in plan:
         return WEIGHTS.now.hunt * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
@@ -176,7 +178,7 @@ def search_score(s: State, seat: Seat, hex: int) -> float:
 
 def attack_score(s: State, seat: Seat, group: int, hex: int) -> float:
     """Missiles from a hex at the best target there, less what it costs to be seen."""
-    return best_attack(s, seat, group, hex) - attack_cost(s, group)
+    return best_attack(s, seat, group, hex) - attack_cost(s, seat, group)
 
 
 def best_attack(s: State, seat: Seat, group: int, hex: int) -> float:
@@ -188,9 +190,15 @@ def best_attack(s: State, seat: Seat, group: int, hex: int) -> float:
     return best
 
 
-def attack_cost(s: State, group: int) -> float:
-    """Hidden ships betray themselves."""
-    return WEIGHTS.now.shown * sum(hit_worth(s, ship) for ship in bit_list(group & ~s.found))
+def attack_cost(s: State, seat: Seat, group: int) -> float:
+    """Hidden ships betray themselves, and aircraft may come for them before they are gone."""
+    hidden = group & ~s.found
+    if not hidden:
+        return 0.0
+    cost = WEIGHTS.now.shown * sum(hit_worth(s, ship) for ship in bit_list(hidden))
+    if WEIGHTS.now.retort:
+        cost += WEIGHTS.now.retort * planes_worth(s, 1 - seat, hidden, min(FLIGHT, s.planes[1 - seat]))
+    return cost
 
 
 def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | None) -> float:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.ai.naval.fight import score
+from bingqi.ai.naval.massing import massed
+from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import hit_worth
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Seat
+from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import SURFACE, TRANSPORTS
 from bingqi.games.naval.victory import half_points
@@ -42,4 +45,7 @@ def moment(s: State) -> int:
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
     """A score for each option by the procedure under way; the best ones by far are the only ones looked at."""
     proc = s.stack[-1]
-    return [SCALE * score(s, seat, proc, option) for option in decision.options]
+    scores = [score(s, seat, proc, option) for option in decision.options]
+    if isinstance(proc, AirOperation) and proc.left and WEIGHTS.now.mass:
+        scores = massed(s, seat, proc, decision.options, scores)
+    return [SCALE * worth for worth in scores]

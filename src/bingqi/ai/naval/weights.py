@@ -33,6 +33,8 @@ class Naval(msgspec.Struct, frozen=True):
     apart: float = 0.0  # not 0: ships with a load sail by themselves, with so many others as escorts
     full: float = 0.0  # not 0: a load that cannot be landed any more holds nobody back
     area: float = 1.0  # times: wide-area fire for the target at hand
+    mass: float = 0.0  # not 0: a flight's attacks are planned as one, at the hex where they bring most together
+    retort: float = 0.0  # of what enemy aircraft could do to hidden ships that betray themselves by an attack
 
 
 WEIGHTS = Weights(Naval, "naval")

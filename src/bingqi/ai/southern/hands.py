@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from bingqi.ai.southern.plan import Plan, Planner, best_plans, planner_of, single_plans
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.ai.southern.worth import WORTH, area_worth, strength_in
-from bingqi.core.procedure import Action, Seat
+from bingqi.ai.southern.worth import WORTH, area_worth, power_of, strength_in
+from bingqi.core.procedure import Action, Procedure, Seat
 from bingqi.games.southern.actions import Muster, PlayCard
 from bingqi.games.southern.rules.allied_cards import submarine_modifier
 from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.japanese_cards import parley_areas
+from bingqi.games.southern.rules.japanese_cards import DivineSoldiers, Landing, parley_areas
 from bingqi.games.southern.rules.macarthur import macarthur_area
+from bingqi.games.southern.rules.reinforcements import AirReplacements, lost_commonwealth_air
 from bingqi.games.southern.rules.supply import supplied
 from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
@@ -74,7 +75,9 @@ def card_weight(s: State, side: Seat, card: int) -> float:
         weight += w.gain * desk_of(s, side, ANY).gain(key) / (1 + copies)
     if CARDS[card].once and key not in ("yes_or_no", "i_shall_return"):  # those wait for their moment
         weight += w.late * s.turn / s.turns
-    if key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) != NOWHERE:
+    if w.moment and key in MOMENTS:
+        weight += w.moment * MOMENTS[key](desk_of(s, side, ANY))
+    elif key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) != NOWHERE:
         weight += 4.0
     if key == "air_replacements" and (s.at[LOST] & (COMMONWEALTH | CHINESE) | s.at[POOL] & CHINESE) & AIR:
         weight += 2.0
@@ -82,7 +85,7 @@ def card_weight(s: State, side: Seat, card: int) -> float:
         weight = 0.0
     if key == "chinese" and not s.at[POOL] & CHINESE & ARMY:
         weight = 0.0
-    if key == "i_shall_return":
+    if key == "i_shall_return" and not w.moment:
         weight = 6.0 if _macarthur_trapped(s) else 0.3
     if key == "z_force" and not s.present[ALLIES] & s.present[JAPAN] & SEA:
         weight -= 2.0
@@ -115,6 +118,12 @@ def occasion(s: State, side: Seat, key: str) -> float:
         case "air_replacements":
             return 1.5 * (s.at[LOST] & COMMONWEALTH & AIR).bit_count()
     return 0.0
+
+
+def stuck_strength(s: State, side: Seat) -> int:
+    """12.0 The most strength in one area that stands used and will not recover: it has no line of communication."""
+    cut_off = s.present[side] & ~supplied(s, side)
+    return max((power_of(s.at[area] & SIDE_UNITS[side] & ~s.fresh) for area in members(cut_off)), default=0)
 
 
 def used_strength(s: State, side: Seat) -> int:
@@ -249,6 +258,14 @@ class Desk:
         return 1.5 if _macarthur_trapped(self.s) else -1.0
 
 
+MOMENTS: dict[str, Callable[[Desk], float]] = {  # cards that are good for little until their moment comes
+    "yes_or_no": Desk.parley,
+    "i_shall_return": lambda d: 4.0 if _macarthur_trapped(d.s) else 0.0,
+    "sea_transport": lambda d: max(0.0, d.gain("sea_transport")),
+    "supply": lambda d: 0.25 * stuck_strength(d.s, d.side),
+}
+
+
 def desk_of(s: State, side: Seat, terms: int) -> Desk:
     """The desk of a position, the same for all questions about it."""
     planner = planner_of(s, side)
@@ -257,6 +274,18 @@ def desk_of(s: State, side: Seat, terms: int) -> Desk:
         desk = planner.desks[terms] = Desk(s, side, planner, terms)
     desk.s = s
     return desk
+
+
+ITEMS: dict[type[Procedure], Callable[[Desk], tuple[float, float]]] = {  # 5.3(1) what each item of a card would bring
+    Landing: lambda d: (d.group(LANDING), d.singles(TRANSPORT, 4)),
+    DivineSoldiers: lambda d: (d.group(MOVE), d.singles(MOVE | ALONE, 3)),
+    AirReplacements: lambda d: (0.4 * min(2, lost_commonwealth_air(d.s).bit_count()), 0.5),
+}
+
+
+def item_worth(s: State, side: Seat, item: int) -> float:
+    worths = ITEMS[type(s.stack[-1])](desk_of(s, side, ANY)) if WEIGHTS.now.moment else (0.5, -0.5)
+    return worths[item - 1]
 
 
 CARD_WORTH: dict[str, Callable[[Desk], float]] = {
@@ -269,7 +298,7 @@ CARD_WORTH: dict[str, Callable[[Desk], float]] = {
     "silver_wheels": lambda d: 1.4 * d.group(BICYCLES),
     "yes_or_no": Desk.parley,
     "oxygen_torpedo": lambda d: max(1.6 * d.group(STRIKE | TORPEDO), d.sally()),
-    "landing": lambda d: max(d.group(LANDING), d.singles(TRANSPORT, 4)),
+    "landing": lambda d: max(ITEMS[Landing](d)),
     "independent_allies": lambda d: d.singles(ANY | ALONE, 4),
     "submarines": lambda d: submarine_worth(d.s, d.side),
     "destroy_oil": lambda d: oil_worth(d.s),

@@ -40,6 +40,11 @@ DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the wor
 CROWD = tuple(math.pow(count, 0.8) for count in range(7))  # two carry a need less than twice as far as one
 
 
+def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
+    """The best worth with its area; of equals the first."""
+    return max(worths, key=lambda pair: pair[0])
+
+
 class Plan(msgspec.Struct, frozen=True):
     """A group of one area and what it does; `deed` is "strike", "move", "bomb" or "fly"."""
 
@@ -65,6 +70,9 @@ class Planner:
         self._plans: dict[tuple[int, int, int, int], list[Plan]] = {}
         self._deeds: dict[tuple[int, int, int], list[Plan]] = {}
         self._raids: dict[tuple[int, int], float] = {}
+        self._entering: dict[tuple[int, int, int], float] = {}
+        self._drowned: dict[tuple[int, int, int], float] = {}
+        self._covers: dict[int, float] = {}
 
     # --- which groups --------------------------------------------------------------------------------------------
 
@@ -123,19 +131,30 @@ class Planner:
         return self._deeds[key]
 
     def _weigh_deeds(self, area: int, group: int, terms: int) -> Iterator[Plan]:
+        """Of deeds that differ in the goal alone the best, but every move to the enemy: a strike may follow it."""
         strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms)
         if strike:
             yield Plan(self.strike_worth(area, group, terms), area, group, "strike")
-        for goal in members(bomb):
-            yield Plan(self.bomb_worth(group, goal), area, group, "bomb", goal)
+        if bomb:
+            worth, goal = best_of([(self.bomb_worth(group, goal), goal) for goal in members(bomb)])
+            yield Plan(worth, area, group, "bomb", goal)
         if move:
-            leaving = self.leaving_cost(area, group) + self.giving_up_cost(area, group)
-            for goal in members(move):
-                yield Plan(self.move_worth(area, group, goal, terms) - leaving, area, group, "move", goal)
+            yield from self._weigh_moves(area, group, move, terms)
         if fly:
             here = self._air_use(area, group)
-            for goal in members(fly):
-                yield Plan(self.fly_worth(group, goal, here), area, group, "fly", goal)
+            worth, goal = best_of([(self.fly_worth(group, goal, here), goal) for goal in members(fly)])
+            yield Plan(worth, area, group, "fly", goal)
+
+    def _weigh_moves(self, area: int, group: int, goals: int, terms: int) -> Iterator[Plan]:
+        leaving = self.leaving_cost(area, group) + self.giving_up_cost(area, group)
+        weigh = self.army_moves if not group & ~ARMY else self.mixed_moves
+        worths = weigh(area, group, goals, terms)
+        foes = self.ground.foes
+        free = [pair for pair in worths if not foes >> pair[1] & 1]
+        best = best_of(free)[1] if free else -1
+        for worth, goal in worths:
+            if goal == best or foes >> goal & 1:
+                yield Plan(worth - leaving, area, group, "move", goal)
 
     def twice_worth(self, plan: Plan, terms: int = 0) -> float:
         """What the plan is worth to a group that may act again."""
@@ -160,7 +179,17 @@ class Planner:
         share = min(1.0, bite / tough) if tough else 0.0
         value = (share * worth_of(enemy) + 0.12 * bite) * self.ground.urgency(area)
         taking = 0.5 if self.ground.held >> area & 1 else 0.7
-        return value + taking * share * self.ground.worth[area] - 0.05
+        return value + taking * share * self.ground.worth[area] - self.spending(area, group, share) - 0.05
+
+    def spending(self, area: int, group: int, share: float) -> float:
+        """What it costs to stand used: the blow that comes before recovery, and no recovery without a line (12.0)."""
+        w, s, side, ground = WEIGHTS.now, self.s, self.side, self.ground
+        cost = 0.0 if ground.lined >> area & 1 else w.stuck * power_of(group)
+        if w.spent:
+            blow = (1 - share) * power_of(s.at[area] & SIDE_UNITS[1 - side] & s.fresh & STRIKERS[IS_LAND[area]]) / 6
+            stake = worth_of(group) + (ground.worth[area] if ground.held >> area & 1 else 0.0)
+            cost += w.spent * stake * min(1.0, blow / (toughness_in(s, side, area) + 1.0))
+        return cost
 
     def bomb_worth(self, group: int, goal: int) -> float:
         """The best use of the hits, since the attacker gives them out."""
@@ -175,17 +204,71 @@ class Planner:
             self._raids[power, goal] = value * self.ground.urgency(goal) + 0.02
         return self._raids[power, goal]
 
-    def move_worth(self, area: int, group: int, goal: int, terms: int) -> float:
-        army, ships = group & ARMY, group & SHIPS
-        value = 0.05 if terms & SHIPPED else 0.0
-        if army:
-            value += self.army_move_worth(area, army, goal)
-        if ships:
-            value += self.ship_move_worth(area, ships, goal)
-        if group & AIR:
-            value += self.fly_worth(group & AIR, goal, self._air_use(area, group & AIR))
-        there = self.s.at[goal] & SIDE_UNITS[self.side]
-        return value + self.guarding(goal, there | group) - self.guarding(goal, there)
+    def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
+        """What each move of a group with ships or aircraft is worth."""
+        army, ships, air = group & ARMY, group & SHIPS, group & AIR
+        by_army = [worth for worth, _ in self.army_moves(area, army, goals, terms)] if army else []
+        use = self._air_use(area, air) if air else 0.0
+        found = []
+        for i, goal in enumerate(members(goals)):
+            value = by_army[i] - self.guard_gain(goal, army) if army else 0.05 if terms & SHIPPED else 0.0
+            if ships:
+                value += self.ship_move_worth(area, ships, goal)
+            if air:
+                value += self.fly_worth(air, goal, use)
+            found.append((value + self.guard_gain(goal, group), goal))
+        return found
+
+    def army_moves(self, area: int, army: int, goals: int, terms: int) -> list[tuple[float, int]]:
+        """What each move of army units is worth."""
+        ground, count, power = self.ground, army.bit_count(), power_of(army)
+        needs, crowd, lead = ground.needs, 0.3 * CROWD[min(count, 6)], 3.0 if army & MACARTHUR else 0.0
+        base = (0.05 if terms & SHIPPED else 0.0) - crowd * needs[area]
+        if not IS_LAND[area]:
+            base += 0.1 * count + self.drowned(area, count, -1)
+        found = []
+        for goal in members(goals):
+            if IS_LAND[goal]:
+                value = base + crowd * needs[goal] + self.entering(goal, count, power) - lead
+            else:
+                value = base + crowd * needs[goal] - 0.12 * count - self.drowned(goal, count, 1)
+            if ground.guard[goal]:
+                value += self.guard_gain(goal, army)
+            found.append((value, goal))
+        return found
+
+    def guard_gain(self, goal: int, group: int) -> float:
+        """What a group adds to the guard of an area."""
+        guard = self.ground.guard[goal]
+        if not guard:
+            return 0.0
+        now = self._covers.get(goal)
+        if now is None:
+            now = self._covers[goal] = self.ground.cover(goal, self.s.at[goal] & SIDE_UNITS[self.side])
+        if now >= 1.0:
+            return 0.0
+        return guard * (self.ground.cover(goal, self.s.at[goal] & SIDE_UNITS[self.side] | group) - now)
+
+    def entering(self, goal: int, count: int, power: int) -> float:
+        """What so many army units of so much strength would do in a land area beyond being near."""
+        key = goal, count, power
+        value = self._entering.get(key)
+        if value is None:
+            value = self._entering[key] = self._entering_worth(goal, count, power)
+        return value
+
+    def _entering_worth(self, goal: int, count: int, power: int) -> float:
+        side, ground, value = self.side, self.ground, 0.0
+        if self.s.at[goal] & SIDE_UNITS[1 - side] & (ARMY | AIR):
+            enemy = ground.strength[1 - side][goal]
+            ours = ground.strength[side][goal] + power
+            ratio = ours / (ours + 1.4 * enemy)
+            value += ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        elif not ground.held >> goal & 1:
+            value += ground.worth[goal] * self.left_to_take(goal) - 0.12 * (count - 1)
+        if not ground.lined >> goal & 1:
+            value -= WEIGHTS.now.stranded * count
+        return value
 
     def leaving_cost(self, area: int, group: int) -> float:
         """What a fight loses by those who go away from it."""
@@ -220,25 +303,6 @@ class Planner:
             return WEIGHTS.now.near_threat
         return WEIGHTS.now.far_threat if foes & within(area, 2) else 0.0
 
-    def army_move_worth(self, area: int, army: int, goal: int) -> float:
-        s, side, ground = self.s, self.side, self.ground
-        count = army.bit_count()
-        value = 0.3 * (ground.needs[goal] - ground.needs[area]) * CROWD[min(count, 6)]
-        if not IS_LAND[area]:
-            value += 0.1 * count + self.drowned(area, count, -1)
-        if not IS_LAND[goal]:
-            return value - 0.12 * count - self.drowned(goal, count, 1)
-        if s.at[goal] & SIDE_UNITS[1 - side] & (ARMY | AIR):
-            enemy = ground.strength[1 - side][goal]
-            ours = ground.strength[side][goal] + power_of(army)
-            ratio = ours / (ours + 1.4 * enemy)
-            value += ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
-        elif not ground.held >> goal & 1:
-            value += ground.worth[goal] * self.left_to_take(goal) - 0.12 * (count - 1)
-        if not ground.lined >> goal & 1:
-            value -= WEIGHTS.now.stranded * count
-        return value - 3.0 if army & MACARTHUR else value
-
     def left_to_take(self, goal: int) -> float:
         """14.0(2) Whoever has entered takes the area when the round ends: others need not follow."""
         there = self.s.at[goal] & SIDE_UNITS[self.side] & STRIKERS[IS_LAND[goal]]
@@ -246,10 +310,14 @@ class Planner:
 
     def drowned(self, sea: int, count: int, change: int) -> float:
         """What so many army units more (or, with -1, less) at sea there might cost before they land."""
-        most, alone = 1.5 * self.ground.sea_danger(sea), WEIGHTS.now.alone
-        there = (self.s.at[sea] & ARMY & SIDE_UNITS[self.side]).bit_count()
-        together = abs(min(there + change * count, most) - min(there, most))
-        return 1.5 * (alone * min(count, most) + (1 - alone) * together)
+        key = sea, count, change
+        cost = self._drowned.get(key)
+        if cost is None:
+            most, alone = 1.5 * self.ground.sea_danger(sea), WEIGHTS.now.alone
+            there = (self.s.at[sea] & ARMY & SIDE_UNITS[self.side]).bit_count()
+            together = abs(min(there + change * count, most) - min(there, most))
+            cost = self._drowned[key] = 1.5 * (alone * min(count, most) + (1 - alone) * together)
+        return cost
 
     def ship_move_worth(self, area: int, ships: int, goal: int) -> float:
         s, mine, ground = self.s, SIDE_UNITS[self.side], self.ground

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingqi.ai.southern.hands import card_weight, discard_weight, round_worth
+from bingqi.ai.southern.hands import card_weight, discard_weight, item_worth, round_worth
 from bingqi.ai.southern.plan import Plan, planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH, area_worth, evaluate, strength_in
@@ -203,7 +203,7 @@ def _worth(s: State, seat: Seat, option: Action) -> float:
         case Place(area):
             return planner_of(s, seat).ground.needs[area]
         case Choose(item):
-            return 1.5 - item
+            return item_worth(s, seat, item)
         case _:
             return 0.0
 

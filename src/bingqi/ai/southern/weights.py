@@ -23,10 +23,13 @@ class Southern(msgspec.Struct, frozen=True):
     enemy_line: float  # the same of enemy units
     guard: float  # somebody in an area, by the strength of own units whose line hangs on it, and the threat
     stranded: float  # the loss for each army unit that goes where there is no line
+    spent: float  # the share at stake where a group attacks and stands used before the enemy's blow
+    stuck: float  # the loss for each strength point used where there is no line to recover by
     taken: float  # the share of an area's worth that is left to a second group that goes there
     near_threat: float  # the share of an area's worth that is at risk if it is left and an enemy is next to it
     far_threat: float  # the same, two areas away
     gain: float  # times: what a card would bring beyond the last action that the hand allows
+    moment: float  # times: what a card that waits for its moment would bring now
     malaya: float  # how much an area counts for Japan, by theatre
     burma: float
     philippines: float

@@ -1,0 +1,44 @@
+"""A flight's attacks as one plan: aircraft gain by mass, and a search more is no reason to come with one less."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bingqi.ai.naval.worth import planes_worth, theirs_in
+from bingqi.core.procedure import Action, Seat
+from bingqi.games.naval.actions import StrikeShips
+from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.rules.interception import STRIKES
+from bingqi.games.naval.state import State
+
+FIRST = 10.0  # above all that is done with the actions left over
+
+
+def sent_to(s: State, hex: int) -> int:
+    """Air units that go to attack the ships of a hex already."""
+    return sum(t.units for t in s.tasks if t.hex == hex and t.use == "strike-ships")
+
+
+def to_send(s: State, seat: Seat, proc: AirOperation, action: StrikeShips) -> int:
+    """The most that could still go there together."""
+    spare = s.planes[seat] - sum(t.units + t.escorts for t in s.tasks if t.use in STRIKES)
+    more = max(1, min(proc.left, spare))
+    if proc.afloat and action.origin is not None:
+        more = max(1, min(more, proc.strength_left(s, action.origin, "strike-ships")))
+    return more
+
+
+def massed(s: State, seat: Seat, proc: AirOperation, options: Sequence[Action], scores: Sequence[float]) -> list[float]:
+    """The scores, with the attack of the best plan for all actions that are left before everything else."""
+    rest = [sc for option, sc in zip(options, scores, strict=True) if not isinstance(option, StrikeShips) and sc > 0]
+    rest.sort(reverse=True)
+    best, first = sum(rest[: proc.left]), -1
+    for i, option in enumerate(options):
+        if isinstance(option, StrikeShips):
+            sent, found = sent_to(s, option.hex), theirs_in(s, seat, option.hex, True)
+            before = planes_worth(s, seat, found, sent)
+            for n in range(1, to_send(s, seat, proc, option) + 1):
+                worth = planes_worth(s, seat, found, sent + n) - before + sum(rest[: proc.left - n])
+                if worth > best:
+                    best, first = worth, i
+    return [score + FIRST * (i == first) for i, score in enumerate(scores)]
