@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bingqi.ai.plans import plans_of
@@ -111,9 +112,9 @@ def test_who_presses_and_sees_nowhere_better_to_go_fires_before_the_others_move(
         f.unit(1, "4-6-8", "M6")
     f.fire_phase()
     asked, chosen = decision(f.s), []
-    assert would_stay(f.s, i)
-    for version in ("0.1", "now"):
-        with WEIGHTS.used(WEIGHTS.versions[version]):
+    for idle in (0.0, 1.0):
+        with WEIGHTS.used(msgspec.structs.replace(WEIGHTS.versions["0.1"], idle=idle)):
+            assert would_stay(f.s, i)
             scores = advise(f.s, 0, asked)
             assert scores is not None
             chosen.append(asked.options[list(scores).index(0)])
