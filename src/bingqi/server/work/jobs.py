@@ -23,6 +23,7 @@ from bingqi.core.session import Session, entries
 from bingqi.core.state import State
 from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown, unpack
 from bingqi.server.projection import decision_info
+from bingqi.server.work.sharing import shared
 
 BESIDE = ("bingqi.server.work.questions", "bingqi.server.work.review")  # other modules of jobs
 
@@ -51,7 +52,7 @@ def play_on(module: str, id: str, packed: bytes, players: tuple[str, ...]) -> It
     """The computer players' choices one after the other, until a person is asked or the game is over."""
     game = game_of(module, id)
     session = Session(game, Record(game=id, rules="", scenario="", commitment=""), unpack(game, packed), 0)
-    minds = {level: make_player(level, randbits(64)) for level in players if level in PLAYERS}
+    minds = {level: make_player(level, randbits(64), **shared(module)) for level in players if level in PLAYERS}
     while (asked := session.decision) is not None and (mind := minds.get(players[asked.seat])) is not None:
         action = asked.options[0]
         if len(asked.options) > 1:

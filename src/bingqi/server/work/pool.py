@@ -18,9 +18,11 @@ from typing import Any, TypeVar
 
 from bingqi.server.errors import Busy
 from bingqi.server.work import jobs
+from bingqi.server.work.sharing import SHARE, Deals, Part, deal, enlist
 
 T = TypeVar("T")
 BOOT_SECONDS = 90.0
+HELP_SECONDS = 6.0  # for deals of somebody else's race; who asked then plays them himself
 BEGUN, SAID, DONE, FAILED, LOST = range(5)
 Message = tuple[int, Any]
 Job = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -34,18 +36,23 @@ class WorkerLost(Exception):
 class Worker:
     """One process and the thread that talks to it. `post` is called with every message, in that thread."""
 
-    def __init__(self, module: str, games: tuple[str, ...]) -> None:
+    def __init__(self, module: str, games: tuple[str, ...], others: int = 0) -> None:
         self._jobs: queue.SimpleQueue[tuple[Job, Callable[[Message], None]] | None] = queue.SimpleQueue()
         # A server that serves processes: forking this one would copy threads' locks in any state.
         context = multiprocessing.get_context("forkserver")
         self.ours, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, module, games), daemon=True)
+        self.process = context.Process(target=_serve, args=(theirs, module, games, others), daemon=True)
         self._theirs = theirs
         self._dead = False
         threading.Thread(target=self._talk, daemon=True, name="worker").start()
 
     def begin(self, job: Job, post: Callable[[Message], None]) -> None:
         self._jobs.put((job, post))
+
+    def reply(self, answers: list[Part | None]) -> None:
+        """To a worker that asked for help and waits."""
+        with contextlib.suppress(OSError, ValueError):
+            self.ours.send(answers)
 
     def kill(self) -> None:
         self._dead = True
@@ -91,6 +98,7 @@ class Pool:
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._all: set[Worker] = set()
         self._closed = False
+        self._helping: set[asyncio.Task[None]] = set()
         self.waiting = 0
 
     def start(self) -> None:
@@ -139,6 +147,9 @@ class Pool:
                 finished = kind in (DONE, FAILED)
                 if kind == FAILED:
                     raise value
+                if kind == SHARE:
+                    self._let_help(worker, value)
+                    continue
                 if kind == SAID:
                     value, held = _all_said(value, inbox)
                 yield kind, value
@@ -152,6 +163,24 @@ class Pool:
                 worker = self._hire() if not self._closed else worker
             self._free.put_nowait(worker)
 
+    def _let_help(self, asker: Worker, parts: list[Deals]) -> None:
+        task = asyncio.create_task(self._share(asker, parts))
+        self._helping.add(task)
+        task.add_done_callback(self._helping.discard)
+
+    async def _share(self, asker: Worker, parts: list[Deals]) -> None:
+        asker.reply(await asyncio.gather(*map(self._help, parts)))
+
+    async def _help(self, part: Deals) -> Part | None:
+        """By a worker that has nothing to do; None if there is none, or others wait for one."""
+        if self.waiting or self._free.empty():
+            return None
+        try:
+            return await self.run(HELP_SECONDS, deal, part)
+        except Exception as error:
+            logger.warning("deals that another worker should have played: %s", type(error).__name__)
+            return None
+
     async def _hired(self) -> Worker:
         if self._free.empty() and self.waiting >= self.most_waiting:
             raise Busy("too many questions at once")
@@ -162,7 +191,7 @@ class Pool:
             self.waiting -= 1
 
     def _hire(self) -> Worker:
-        worker = Worker(*self._warm)
+        worker = Worker(*self._warm, others=self.count - 1)
         self._all.add(worker)
         return worker
 
@@ -190,11 +219,12 @@ def _post(loop: asyncio.AbstractEventLoop, inbox: asyncio.Queue[Message], messag
 # --- in the process --------------------------------------------------------------------------------------------------
 
 
-def _serve(wire: Connection, module: str, games: tuple[str, ...]) -> None:
+def _serve(wire: Connection, module: str, games: tuple[str, ...], others: int) -> None:
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     # A wire that is closed at the other end is a goodbye, also while this process still warms up.
     with contextlib.suppress(EOFError, BrokenPipeError):
         jobs.warm_up(module, games)
+        enlist(wire, others)
         wire.send(None)
         while True:
             job, args = wire.recv()
