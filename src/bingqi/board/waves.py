@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from bingqi.board.bits import bit_list
@@ -18,13 +20,25 @@ StepCost = Callable[[int, int, int], int | None]  # hex, neighbour, direction ->
 Row = tuple[int, int, int]  # distance of the shift, cost, hexes that can be left so
 
 
+class Exits(NamedTuple):
+    """The hexes that can be left for one cost: towards any side, and by direction."""
+
+    price: int
+    any: int
+    n: int
+    ne: int
+    se: int
+    s: int
+    sw: int
+    nw: int
+
+
 class Window(NamedTuple):
     """Some columns of the board: what is known of them, moved down to bit 0."""
 
     base: int  # id of the hex at bit 0
     board: int
-    up: tuple[Row, ...]  # shifts to the left
-    down: tuple[Row, ...]  # shifts to the right
+    exits: tuple[Exits, ...]  # the cheapest first
 
 
 @dataclass(frozen=True)
@@ -66,13 +80,12 @@ class Edges:
 
     def _cut(self, base: int, end: int) -> Window:
         inside = (1 << end - base) - 1
-        rows = [(step, price, mask >> base & inside) for step, price, mask in self.table]
-        return Window(
-            base,
-            self.grid.board >> base & inside,
-            up=tuple(row for row in rows if row[0] > 0 and row[2]),
-            down=tuple((-step, price, mask) for step, price, mask in rows if step < 0 and mask),
-        )
+        masks = {(step, price): mask >> base & inside for step, price, mask in self.table}
+        exits = []
+        for price in sorted({price for (_, price), mask in masks.items() if mask}):
+            ways = [masks.get((step, price), 0) for step in self.grid.steps]
+            exits.append(Exits(price, reduce(or_, ways), *ways))
+        return Window(base, self.grid.board >> base & inside, tuple(exits))
 
 
 class Reach(NamedTuple):
@@ -90,6 +103,10 @@ class Reach(NamedTuple):
                 if level & bit:
                     return cost
         return None
+
+    def is_reached_for(self, hex: int, cost: int) -> bool:
+        """Whether this is the least cost at which the wave reached the hex."""
+        return cost >= 0 and hex >= self.base and self.levels[cost] >> hex - self.base & 1 == 1
 
     def costs(self) -> dict[int, int]:
         """The least cost of every hex, by rising cost."""
@@ -113,11 +130,12 @@ def spread_wave(
     `closed` hexes cannot be entered; leaving and entering a `zone` hex costs extra; a `stop` hex is not left again
     (the start may always be left). Costs of 0 are allowed.
     """
-    base, board, up, down = edges.window(start, budget)
+    base, board, exits = edges.window(start, budget)
+    stride = edges.grid.stride
     start, zone, stop = start >> base, zone >> base, (stop & ~start) >> base
     open_board = board ^ board & closed >> base | start
     free = open_board  # not yet reached
-    waiting = [0] * (budget + edges.dearest + 1)
+    waiting = [0] * (budget + 1)
     levels = [0] * (budget + 1)
     waiting[0] = start
     last = budget - edges.cheapest  # the last cost at which going on makes sense
@@ -133,25 +151,25 @@ def spread_wave(
                 # What it costs to enter is the same from every side: it is added when the hex is left, and at the end.
                 late = cost + leave_zone if inside & start else cost + leave_zone + enter_zone
                 if late <= last:
-                    _push(up, down, waiting, inside, late)
+                    _push(exits, stride, waiting, inside, late)
             if front and cost <= last:
-                _push(up, down, waiting, front, cost)
+                _push(exits, stride, waiting, front, cost)
     hexes = open_board ^ free
     if zone and enter_zone:
         hexes ^= _charge(levels, zone & ~start, enter_zone)
     return Reach(hexes << base, base, levels)
 
 
-def _push(up: tuple[Row, ...], down: tuple[Row, ...], levels: list[int], front: int, cost: int) -> None:
-    """Add to the later levels what can be entered from `front`; those beyond the budget are never looked at."""
-    for step, price, mask in up:
-        leaving = front & mask
-        if leaving:
-            levels[cost + price] |= leaving << step
-    for step, price, mask in down:
-        leaving = front & mask
-        if leaving:
-            levels[cost + price] |= leaving >> step
+def _push(exits: tuple[Exits, ...], h: int, levels: list[int], front: int, cost: int) -> None:
+    """Add to the later levels what can be entered from `front` within the budget; `h` is the grid's stride."""
+    last = len(levels) - 1 - cost
+    for price, leave, n, ne, se, s, sw, nw in exits:
+        if price > last:
+            return
+        if front & leave:
+            north = (front & n) >> 1 | (front & nw) >> h | (front & sw) >> h - 1
+            south = (front & s) << 1 | (front & se) << h | (front & ne) << h - 1
+            levels[cost + price] |= north | south
 
 
 def _charge(levels: list[int], zone: int, price: int) -> int:

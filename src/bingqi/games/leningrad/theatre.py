@@ -10,7 +10,7 @@ import msgspec
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.board.datafiles import load_csv, load_toml
 from bingqi.board.hexgrid import HexGrid, Passages
-from bingqi.board.waves import Edges
+from bingqi.board.waves import Edges, spread_wave
 from bingqi.core.errors import BadData
 
 DATA = Path(__file__).parent / "data"
@@ -214,14 +214,18 @@ def _walk(prices: dict[tuple[int, int], int]) -> Edges:
     return Edges.build(GRID, lambda a, b, _: prices.get((a, b)))
 
 
-def _steep(prices: dict[tuple[int, int], int]) -> list[int]:
-    """The neighbours to which a way round may cost less than the step: it takes two steps, so two points or more."""
-    return _toward(lambda a, b: is_open(a, b) and prices.get((a, b), 3) > 2)
+def _steep(prices: dict[tuple[int, int], int], walk: Edges) -> list[int]:
+    """The neighbours to which a way round costs less than the step, or may: over a major river the step takes all."""
+    sets = MAJOR.copy()
+    for hex in bit_list(LAND):
+        cheapest = spread_wave(walk, 1 << hex, walk.dearest).costs()
+        sets[hex] |= bits_of(n for n in bit_list(AROUND[hex] & ~MAJOR[hex]) if prices[hex, n] > cheapest[n])
+    return sets
 
 
 PRICES = (_prices(False), _prices(True))  # foot, mechanised
 WALKS = (_walk(PRICES[0]), _walk(PRICES[1]))
-STEEP = (_steep(PRICES[0]), _steep(PRICES[1]))
+STEEP = (_steep(PRICES[0], WALKS[0]), _steep(PRICES[1], WALKS[1]))
 ROAD_STEPS = tuple(tuple(bit_list(ROAD_TO[hex] & AROUND[hex])) for hex in range(GRID.size))
 
 

@@ -8,7 +8,7 @@ from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.queries import lines
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.theatre import AXIS, CITY_LIST, EDGE_SOURCES, LENINGRAD, PLACES, SOVIET
+from bingqi.games.leningrad.theatre import AXIS, CITIES, CITY_LIST, EDGE_SOURCES, LENINGRAD, PLACES, SOVIET
 
 CITY_VP = 10  # 15.4(1)
 LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only
@@ -36,6 +36,11 @@ def victory_points(s: State) -> tuple[float, float]:
     for _, side, worth in city_points(s):
         total[side] += worth
     return total[AXIS], total[SOVIET]
+
+
+def most_axis_points(s: State) -> int:
+    """15.4(1), 15.4(4) What the Axis would have if every line were open: soon reckoned, and often not enough."""
+    return CITY_VP * (CITIES & s.control).bit_count() - s.lost_vp
 
 
 def score_lines(s: State) -> tuple[Line, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.games.leningrad.events import GameEnded
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.theatre import AXIS, SOVIET
-from bingqi.games.leningrad.victory import victory_points
+from bingqi.games.leningrad.victory import most_axis_points, victory_points
 
 AT_ONCE, TURN_END, GAME_END = "at-once", "turn-end", "game-end"  # when a bid that is reached wins
 
@@ -19,7 +19,9 @@ def end_game(s: State) -> None:
 
 def bid_reached(s: State) -> bool:
     """16.1(3)"""
-    return s.bid is not None and victory_points(s)[AXIS] >= s.bid
+    if s.bid is None or most_axis_points(s) < s.bid:
+        return False
+    return victory_points(s)[AXIS] >= s.bid
 
 
 def bid_won_at_once(s: State) -> bool:

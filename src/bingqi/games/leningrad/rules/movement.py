@@ -57,7 +57,7 @@ class Movement(Procedure, tag="movement"):
         args = {"unit": self.unit, "points": self.halves / 2}
         if s.transit == self.unit:
             return Decision(seat, "3.1(3)", "prompt-move-on", self.ways_on(s), args)
-        options = (*self.ways_on(s), *self.others())
+        options = self.ways_on(s) + self.others()
         return Done() if len(options) == 1 else Decision(seat, "9.2(1)", "prompt-move", options, args)
 
     def on_move(self, s: State, action: Select | Move | March | Step | FormColumn | Halt | EndMovement) -> Next:
@@ -98,8 +98,8 @@ class Movement(Procedure, tag="movement"):
         bit = 1 << self.unit
         unmoved = bool(self.movable & bit)
         again = unmoved and self.pace == MARCHING and self.patience  # out of march column
-        halt = (HALT,) if unmoved and self.movable != bit else ()
-        return (*halt, *SELECTIONS[self.movable if again else self.movable & ~bit], END_MOVEMENT)
+        rest = (*SELECTIONS[self.movable if again else self.movable & ~bit], END_MOVEMENT)
+        return (HALT, *rest) if unmoved and self.movable != bit else rest
 
     # --- where to ---
 
@@ -111,15 +111,17 @@ class Movement(Procedure, tag="movement"):
             return (*MARCHES[self.by_road(s)], *STEPS_ON[pass_through(s, self.unit, self.halves, self.reserve, True)])
         found = reach(s, self.unit, self.halves // 2, self.reserve)
         on_foot = self.on_foot(s, found)
-        straight_on = STEPS_ON[self.straight_on(s, found, on_foot)]
+        straight_on = self.straight_on(s, found, on_foot)
+        ways = MOVES[on_foot] + STEPS_ON[straight_on] if straight_on else MOVES[on_foot]
         if self.pace == WALKING or not may_march(s, self.unit, self.reserve):
-            return (*MOVES[on_foot], *straight_on)
+            return ways
         by_road = self.by_road(s)
-        column = (FORM_COLUMN,) if by_road else ()
+        if not by_road:
+            return ways
         further = by_road & ~on_foot
         if on_foot.bit_count() + further.bit_count() > MOST_HEXES:
             further = 0
-        return (*MOVES[on_foot], *MARCHES[further], *straight_on, *column)
+        return (*MOVES[on_foot], *MARCHES[further], *STEPS_ON[straight_on], FORM_COLUMN)
 
     def on_foot(self, s: State, found: Reach) -> int:
         """9.2, 3.1(3) Where the unit may end by ordinary movement."""

@@ -23,6 +23,10 @@ class Stage(NamedTuple):
     been: int
     first: int = 0  # the hex that it began with
 
+    def into(self, hex: int) -> Stage:
+        """One hex further; 10.6(5) from a full hex too, where no more were to go."""
+        return Stage(hex, max(self.left, 1) - 1, self.been | 1 << hex, self.first or hex)
+
 
 class Chains(NamedTuple):
     """The best ways: their first hexes, and where they end. Both empty where every way is death (10.6(3))."""
@@ -41,13 +45,25 @@ def retreat_chains(s: State, side: int, hex: int, left: int, been: int) -> Chain
 
     `left` hexes are still to go, `been` are those left behind (the first is where the fight was).
     """
-    found = least_harm(s, side, Stage(hex, left, been))
+    start = Stage(hex, left, been)
+    found = harmless(s, side, start) or least_harm(s, side, start)
     if not found:
         return Chains([], [])
+    if len(found) == 1:
+        return Chains([found[0].first], [found[0].hex])
     far = {stage.hex: distance_home(s, side, stage.hex) for stage in found}
     least = min(far.values())
     best = [stage for stage in found if far[stage.hex] == least]
     return Chains(sorted({stage.first for stage in best}), sorted({stage.hex for stage in best}))
+
+
+def harmless(s: State, side: int, start: Stage) -> list[Stage]:
+    """The ends of all chains that do no harm: mostly there are some, and then no other matters."""
+    shut = occupied(s, 1 - side) | zone_against(s, side)
+    found = [start]
+    for _ in range(start.left):
+        found = [stage.into(there) for stage in found for there in bit_list(ways_out(stage, shut))]
+    return [stage for stage in found if not has(s.full[side], stage.hex)]
 
 
 def least_harm(s: State, side: int, start: Stage) -> list[Stage]:
@@ -60,10 +76,8 @@ def least_harm(s: State, side: int, start: Stage) -> list[Stage]:
     def steps(stage: Stage) -> Iterator[tuple[Stage, int]]:
         if is_end(stage):
             return
-        left, forced = max(stage.left, 1) - 1, not stage.left  # 10.6(5) from a full hex one further
         for there in bit_list(ways_out(stage, enemy)):
-            after = Stage(there, left, stage.been | 1 << there, stage.first or there)
-            yield after, ZOC_HARM * has(zone, there) + forced
+            yield stage.into(there), ZOC_HARM * has(zone, there) + (not stage.left)
 
     end, least = list(ways([start], steps, until=is_end).cost.items())[-1]
     if not is_end(end):

@@ -48,9 +48,19 @@ def pass_through(s: State, unit: int, halves: int, reserve: bool, marching: bool
         steps = {hex: 2 * cost for hex, cost in straight(s, unit, halves // 2, reserve, False, beside).items()}
     found = 0
     for hex, cost in steps.items():
-        if has(beside, hex) and reach_from(s, unit, hex, halves - cost, reserve, marching) & ~full & ~(1 << hex):
+        if has(beside, hex) and goes_on(s, unit, hex, halves - cost, reserve, marching, full):
             found |= 1 << hex
     return found
+
+
+def goes_on(s: State, unit: int, hex: int, halves: int, reserve: bool, marching: bool, full: int) -> bool:
+    """3.1(3) Whether the unit could leave the hex for one with room."""
+    here = s.at[unit]
+    if not marching and not reserve and not has(full, here):  # mostly the way back will do
+        price = step_price(hex, here, MECH[unit], zone_against(s, SIDE_OF[unit]))
+        if price is not None and 2 * price <= halves:
+            return True
+    return reach_from(s, unit, hex, halves, reserve, marching) & ~full & ~(1 << hex) != 0
 
 
 def reach_from(s: State, unit: int, hex: int, halves: int, reserve: bool, marching: bool) -> int:
@@ -73,22 +83,28 @@ def matters_on_the_way(s: State, side: int, here: int, hex: int, cost: int, reac
 
 def walk_way(s: State, unit: int, found: Reach, hex: int) -> list[int]:
     """A cheapest way of ordinary movement, both ends included; straight where that costs no more."""
-    zone, mech = zone_against(s, SIDE_OF[unit]), MECH[unit]
-    return trace_back(found.cost, hex, lambda a, b: step_price(a, b, mech, zone))
+    zone, mech, cost = zone_against(s, SIDE_OF[unit]), MECH[unit], found.cost(hex)
+    assert cost is not None
+    return trace_back(found.is_reached_for, hex, cost, lambda a, b: step_price(a, b, mech, zone))
 
 
 def road_way(costs: dict[int, int], hex: int) -> list[int]:
     """A shortest way along the roads, both ends included."""
-    return trace_back(costs.get, hex, lambda a, b: 1 if b in ROAD_STEPS[a] else None)
+    return trace_back(
+        lambda spot, cost: costs.get(spot) == cost, hex, costs[hex], lambda a, b: 1 if b in ROAD_STEPS[a] else None
+    )
 
 
-def trace_back(cost_of: Callable[[int], int | None], hex: int, price: Callable[[int, int], int | None]) -> list[int]:
+def trace_back(
+    is_reached_for: Callable[[int, int], bool], hex: int, cost: int, price: Callable[[int, int], int | None]
+) -> list[int]:
     """From the goal back to the start over hexes from which the rest costs what it should; dear steps first."""
     way = [hex]
-    while cost := cost_of(way[-1]):
-        here = way[-1]
-        steps = [(price(before, here), before) for before in GRID.neighbours[here]]
-        fit = [(paid, before) for paid, before in steps if paid is not None and cost_of(before) == cost - paid]
+    while cost:
+        steps = [(price(before, hex), before) for before in GRID.neighbours[hex]]
+        fit = [(paid, before) for paid, before in steps if paid is not None and is_reached_for(before, cost - paid)]
         assert fit, "a hex that was reached has a way to it"
-        way.append(max(fit)[1])
+        paid, hex = max(fit)
+        cost -= paid
+        way.append(hex)
     return way[::-1]
