@@ -17,18 +17,20 @@ def step_price(a: int, b: int, mech: bool, zone: int) -> int | None:
     cost = PRICES[mech].get((a, b))
     if cost is None:
         return None
-    return cost + ZOC_COST * ((has(zone, a)) + (has(zone, b)))
+    return cost + ZOC_COST * ((zone >> a & 1) + (zone >> b & 1))
 
 
 def straight(s: State, unit: int, points: int, reserve: bool, fresh: bool, among: int) -> dict[int, int]:
     """9.2 The neighbours that the unit can pay for, without detour; a major river takes all there is (9.2(3)1)."""
-    here, side = s.at[unit], SIDE_OF[unit]
-    enemy, zone = front(s, side)
+    here = s.at[unit]
+    enemy, zone = front(s, SIDE_OF[unit])
     if reserve and has(zone, here):  # 16.3(3)
         return {}
-    shut = enemy | zone if reserve else enemy
-    prices = {hex: step_price(here, hex, MECH[unit], zone) for hex in bit_list(AROUND[here] & among & ~shut)}
-    found = {hex: price for hex, price in prices.items() if price is not None and price <= points}
+    found = {}
+    for hex in bit_list(AROUND[here] & among & ~(enemy | zone if reserve else enemy)):
+        price = step_price(here, hex, MECH[unit], zone)
+        if price is not None and price <= points:
+            found[hex] = price
     if fresh:
         found.update(dict.fromkeys(bit_list(crossings(s, unit, reserve) & among), points))
     return found
