@@ -23,7 +23,7 @@ from bingqi.core.rulebook import coverage as clause_coverage
 from bingqi.core.rulebook import find_clauses, read_rulebook, strays
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
-from bingqi.lab.study import lab
+from bingqi.lab.rate import lab
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="兵棋: a wargame table that knows the rules.")
 app.add_typer(lab)
