@@ -28,6 +28,7 @@ class Questions(msgspec.Struct, frozen=True):
     candidates: int = 3
     clear: float = 0.4
     share: float = 1.0
+    within: float | None = None  # an option advised worse than the best by more than this is no candidate
     searched: tuple[str, ...] = ()  # none named: all of them matter
     skipped: tuple[str, ...] = ()
     planned: tuple[str, ...] = ()  # where a plan is chosen, if the moment is new; none named: wherever one is asked

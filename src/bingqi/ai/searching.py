@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from bingqi.ai.advised import AdvisedPlayer, ranked
+from bingqi.ai.advised import AdvisedPlayer, by_advice
 from bingqi.ai.limit import Limit, Meter
 from bingqi.ai.plans import ways_to_play
-from bingqi.ai.policy import moment_of, policy_of
+from bingqi.ai.policy import Policy, moment_of, policy_of
 from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import Candidate, Race, Spread
 from bingqi.core.game import Game
@@ -23,6 +23,15 @@ def playing(game: Game[Any], weights: Any) -> AbstractContextManager[None]:
     """The policy advises by these weights for a while; by its own if there are none."""
     own = policy_of(game).weights
     return own.used(weights) if own is not None and weights is not None else nullcontext()
+
+
+def candidates(policy: Policy, state: State, asked: Decision, rng: Random, asks: Questions) -> list[int]:
+    """The best advised options, as far as the policy is in doubt about them."""
+    advice = policy.advise(state, asked.seat, asked) or [0.0] * len(asked.options)
+    order = by_advice(advice, rng)[: asks.candidates]
+    if asks.within is None:
+        return order
+    return [i for i in order if advice[i] >= advice[order[0]] - asks.within]
 
 
 class RacingPlayer:
@@ -52,7 +61,9 @@ class RacingPlayer:
             with playing(game, way):
                 return self.base.choose(game, state, seat, asked)
         with playing(game, way):
-            order = ranked(policy_of(game), state, asked, self.rng)[: asks.candidates]
+            order = candidates(policy_of(game), state, asked, self.rng, asks)
+        if len(order) == 1:
+            return asked.options[order[0]]
         race = self._race(game, state, seat, [Candidate(asked.options[i], way) for i in order])
         return asked.options[order[race.run(meter, asks.turns, self.deals, asks.clear)]]
 

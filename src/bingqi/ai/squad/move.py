@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import (
     Field,
@@ -47,6 +49,7 @@ from bingqi.games.squad.state import State, Unit
 from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, SQUAD, WEAPONS
 
 NOBODY: list[int] = []
+GOING = 1.0  # the step to the best place; others are worth less by as much as theirs
 
 # --- worth of a place ---
 
@@ -162,21 +165,32 @@ def mover(s: State, seat: Seat, asked: Decision) -> list[float]:
     return scores
 
 
-def best_place(s: State, i: int, limit: int) -> tuple[int, int, float]:
-    """Where a unit should go, the first step there, and how much better it is than staying."""
+class Places(NamedTuple):
+    """Where a unit could go: what staying is worth, the best place with its first step, the best by first step."""
+
+    stay: float
+    best: int
+    first: int
+    worth: float
+    by_step: dict[int, float]
+
+
+def places_for(s: State, i: int, limit: int) -> Places:
     u = s.units[i]
     far, weight = goal_distance(s, u.side), pull(s, u.side)
-    risk_taken = WEIGHTS.now.risk if presses(s, u.side) else WEIGHTS.now.risk_held
+    dared = (WEIGHTS.now.risk if presses(s, u.side) else WEIGHTS.now.risk_held) * value_of(u)
     field = field_of(s, 1 - u.side)
-    best, first, top = u.hex, u.hex, place_worth(s, i, u.hex, far, weight, field)
-    stay = top
+    best, first, by_step = u.hex, u.hex, dict[int, float]()
+    stay = top = place_worth(s, i, u.hex, far, weight, field)
     for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, field).items():
         if h == u.hex or not _roomy(s, u, h):
             continue
-        worth = place_worth(s, i, h, far, weight, field) - risk_taken * min(1.5, risk) * value_of(u) - 0.02
-        if worth > top:
-            best, first, top = h, step, worth
-    return best, first, top - stay
+        worth = place_worth(s, i, h, far, weight, field) - dared * min(1.5, risk) - 0.02
+        if worth > by_step.get(step, -99.0):
+            by_step[step] = worth
+            if worth > top:
+                best, first, top = h, step, worth
+    return Places(stay, best, first, top, by_step)
 
 
 def would_stay(s: State, i: int) -> bool:
@@ -186,7 +200,7 @@ def would_stay(s: State, i: int) -> bool:
     known = _STAYS.now.get(key)
     if known is None:
         limit = 2 * (6 if KINDS[u.kind].size == LEADER else 4)
-        known = _STAYS.now[key] = best_place(s, i, limit)[0] == u.hex
+        known = _STAYS.now[key] = places_for(s, i, limit).best == u.hex
     return bool(known)
 
 
@@ -212,7 +226,7 @@ def stack(s: State, seat: Seat, asked: Decision) -> list[float]:
     if u.hex < 0:
         return [1.0 if isinstance(option, Go) and not option.assault else 0.0 for option in asked.options]
     limit = 2 * (6 if KINDS[u.kind].size == LEADER else 4)
-    best, _, _ = best_place(s, i, limit)
+    best = places_for(s, i, limit).best
     one = best != u.hex and s.map.near[u.hex] >> best & 1 and entry_cost(s, best) + 2 <= limit
     assault = bool(one) and danger(s, best, seat, True) > 0.05 and load_of(s, i) <= 3
     rush = best != u.hex and not one and _safe_run(s, seat, u.hex) and presses(s, seat)
@@ -248,12 +262,13 @@ def step(s: State, seat: Seat, asked: Decision) -> list[float]:
     left = min(top.points) - top.spent - (2 if top.assault else 0)
     if top.assault and top.steps:
         left = 0
-    best, first, _ = best_place(s, i, left) if left > 0 else (u.hex, u.hex, 0.0)
+    found = places_for(s, i, left) if left > 0 else Places(0.0, u.hex, u.hex, 0.0, {})
+    goes = found.best != u.hex
     scores = []
     for option in asked.options:
         if isinstance(option, Step):
-            fits = option.hex == first and best != u.hex
-            scores.append((1.0 + 0.1 * option.road) if fits else -1.0)
+            by_road = 0.1 * option.road if option.hex == found.first else 0.0
+            scores.append(GOING + found.by_step.get(option.hex, -99.0) - found.worth + by_road)
         elif isinstance(option, Exit):
             scores.append(10.0)
         elif isinstance(option, PlaceCharge):
@@ -261,9 +276,9 @@ def step(s: State, seat: Seat, asked: Decision) -> list[float]:
         elif isinstance(option, Drop):
             scores.append(6.0 if _is_dead_weight(s, option.weapon) else -2.0)
         elif isinstance(option, Smoke):
-            scores.append(_smoke_worth(s, seat, option, first, left) if best != u.hex else -1.0)
+            scores.append(_smoke_worth(s, seat, option, found.first, left) if goes else -1.0)
         else:
-            scores.append(0.0 if type(option).__name__ == "Stop" else -2.0)
+            scores.append(GOING + found.stay - found.worth if type(option).__name__ == "Stop" else -2.0)
     return scores
 
 
