@@ -12,7 +12,7 @@ import pytest
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit
 from bingqi.games.okinawa.rules.ground import ONE_STEP, by_bank, by_road, over_river
-from bingqi.games.okinawa.rules.movement import beside_room, movable_chits, movable_units, seems_movable
+from bingqi.games.okinawa.rules.movement import movable_chits, movable_units, seems_movable, shut_in
 from bingqi.games.okinawa.rules.queries import ENGINEERS, lone_chits, occupied, zoc
 from bingqi.games.okinawa.rules.reach import (
     can_go_on,
@@ -260,12 +260,13 @@ def test_next_to_room_everybody_can_move() -> None:
     desk = Desk()
     desk.company("2513")
     zone = zoc(desk.s, JAPAN)
-    beside = beside_room(desk.s, US, 0)
+    shut = shut_in(desk.s, US, LAND, 0)
     for hex in LAND_HEXES:
         ways = AROUND[hex] & ~(1 << h("2513")) & (~zone if zone >> hex & 1 else LAND)
-        assert bool(beside >> hex & 1) == bool(ways)
+        assert bool(shut >> hex & 1) == (not ways)
+        assert shut_in(desk.s, US, 1 << hex, 0) == shut & 1 << hex
     taken = LAND & ~(1 << h("3215"))
-    assert beside_room(desk.s, US, taken) & LAND == AROUND[h("3215")]
+    assert shut_in(desk.s, US, LAND, taken) == LAND & ~AROUND[h("3215")]
 
 
 @pytest.mark.rule("23.17", "10.2(2)")

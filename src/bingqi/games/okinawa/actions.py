@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from bingqi.board.bits import bit_list
-from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.okinawa.tables import AROUND, GRID, KINDS, LAND, SLOTS, UNIT_COUNT
 
@@ -164,35 +163,30 @@ class TakeMarker(Action, frozen=True, tag="take-marker"):
     hex: int
 
 
-class Part(Memory[int, list[T]]):
-    """The things of up to 32 members side by side, by which of them are meant."""
-
-    def __init__(self, things: Sequence[T]) -> None:
-        super().__init__(4096)
-        self.things = things
-
-    def __missing__(self, word: int) -> list[T]:
-        found = self[word] = [thing for i, thing in enumerate(self.things) if word >> i & 1]
-        return found
-
-
 class BySet(Generic[T]):
-    """One thing for each member, and quickly those of a whole set, lowest first: 32 members at a time."""
+    """One thing for each member, and quickly those of a whole set, lowest first: eight members at a time."""
 
     def __init__(self, things: Iterable[T]) -> None:
         self.things = tuple(things)
-        self.parts = [Part(self.things[first : first + 32]) for first in range(0, len(self.things), 32)]
-        self.size = 4 * len(self.parts)
+        self.eights = [_choices(self.things[first : first + 8]) for first in range(0, len(self.things), 8)]
 
     def __getitem__(self, member: int) -> T:
         return self.things[member]
 
     def of(self, members: int) -> list[T]:
         found: list[T] = []
-        for part, word in zip(self.parts, memoryview(members.to_bytes(self.size, "little")).cast("I"), strict=True):
-            if word:
-                found += part[word]
+        for choices, byte in zip(self.eights, members.to_bytes(len(self.eights), "little"), strict=True):
+            if byte:
+                found += choices[byte]
         return found
+
+
+def _choices(things: Sequence[T]) -> list[tuple[T, ...]]:
+    """The things of every subset, by its bits."""
+    found: list[tuple[T, ...]] = [()]
+    for thing in things:
+        found += [(*chosen, thing) for chosen in found]
+    return found
 
 
 PASS, HALT, WITHDRAW = Pass(), Halt(), Withdraw()

@@ -149,11 +149,14 @@ class State(BaseState, kw_only=True):
 
     def weigh(self, side: int, hex: int) -> None:
         """Does the side have combat power in the hex?"""
-        shown = self.up & self.laid & SIDE_SLOT_BITS[side]
-        if any(self.spot[slot] == hex for slot in bit_list(shown)) or self.stands[side] >> hex & 1:
+        if self.stands[side] >> hex & 1 or (self.chits[side] >> hex & 1 and self.shows_chit(side, hex)):
             self.power[side] |= 1 << hex
         else:
             self.power[side] &= ~(1 << hex)
+
+    def shows_chit(self, side: int, hex: int) -> bool:
+        shown = self.up & self.laid & SIDE_SLOT_BITS[side]
+        return any(self.spot[slot] == hex for slot in bit_list(shown))
 
     # --- chits on the map ---
 

@@ -15,9 +15,11 @@ from bingqi.games.okinawa.tables import (
     GRID,
     HIGH,
     IS_FORCE,
+    IS_TACTIC,
     JAPAN,
     KIND,
     LAND,
+    SIDE_KINDS,
     SIDE_SLOT_BITS,
     TANKS,
 )
@@ -35,6 +37,8 @@ ANSWERS = {
     ASSAULT: frozenset((AT_GUN, AT_TEAM, SNIPER, CONCEALMENT)),
     FLARE: frozenset((NIGHT_ATTACK,)),
 }
+# by side: the kinds that anybody could ever declare in a fight
+PLAYABLE = tuple(tuple(kind for kind in kinds if IS_FORCE[kind] or IS_TACTIC[kind]) for kinds in SIDE_KINDS)
 
 
 def active(fight: Fight, kind: int) -> bool:
@@ -180,18 +184,22 @@ class ChitPlay(Procedure, tag="chit-play"):
         return self.fitting(s, s.laid & SIDE_SLOT_BITS[self.speaker] & ~s.used)
 
     def fitting(self, s: State, slots: int) -> list[int]:
-        found = {kind: self.places(s, kind) for kind in {s.kind[slot] for slot in bit_list(slots)}}
-        return [slot for slot in bit_list(slots) if found[s.kind[slot]] >> s.spot[slot] & 1]
+        kinds, spot = s.kind, s.spot
+        there = bit_list(slots)
+        found = {kind: self.places(s, kind) for kind in {kinds[slot] for slot in there}}
+        return [slot for slot in there if found[kinds[slot]] >> spot[slot] & 1]
 
     def may_hold_back(self, s: State) -> bool:
         """Has the speaker a face-down chit that might be of use here, as far as the enemy can know?"""
         down = s.laid & SIDE_SLOT_BITS[self.speaker] & ~s.up & ~s.used
         if not down:
             return False
-        if self.fitting(s, down):
+        if down & s.seen and self.fitting(s, down & s.seen):
             return True
-        backs = bits_of(s.spot[slot] for slot in bit_list(down & ~s.seen))
-        return bool(backs) and any(self.places(s, kind) & backs for kind in unplaced(s, self.speaker))
+        spot = s.spot
+        backs = bits_of([spot[slot] for slot in bit_list(down & ~s.seen)])
+        kinds = [kind for kind in PLAYABLE[self.speaker] if self.places(s, kind) & backs] if backs else ()
+        return bool(kinds) and not set(kinds).isdisjoint(unplaced(s, self.speaker))
 
     def ask_chit(self, s: State) -> Decision:
         """14.3(1)"""

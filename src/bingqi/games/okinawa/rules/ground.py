@@ -19,9 +19,9 @@ from bingqi.games.okinawa.tables import (
 
 RIVER_HEXES = bits_of(a for a, _ in RIVERS)
 CHEAP = bits_of(hex for hex in bit_list(LAND) if TERRAIN[TERRAIN_AT[hex]].cost == 1)
-ROUGH = LAND & ~CHEAP
 RIVER_PRICE = 2 * FIGURES.river_cost
 DEAREST_STEP = 2 * max(row.cost for row in TERRAIN.values()) + RIVER_PRICE
+STEP_COSTS = (1, *range(2, DEAREST_STEP + 1, 2))  # a road outside enemy ZOC is the only odd one
 
 
 # by hex: its land neighbours, what it costs to come from there off the road, and whether a road leads in
@@ -43,18 +43,24 @@ def _one_step(budget: int, hex: int) -> tuple[int, int]:
 ONE_STEP = [[_one_step(budget, hex) for hex in range(GRID.size)] for budget in range(DEAREST_STEP + 1)]
 
 
-def across(sides: Iterable[tuple[int, int]]) -> Callable[[int], int]:
-    """Of a set of hexes, those across such hex sides: six shifts, each of the hexes that have the side."""
+UP = tuple(step for step in GRID.steps if step > 0)
+DOWN = tuple(-step for step in GRID.steps if step < 0)
+
+
+def entered_by(sides: Iterable[tuple[int, int]]) -> list[int]:
+    """By direction, first up then down: the hexes that are entered so across such a side."""
     pairs = list(sides)
-    masks = [bits_of(a for a, b in pairs if GRID.direction(a, b) == i) for i in range(6)]
-    up1, up2, up3 = (step for step in GRID.steps if step > 0)
-    down1, down2, down3 = (-step for step in GRID.steps if step < 0)
-    on1, on2, on3 = (masks[i] for i, step in enumerate(GRID.steps) if step > 0)
-    off1, off2, off3 = (masks[i] for i, step in enumerate(GRID.steps) if step < 0)
+    return [bits_of(b for a, b in pairs if b - a == step) for step in (*UP, *(-step for step in DOWN))]
+
+
+def across(sides: Iterable[tuple[int, int]]) -> Callable[[int], int]:
+    """Of a set of hexes, those across such hex sides: six shifts, each to the hexes that have the side."""
+    (up1, up2, up3), (down1, down2, down3) = UP, DOWN
+    on1, on2, on3, off1, off2, off3 = entered_by(sides)
 
     def over(hexes: int) -> int:
-        up = (hexes & on1) << up1 | (hexes & on2) << up2 | (hexes & on3) << up3
-        return up | (hexes & off1) >> down1 | (hexes & off2) >> down2 | (hexes & off3) >> down3
+        up = hexes << up1 & on1 | hexes << up2 & on2 | hexes << up3 & on3
+        return up | hexes >> down1 & off1 | hexes >> down2 & off2 | hexes >> down3 & off3
 
     return over
 

@@ -93,7 +93,7 @@ def movable_units(s: State, side: int) -> int:
         if s.offensive and s.held:
             where, held = s.where, s.held
             units &= ~bits_of([unit for unit in UNITS_OF.of(units) if held >> where[unit] & 1])  # as `is_pinned` says
-    shut = s.stands[side] & ~beside_room(s, side, s.full[JAPAN] if side == JAPAN else s.stands[US])
+    shut = shut_in(s, side, s.stands[side], s.full[JAPAN] if side == JAPAN else s.stands[US])
     if shut:
         for unit in UNITS_OF.of(units):
             if shut >> s.where[unit] & 1 and not unit_can_go(s, side, unit):
@@ -103,7 +103,7 @@ def movable_units(s: State, side: int) -> int:
 
 def movable_chits(s: State, side: int) -> int:
     slots = free_chits(s, side)
-    shut = s.chits[side] & ~beside_room(s, side, s.full_chits[side])
+    shut = shut_in(s, side, s.chits[side], s.full_chits[side])
     if shut:
         for slot in bit_list(slots):
             if shut >> s.spot[slot] & 1 and not chit_can_go(s, side, slot):
@@ -122,12 +122,13 @@ def free_chits(s: State, side: int) -> int:
     return slots
 
 
-def beside_room(s: State, side: int, taken: int) -> int:
-    """Hexes from which anybody can move: next to one that is not taken, outside enemy ZOC or from outside into it."""
+def shut_in(s: State, side: int, stacks: int, taken: int) -> int:
+    """Stacks that have no hex beside them which anybody could enter: not taken, and not from enemy ZOC into it."""
     theirs = s.power[1 - side]
     zone = ZONES[theirs]
     room = LAND & ~(taken | theirs | s.chits[1 - side])
-    return GRID.spread(room & ~zone) | GRID.spread(room & zone) & ~zone
+    shut, held = stacks & ~GRID.spread(room), stacks & zone
+    return shut | held & ~GRID.spread(room & ~zone) if held else shut
 
 
 def seems_movable(s: State, side: int) -> bool:
@@ -264,9 +265,15 @@ class MovePiece(Procedure, tag="move-piece"):
         """3.2(4) Where the piece may pass but not stay."""
         return full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else no_stay(s, self.seat, self.chit)
 
-    def ask_hex(self, s: State) -> Decision:
+    def seems_full(self, s: State, barred: int) -> int:
+        """Whether a face-down chit may go on must not tell what it is."""
+        return full_of_chits(s, self.seat, self.chit) if self.chit >= 0 else barred
+
+    def ask_hex(self, s: State) -> Decision | Goto:
         """10.2(1) On the way, another piece may be picked instead: that ends this one's move."""
         found, barred = self.wave(s), self.barred(s)
+        if self.begun and not found[0] & ~self.seems_full(s, barred):
+            return Goto("do_spent")
         goals = found[0] & ~barred | way_points(s, self.seat, found, barred, self.left)
         options = GO.of(goals)
         if not barred >> self.here(s) & 1:
@@ -322,11 +329,7 @@ class MovePiece(Procedure, tag="move-piece"):
     def do_met(self, s: State) -> Next:
         """10.2(2), 4.3(4) A ZOC ends the move, one that has just appeared too. Else it goes on while it can."""
         hex = self.here(s)
-        if hex < 0 or not self.left or zoc(s, 1 - self.seat) >> hex & 1:
-            return None
-        # whether a face-down chit may go on must not tell what it is
-        full = full_of_chits(s, self.seat, self.chit) if self.chit >= 0 else self.barred(s)
-        return Goto("ask_hex") if self.wave(s)[0] & ~full else None
+        return None if hex < 0 or not self.left or zoc(s, 1 - self.seat) >> hex & 1 else Goto("ask_hex")
 
     def do_spent(self, s: State) -> Next:
         """23.11 Flame tanks that showed themselves are spent; what lay with the enemy's is alone now."""

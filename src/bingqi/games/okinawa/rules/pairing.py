@@ -10,7 +10,7 @@ from bingqi.games.okinawa.actions import ATTACK, Attack
 from bingqi.games.okinawa.events import AttackDeclared
 from bingqi.games.okinawa.rules.queries import chits_at, units_at
 from bingqi.games.okinawa.state import Fight, State
-from bingqi.games.okinawa.tables import AROUND, JAPAN, SIDE_BITS, SIDE_SLOT_BITS, US
+from bingqi.games.okinawa.tables import AROUND, GRID, JAPAN, SIDE_BITS, SIDE_SLOT_BITS, US
 
 
 def attack_options(s: State, seat: Seat) -> Sequence[Attack]:
@@ -26,13 +26,16 @@ def attack_options(s: State, seat: Seat) -> Sequence[Attack]:
 
 def possible_pairs(s: State, seat: Seat) -> list[Attack]:
     theirs = fresh_targets(s, 1 - seat)
-    ready = bits_of(s.where[unit] for unit in bit_list(s.fielded & SIDE_BITS[seat] & ~s.fought))
-    return [
-        ATTACK[origin, hex]
-        for origin in bit_list(ready)
-        if AROUND[origin] & theirs
-        for hex in bit_list(AROUND[origin] & theirs)
-    ]
+    ready = ready_stacks(s, seat) & GRID.spread(theirs)
+    return [ATTACK[origin, hex] for origin in bit_list(ready) for hex in bit_list(AROUND[origin] & theirs)]
+
+
+def ready_stacks(s: State, seat: Seat) -> int:
+    """Stacks with a unit that has not fought in this phase."""
+    if not s.fought:
+        return s.stands[seat]
+    where = s.where
+    return bits_of([where[unit] for unit in bit_list(s.fielded & SIDE_BITS[seat] & ~s.fought)])
 
 
 def fresh_targets(s: State, side: Seat) -> int:
@@ -40,9 +43,12 @@ def fresh_targets(s: State, side: Seat) -> int:
 
     A force that merely fired for a neighbour was not.
     """
+    if not (s.struck or s.attacked or s.attacked_chits):
+        return s.power[side]
     units = s.fielded & SIDE_BITS[side] & ~s.attacked
     forces = s.laid & s.up & SIDE_SLOT_BITS[side] & ~s.attacked_chits
-    fresh = bits_of(s.where[unit] for unit in bit_list(units)) | bits_of(s.spot[slot] for slot in bit_list(forces))
+    where, spot = s.where, s.spot
+    fresh = bits_of([where[unit] for unit in bit_list(units)]) | bits_of([spot[slot] for slot in bit_list(forces)])
     return fresh & ~s.struck
 
 

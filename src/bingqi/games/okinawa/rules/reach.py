@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.ground import (
     CHEAP,
@@ -11,7 +10,7 @@ from bingqi.games.okinawa.rules.ground import (
     ONE_STEP,
     RIVER_HEXES,
     RIVER_PRICE,
-    ROUGH,
+    STEP_COSTS,
     by_bank,
     by_road,
     over_river,
@@ -33,7 +32,17 @@ from bingqi.games.okinawa.tables import (
 )
 
 Wave = tuple[int, list[int]]  # the hexes within reach, and the levels by cost
-WAVES: Memory[tuple[int, int, int, int, bool], Wave] = Memory(8192)
+
+
+class Waves(Memory[tuple[int, int, int, int, bool], Wave]):
+    """By start, budget, and the enemy ZOC and closed hexes nearby; whether it sneaks."""
+
+    def __missing__(self, key: tuple[int, int, int, int, bool]) -> Wave:
+        found = self[key] = _new_wave(*key)
+        return found
+
+
+WAVES = Waves(8192)
 
 
 class Near(Memory[tuple[int, int], int]):
@@ -57,30 +66,29 @@ def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False
     move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
     """
     near = NEAR[start, budget]
-    key = (start, budget, zone & near, closed & near, sneaking)
-    found = WAVES.get(key)
-    if found is None:
-        found = WAVES[key] = _new_wave(*key)
-    return found
+    return WAVES[start, budget, zone & near, closed & near, sneaking]
 
 
 def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> Wave:
-    levels = [0] * (budget + 5 + RIVER_PRICE)
-    here = levels[0] = done = 1 << start
-    free, quiet = LAND & ~closed & ~here, ~zone
-    shut = zone if zone & here and not sneaking else 0  # no way straight from one ZOC hex into another
-    step(levels, 0, budget, here, free & ~shut, zone)
+    levels = [0] * (budget + 1 + DEAREST_STEP)
+    here = levels[0] = 1 << start
+    open_land = free = LAND & ~closed & ~here
+    quiet = ~zone
+    first = free & ~zone if zone & here and not sneaking else free  # no way straight from one ZOC hex into another
+    for cost in STEP_COSTS:
+        into_quiet, into_watched = ONE_STEP[cost][start]
+        levels[cost] = (into_quiet & quiet | into_watched & zone) & first
     for cost in range(1, budget + 1):
         front = levels[cost]
         if front:
-            front &= ~done
+            front &= free
             levels[cost] = front
-            done |= front
+            free ^= front
             front &= quiet  # a ZOC hex ends the move
             if front and cost < budget:
-                step(levels, cost, budget, front, free & ~done, zone)
+                step(levels, cost, budget, front, free, zone)
     del levels[budget + 1 :]
-    return done ^ here, levels
+    return open_land ^ free, levels
 
 
 def step(levels: list[int], cost: int, budget: int, front: int, free: int, zone: int) -> None:
@@ -93,12 +101,14 @@ def step(levels: list[int], cost: int, budget: int, front: int, free: int, zone:
     if cost + 2 <= budget:
         wet = front & RIVER_HEXES
         there = (by_bank(front) if wet else GRID.spread(front)) & free
-        levels[cost + 2] |= there & CHEAP
-        levels[cost + 4] |= there & ROUGH
+        cheap = there & CHEAP
+        levels[cost + 2] |= cheap
+        levels[cost + 4] |= there ^ cheap
         if wet:
             over = over_river(wet) & free
-            levels[cost + 2 + RIVER_PRICE] |= over & CHEAP
-            levels[cost + 4 + RIVER_PRICE] |= over & ROUGH
+            cheap = over & CHEAP
+            levels[cost + 2 + RIVER_PRICE] |= cheap
+            levels[cost + 4 + RIVER_PRICE] |= over ^ cheap
 
 
 def cost_of(hex: int, levels: list[int]) -> int:
@@ -189,15 +199,19 @@ def chit_can_go(s: State, side: int, slot: int) -> bool:
 
 
 def can_go_on(hex: int, budget: int, zone: int, closed: int, barred: int, sneaking: bool = False) -> bool:
-    """Can a piece come from there to a hex where it may stay? A look at the neighbours before the whole wave."""
+    """Can a piece come from there to a hex where it may stay? A look one and two steps ahead before the whole wave."""
     quiet, watched = ONE_STEP[min(budget, DEAREST_STEP)][hex]
     if not sneaking and zone >> hex & 1:
         watched = 0
     first = (quiet & ~zone | watched & zone) & ~closed
     if first & ~barred:
         return True
-    if not first & ~zone or budget < 2:
+    if budget < 2 or not first & ~zone:
         return False  # nothing to go on from
+    if budget > DEAREST_STEP:  # after such a first step any second one will do
+        first &= ONE_STEP[min(budget - DEAREST_STEP, DEAREST_STEP)][hex][0] & ~zone
+        if GRID.spread(first) & LAND & ~(closed | barred | 1 << hex):
+            return True
     return bool(wave(hex, budget, zone, closed, sneaking)[0] & ~barred)
 
 
@@ -214,15 +228,20 @@ def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> in
     passed &= ~ZONES[lone_chits(s, enemy)]
     closed = occupied(s, enemy)
     room = LAND & ~closed & ~barred
-    beside, points = GRID.spread(room), 0
-    for cost in range(budget):
+    quiet, watched, beside, points = room & ~zone, room & zone, GRID.spread(room), 0
+    for cost in range(1, budget):
         here = levels[cost] & passed
         if here:
             left = budget - cost
             if left >= DEAREST_STEP:  # any step will do
                 points |= here & beside
                 here &= ~beside
-            for hex in bit_list(here):
-                if can_go_on(hex, left, zone, closed, barred):
+            one_step = ONE_STEP[min(left, DEAREST_STEP)]
+            while here:
+                hex = here.bit_length() - 1
+                here ^= 1 << hex
+                into_quiet, into_watched = one_step[hex]
+                near = into_quiet & quiet or into_watched & watched
+                if near or (left > 1 and can_go_on(hex, left, zone, closed, barred)):
                     points |= 1 << hex
     return points
