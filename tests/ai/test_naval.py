@@ -7,6 +7,7 @@ from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
 from bingqi.games.naval.actions import Declare, Escort, SearchShips, StrikeShips
 from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.state import State
 from tests.games.naval.desk import BLUE, RED, Desk, h
 from tests.games.naval.test_ai import advice, playing
 
@@ -33,7 +34,14 @@ def advised(driver: Driver, count: int) -> list[Action]:
 
 
 def test_a_flight_goes_together_at_the_transport_and_not_in_ones_and_twos() -> None:
-    assert advised(flight(), 5) == [StrikeShips(h(GOAL))] * 4 + [SearchShips(h(UNSEEN))]
+    assert advised(flight(), 5) == [StrikeShips(h(GOAL))] * 3 + [Escort(0, h(GOAL)), SearchShips(h(UNSEEN))]
+
+
+def test_where_nobody_can_intercept_no_escort_is_sent() -> None:
+    driver = flight()
+    assert isinstance(driver.state, State)
+    driver.state.planes = (driver.state.planes[0], 0)
+    assert advised(driver, 5) == [StrikeShips(h(GOAL))] * 4 + [SearchShips(h(UNSEEN))]
 
 
 def test_the_script_splits_the_same_flight() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bingqi.ai.naval.worth import planes_worth, theirs_in
 from bingqi.core.procedure import Action, Seat
-from bingqi.games.naval.actions import StrikeShips
+from bingqi.games.naval.actions import Escort, StrikeShips
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.interception import STRIKES
 from bingqi.games.naval.state import State
@@ -41,4 +41,15 @@ def massed(s: State, seat: Seat, proc: AirOperation, options: Sequence[Action], 
                 worth = planes_worth(s, seat, found, sent + n) - before + sum(rest[: proc.left - n])
                 if worth > best:
                     best, first = worth, i
-    return [score + FIRST * (i == first) for i, score in enumerate(scores)]
+    return [
+        score + FIRST * (2 if is_due(s, option, score) else i == first)
+        for i, (option, score) in enumerate(zip(options, scores, strict=True))
+    ]
+
+
+def is_due(s: State, option: Action, score: float) -> bool:
+    """An escort for every three attackers, before the fourth, where one is wanted at all."""
+    if not isinstance(option, Escort) or score <= 0:
+        return False
+    task = s.tasks[option.task]
+    return task.units >= 3 * (task.escorts + 1)
