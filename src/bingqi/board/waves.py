@@ -93,7 +93,7 @@ class Reach(NamedTuple):
 
     hexes: int
     base: int
-    levels: list[int]
+    levels: tuple[int, ...]  # no list: tens of thousands are remembered, and tuples of ints need no collector
 
     def cost(self, hex: int) -> int | None:
         """The least cost at which the wave reached the hex."""
@@ -157,7 +157,7 @@ def spread_wave(
     hexes = open_board ^ free
     if zone and enter_zone:
         hexes ^= _charge(levels, zone & ~start, enter_zone)
-    return Reach(hexes << base, base, levels)
+    return Reach(hexes << base, base, tuple(levels))
 
 
 def _push(exits: tuple[Exits, ...], h: int, levels: list[int], front: int, cost: int) -> None:

@@ -128,11 +128,12 @@ class Movement(Procedure, tag="movement"):
         hexes = found.hexes
         if self.pace == FRESH:
             hexes |= crossings(s, self.unit, self.reserve)
-        return hexes & ~s.full[self.side] & ~(1 << s.at[self.unit])
+        return hexes ^ hexes & (s.full[self.side] | 1 << s.at[self.unit])
 
     def by_road(self, s: State) -> int:
         """9.3, 3.1(3) Where the unit may end in march column."""
-        return march(s, self.unit, self.halves)[0] & ~s.full[self.side] & ~(1 << s.at[self.unit])
+        hexes = march(s, self.unit, self.halves)[0]
+        return hexes ^ hexes & (s.full[self.side] | 1 << s.at[self.unit])
 
     def straight_on(self, s: State, found: Reach, on_foot: int) -> int:
         """9.1(2) Neighbours where going straight is another thing than going there by the cheapest way."""
@@ -162,7 +163,7 @@ class Movement(Procedure, tag="movement"):
         if cost is None:  # 9.2(3)1 over a major river: all there is
             cost = straight(s, unit, points, self.reserve, self.pace == FRESH, 1 << hex)[hex]
             way = [s.at[unit], hex]
-        elif matters_on_the_way(s, self.side, s.at[unit], hex, cost, found.hexes):
+        elif matters_on_the_way(s, self.side, hex, found.hexes, found.cost, cost):
             way = walk_way(s, unit, found, hex)
         else:
             way = [s.at[unit], hex]
@@ -175,7 +176,7 @@ class Movement(Procedure, tag="movement"):
         unit, origin = self.unit, s.at[self.unit]
         hexes, costs = march(s, unit, self.halves)
         cost = costs[hex]
-        through = matters_on_the_way(s, self.side, origin, hex, cost, hexes)
+        through = matters_on_the_way(s, self.side, hex, hexes, costs.get, cost)
         self.pace = MARCHING
         self.halves -= cost
         event = Marched(unit=unit, origin=origin, hex=hex, cost=cost / 2)

@@ -72,14 +72,16 @@ def reach_from(s: State, unit: int, hex: int, halves: int, reserve: bool, marchi
     return reach(s, unit, halves // 2, reserve, hex).hexes
 
 
-def matters_on_the_way(s: State, side: int, here: int, hex: int, cost: int, reached: int) -> bool:
+def matters_on_the_way(
+    s: State, side: int, hex: int, reached: int, cost_of: Callable[[int], int | None], cost: int
+) -> bool:
     """Whether a way of this cost could lead through an enemy's town or past Leningrad: only then must it be known."""
-    near = GRID.within(here, cost) & GRID.within(hex, cost) & reached
-    tempting = near & (PLACES & ~s.control if side == AXIS else s.control)
+    near = GRID.within(hex, cost) & reached
+    tempting = near & (PLACES ^ s.control if side == AXIS else s.control)
     if side == AXIS and not s.alarm:
         tempting |= near & NEAR_LENINGRAD
     return tempting != 0 and any(
-        spot != hex and GRID.distance(here, spot) + GRID.distance(spot, hex) <= cost for spot in bit_list(tempting)
+        spot != hex and (cost_of(spot) or 0) + GRID.distance(spot, hex) <= cost for spot in bit_list(tempting)
     )
 
 
