@@ -12,9 +12,12 @@ from bingqi.ai.southern.hands import card_weight, item_worth, stuck_strength
 from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.japanese_cards import Landing
+from bingqi.games.southern.rules.reinforcements import AirReplacements
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
 from tests.games.southern.desk import scene
+
+LOST_AIR = "fe_a bu_a avg"
 
 
 @contextmanager
@@ -57,6 +60,13 @@ def test_the_better_item_of_a_card_is_chosen() -> None:
     assert item_worth(s, JAPAN, 1) != item_worth(s, JAPAN, 2)
     with playing(moment=0.0):
         assert item_worth(s, JAPAN, 1) > item_worth(s, JAPAN, 2)
+
+
+@pytest.mark.parametrize(("foe", "better"), [("nth_indochina", 2), ("celebes", 1)])
+def test_the_flying_tigers_come_where_they_have_something_to_bomb(foe: str, better: int) -> None:
+    """19.0(17) Both items can be done: two lost British air units, and the Chinese one."""
+    s = scene({foe: "1tw", "lost": LOST_AIR}, procedure=AirReplacements(seat=ALLIES))
+    assert max((1, 2), key=lambda item: item_worth(s, ALLIES, item)) == better
 
 
 @pytest.mark.parametrize(("area", "cost"), [("surabaya", 2.0), ("malay", 0.0)])

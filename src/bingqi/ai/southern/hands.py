@@ -39,6 +39,7 @@ from bingqi.games.southern.tables import (
     COMMONWEALTH,
     HAND_SIZE,
     JAPAN,
+    KUNMING,
     LAND,
     LOST,
     NOWHERE,
@@ -279,8 +280,13 @@ def desk_of(s: State, side: Seat, terms: int) -> Desk:
 ITEMS: dict[type[Procedure], Callable[[Desk], tuple[float, float]]] = {  # 5.3(1) what each item of a card would bring
     Landing: lambda d: (d.group(LANDING), d.singles(TRANSPORT, 4)),
     DivineSoldiers: lambda d: (d.group(MOVE), d.singles(MOVE | ALONE, 3)),
-    AirReplacements: lambda d: (0.4 * min(2, lost_commonwealth_air(d.s).bit_count()), 0.5),
+    AirReplacements: lambda d: (0.4 * min(2, lost_commonwealth_air(d.s).bit_count()), tigers_worth(d.s)),
 }
+
+
+def tigers_worth(s: State) -> float:
+    """19.0(17)② The Chinese air unit comes unused: best where it has something to bomb at once."""
+    return 0.9 if s.present[JAPAN] & within(KUNMING, 1) else 0.3
 
 
 def item_worth(s: State, side: Seat, item: int) -> float:
