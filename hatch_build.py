@@ -15,7 +15,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -119,8 +120,8 @@ def reckons(file: Path) -> bool:
     interpreter does; functions, plain classes and named tuples do not."""
     text = file.read_text(encoding="utf-8")
     classes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
-    plain = all(ast.unparse(base) == "NamedTuple" for node in classes for base in node.bases)
-    return file.stem != "__init__" and plain and "cached_property" not in text
+    bases = {ast.unparse(base).split("[")[0] for node in classes for base in node.bases}
+    return file.stem != "__init__" and bases <= {"NamedTuple", "Generic"} and "cached_property" not in text
 
 
 def reckoning() -> list[Path]:
@@ -131,17 +132,96 @@ def reckoning() -> list[Path]:
     return sorted(file for file in found if reckons(file))
 
 
+def settled(text: str, constants: Callable[[str], set[str]]) -> str:
+    """The module with `Final` at all that is bound once: compiled code then reads it without looking up its name.
+
+    `constants` gives the names that an interpreted module binds at its top and never again; those imported from there
+    are bound here once more.
+    """
+    tree, lines = ast.parse(text), text.splitlines()
+    own = bound_once(tree)
+    after, last = ["from typing import Final"], 0
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom | ast.Import):
+            last = node.end_lineno or 0
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("bingqi."):
+            known = constants(node.module)
+            taken = [alias.name for alias in node.names if alias.name in known and alias.asname is None]
+            if taken:
+                names = [f"{a.name} as {a.name}_" if a.name in taken else ast.unparse(a) for a in node.names]
+                lines[node.lineno - 1] = f"from {node.module} import {', '.join(names)}"
+                for number in range(node.lineno, node.end_lineno or 0):
+                    lines[number] = ""
+                after += [f"{name}: Final = {name}_" for name in taken]
+        elif isinstance(node, ast.Assign) and isinstance(name := node.targets[0], ast.Name) and name.id in own:
+            lines[node.lineno - 1] = lines[node.lineno - 1].replace(name.id, f"{name.id}: Final", 1)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in own:
+            note = node.annotation
+            if note.lineno == note.end_lineno == node.lineno:
+                line = lines[node.lineno - 1]
+                start, end = (len(line.encode()[:o].decode()) for o in (note.col_offset, note.end_col_offset or 0))
+                lines[node.lineno - 1] = f"{line[:start]}Final[{line[start:end]}]{line[end:]}"
+    lines[last - 1] += "\n" + "\n".join(after)
+    return "\n".join(lines) + "\n"
+
+
+def bound_once(tree: ast.Module) -> set[str]:
+    """Constants of a module: assigned once, at its top; types and type variables are not among them."""
+    seen: list[str] = []
+    kept = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            names = [leaf.id for target in node.targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)]
+            seen += names
+            is_type = ast.unparse(node.value).startswith(("TypeVar(", "NewType("))
+            if not is_type and len(node.targets) == 1 and not _only_floats(node.value):
+                kept |= {name for name in names if name.isupper() or name.islower()}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            seen.append(node.target.id)
+            if node.value is not None and not ast.unparse(node.annotation).startswith(("TypeAlias", "Final")):
+                kept.add(node.target.id)
+    seen += [name for said in ast.walk(tree) if isinstance(said, ast.Global) for name in said.names * 2]
+    return {name for name in kept if seen.count(name) == 1}
+
+
+def _only_floats(value: ast.expr) -> bool:
+    """mypyc (2.4) takes a final tuple of nothing but floats for one that was never set."""
+    leaves = [leaf for leaf in ast.walk(value) if isinstance(leaf, ast.Constant)]
+    return isinstance(value, ast.Tuple) and all(isinstance(leaf.value, float) for leaf in leaves)
+
+
+def prepared(into: Path) -> list[str]:
+    """Goes to a copy of the sources where what is to be compiled has its constants settled; those files."""
+    files = reckoning()
+    shutil.rmtree(into, ignore_errors=True)
+    shutil.copytree(ROOT / "src", into / "src", ignore=shutil.ignore_patterns("static", "__pycache__", "server"))
+    shutil.copy(ROOT / "pyproject.toml", into)
+    os.chdir(into)
+    taken = {str(file.relative_to(ROOT / "src").with_suffix("")).replace("/", ".") for file in files}
+
+    @cache
+    def constants(module: str) -> set[str]:
+        file = ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
+        if module in taken or not file.exists():
+            return set()
+        return bound_once(ast.parse(file.read_text(encoding="utf-8")))
+
+    for file in files:
+        text = settled(file.read_text(encoding="utf-8"), constants)
+        (into / file.relative_to(ROOT)).write_text(text, encoding="utf-8")
+    return [str(file.relative_to(ROOT)) for file in files]
+
+
 def compiled(into: Path) -> dict[str, str]:
     """Compiles in `into`; where each library stands and where it goes in the wheel."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    into.mkdir(parents=True, exist_ok=True)
-    os.chdir(ROOT)
-    files = [str(file.relative_to(ROOT)) for file in reckoning()]
+    into = into.resolve()
+    os.environ.setdefault("MYPY_CACHE_DIR", str(into / "types"))
     made = mypycify(
-        ["--config-file=pyproject.toml", *files],
+        ["--config-file=pyproject.toml", *prepared(into / "sources")],
         opt_level="2",
         debug_level="0",
         multi_file=True,

@@ -7,23 +7,66 @@ import subprocess
 import sys
 from pathlib import Path
 
+from hatch_build import settled
+
 ROOT = Path(__file__).resolve().parent.parent
 
 ASK = """
 import sys
+from pathlib import Path
 from mypyc.build import mypycify
-from hatch_build import reckoning
-files = [str(file) for file in reckoning()]
-mypycify(["--config-file=pyproject.toml", *files], multi_file=True, group_name="bingqi", target_dir=sys.argv[1])
-print(len(files))
+from hatch_build import prepared
+files = prepared(Path(sys.argv[1]) / "sources")
+mypycify(["--config-file=pyproject.toml", *files], multi_file=True, group_name="bingqi", target_dir=sys.argv[1] + "/c")
+print(*files)
 """
+
+HOT = (
+    "board/bits",
+    "board/hexgrid",
+    "board/ways",
+    "games/okinawa/rules/queries",
+    "ai/leningrad/move",
+    "ai/southern/plan",
+)
 
 
 def test_mypyc_takes_what_only_reckons(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(ROOT), "MYPY_CACHE_DIR": str(tmp_path / "cache")}
     asked = subprocess.run(
-        [sys.executable, "-c", ASK, str(tmp_path / "c")], cwd=ROOT, env=environment, capture_output=True, text=True
+        [sys.executable, "-c", ASK, str(tmp_path)], cwd=ROOT, env=environment, capture_output=True, text=True
     )
     assert asked.returncode == 0, [line for line in asked.stdout.splitlines() if "error" in line] or asked.stderr
-    assert int(asked.stdout.splitlines()[-1]) > 30
+    taken = asked.stdout.splitlines()[-1].split()
+    assert {f"src/bingqi/{name}.py" for name in HOT} <= set(taken)
     assert list((tmp_path / "c").glob("*.c"))
+
+
+def test_what_is_bound_once_is_final() -> None:
+    before = """from bingqi.rows import FAR, Row, near
+Kind = tuple[int, int]
+DEPTH = 3
+KNOWN: dict[int, int] = {}
+WEIGHTS = (1.0, 2.0)
+turn = 0
+turn = DEPTH
+def go() -> None:
+    global LAST
+    LAST = 1
+LAST = 0
+"""
+    after = """from bingqi.rows import FAR as FAR_, Row, near
+from typing import Final
+FAR: Final = FAR_
+Kind = tuple[int, int]
+DEPTH: Final = 3
+KNOWN: Final[dict[int, int]] = {}
+WEIGHTS = (1.0, 2.0)
+turn = 0
+turn = DEPTH
+def go() -> None:
+    global LAST
+    LAST = 1
+LAST = 0
+"""
+    assert settled(before, lambda module: {"FAR"} if module == "bingqi.rows" else set()) == after

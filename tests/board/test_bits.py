@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from bingqi.board.bits import FEW, Listed, bit_list, bits_of, has
+from bingqi.board.bits import FEW, bit_list, bits_of, has
+from bingqi.board.listed import Listed
 from bingqi.core.memory import Memory
 
 

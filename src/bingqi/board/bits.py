@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
-
-from bingqi.core.memory import Memory
-
-T = TypeVar("T")
-
 
 FEW = 100  # up to so many members are taken one by one; of more, eight at a time
 
@@ -31,21 +25,19 @@ def _by_eights(bits: int) -> list[int]:
     key = 0  # where the byte stands, and the byte
     for byte in bits.to_bytes(bits.bit_length() + 7 >> 3, "little"):
         if byte:
-            found += _EIGHTS[key | byte]
+            found += _EIGHTS.get(key | byte) or _eight(key | byte)
         key += 256
     return found
 
 
-class _Eights(Memory[int, tuple[int, ...]]):
-    """The members that a byte of a set stands for, by its place and value."""
-
-    def __missing__(self, key: int) -> tuple[int, ...]:
-        first, byte = (key >> 8) * 8, key & 255
-        found = self[key] = tuple([first + i for i in range(8) if byte >> i & 1])
-        return found
+_EIGHTS: dict[int, tuple[int, ...]] = {}  # never more than 256 for eight spaces of the largest board
 
 
-_EIGHTS = _Eights(100_000)
+def _eight(key: int) -> tuple[int, ...]:
+    """The members that a byte of a set stands for, by its place and value. Remembered."""
+    first, byte = (key >> 8) * 8, key & 255
+    found = _EIGHTS[key] = tuple([first + i for i in range(8) if byte >> i & 1])
+    return found
 
 
 def iter_bits(bits: int) -> Iterator[int]:
@@ -74,19 +66,3 @@ def union(sets: Sequence[int], members: int) -> int:
     for member in bit_list(members):
         bits |= sets[member]
     return bits
-
-
-class Listed(Memory[int, tuple[T, ...]]):
-    """The things of a set's members, in their order: `moves[bits]` of a prebuilt action for each hex. Remembered.
-
-    A set is often asked about again: while one unit moves the others wait, and the same country is in reach.
-    """
-
-    def __init__(self, things: Sequence[T], most: int = 1_000) -> None:
-        super().__init__(most)
-        self.things = things
-
-    def __missing__(self, bits: int) -> tuple[T, ...]:
-        things = self.things
-        found = self[bits] = tuple([things[member] for member in bit_list(bits)])
-        return found

@@ -12,7 +12,6 @@ same with rows and columns exchanged in the drawing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from math import sqrt
 
 from bingqi.board.bits import bit_list
@@ -63,6 +62,9 @@ class HexGrid:
             near = tuple(hex + d for d in self.steps if self.board >> (hex + d) & 1)
             self.neighbours[hex] = near
             self.around[hex] = sum(1 << n for n in near)
+        self._discs = [[1 << hex] for hex in range(self.size)]
+        long, short = 1.5 * cols + 0.5, SQRT3 * (rows + (0.5 if cols > 1 else 0.0))
+        self.extent = (long, short) if flat else (short, long)  # width and height in board units
 
     # --- places ---
 
@@ -80,12 +82,6 @@ class HexGrid:
         low = (col % 2 == 1) == (self.shift == "even")
         along, across = 1.0 + 1.5 * col, SQRT3 * (row + (1.0 if low else 0.5))
         return (along, across) if self.flat else (across, along)
-
-    @cached_property
-    def extent(self) -> tuple[float, float]:
-        """Width and height in board units."""
-        long, short = 1.5 * self.cols + 0.5, SQRT3 * (self.rows + (0.5 if self.cols > 1 else 0.0))
-        return (long, short) if self.flat else (short, long)
 
     # --- distance ---
 
@@ -108,10 +104,6 @@ class HexGrid:
             while len(discs) <= n:
                 discs.append(discs[-1] | self.spread(discs[-1]))
             return discs[n]
-
-    @cached_property
-    def _discs(self) -> list[list[int]]:
-        return [[1 << hex] for hex in range(self.size)]
 
     def line(self, a: int, b: int) -> list[int]:
         """The hexes that a straight line from centre to centre runs through; on a side, the lower id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 K = TypeVar("K")
@@ -21,3 +22,15 @@ class Memory(dict[K, V]):
         if len(self) >= self.most:
             self.clear()
         _keep(self, question, answer)
+
+
+class Answers(Memory[K, V]):
+    """A memory that knows how an answer is found: `answers[question]` finds it the first time."""
+
+    def __init__(self, find: Callable[[K], V], most: int) -> None:
+        super().__init__(most)
+        self.find = find
+
+    def __missing__(self, question: K) -> V:
+        answer = self[question] = self.find(question)
+        return answer

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-
-import msgspec
 
 from bingqi.ai.leningrad.fields import (
     MGA,
@@ -47,7 +46,8 @@ BY_MGA = GRID.within(MGA, 1)
 NEAR_CITY = 7  # an enemy so close makes a garrison worth while
 
 
-class Target(msgspec.Struct):
+@dataclass
+class Target:
     """An enemy hex as it looks to somebody who may attack it."""
 
     defence: int
@@ -160,7 +160,7 @@ class Outlook:
     def axis_score(self, hex: int) -> float:
         """Onwards to the goal, beside prey, in supply, and cities not left open behind."""
         s = self.s
-        far: float = self.field[hex]
+        far = float(self.field[hex])
         for from_cutter in self.chased:
             far = min(far, 1.3 * from_cutter[hex])
         w = WEIGHTS.now

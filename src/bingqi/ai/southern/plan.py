@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
-
-import msgspec
 
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
@@ -45,7 +44,8 @@ def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
     return max(worths, key=lambda pair: pair[0])
 
 
-class Plan(msgspec.Struct, frozen=True):
+@dataclass
+class Plan:
     """A group of one area and what it does; `deed` is "strike", "move", "bomb" or "fly"."""
 
     worth: float
@@ -395,6 +395,6 @@ def apart(plans: list[Plan], count: int) -> list[Plan]:
     found = []
     for plan in plans:
         follows = plan.deed == "move" and plan.goal in goals
-        found.append(msgspec.structs.replace(plan, worth=plan.worth * WEIGHTS.now.taken) if follows else plan)
+        found.append(replace(plan, worth=plan.worth * WEIGHTS.now.taken) if follows else plan)
         goals.add(plan.goal)
     return sorted(found, key=lambda plan: -plan.worth)[:count]

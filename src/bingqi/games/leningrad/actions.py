@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bingqi.board.bits import Listed
+from bingqi.board.listed import Listed
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.leningrad.tables import CHITS, N
 from bingqi.games.leningrad.theatre import GRID

@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 
 from bingqi.board.areas import AreaGraph
-from bingqi.board.bits import Listed, bit_list
+from bingqi.board.bits import bit_list
 from bingqi.board.datafiles import load_csv, load_toml
+from bingqi.board.listed import Listed
 from bingqi.core.errors import BadData
 
 DATA = Path(__file__).parent / "data"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-
-import msgspec
+from typing import NamedTuple
 
 from bingqi.board.bits import has
 from bingqi.games.leningrad.rules.pieces import units_in
@@ -14,7 +13,7 @@ from bingqi.games.leningrad.tables import ATTACK, DEFENCE, RATIOS
 from bingqi.games.leningrad.theatre import RIVER, SHIFT
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(NamedTuple):
     """The reckoning of a fight. A `column` below 0 is below 1:1: no attack."""
 
     dry: int  # attack strength not across a river

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.board.bits import bit_list, bits_of, has
 from bingqi.board.waves import Reach, spread_wave
-from bingqi.core.memory import Memory
+from bingqi.core.memory import Answers, Memory
 from bingqi.games.leningrad.state import State, on_map
 from bingqi.games.leningrad.tables import COMMANDS, HQ, MECH, RANGE, SIDE_OF
 from bingqi.games.leningrad.theatre import (
@@ -34,17 +34,10 @@ def occupied(s: State, side: int) -> int:
     return s.one[SOVIET] | s.forts if side and s.forts else s.one[side]
 
 
-class Neighbourhoods(Memory[int, int]):
-    """The neighbours that units of a set can act on: land, not across open water. Remembered."""
-
-    def __missing__(self, bits: int) -> int:
-        found = self[bits] = spread_land(bits)
-        return found
-
-
-spread_land, spread_rail = OPEN_SIDES.spread, RAIL_SIDES.spread
-NEIGHBOURS = Neighbourhoods(3_000)
-spread_open = NEIGHBOURS.__getitem__
+spread_land = OPEN_SIDES.spread
+spread_rail = RAIL_SIDES.spread
+NEIGHBOURS = Answers(spread_land, 3_000)
+spread_open = NEIGHBOURS.__getitem__  # the neighbours that units of a set can act on: land, not across open water
 
 
 def zone_against(s: State, side: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.core.memory import Memory
+from bingqi.core.memory import Answers
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     GO,
@@ -68,15 +68,12 @@ def waiting(s: State) -> int:
     return WAITING[s.released] if limit == "release" else LIMITED
 
 
-class Waiting(Memory[int, int]):
+def _waiting_by(released: int) -> int:
     """By the groups that were released: the limited units of the others."""
-
-    def __missing__(self, released: int) -> int:
-        units = self[released] = bits_of(u for u in bit_list(LIMITED) if not released >> UNIT_GROUP[u] & 1)
-        return units
+    return bits_of(u for u in bit_list(LIMITED) if not released >> UNIT_GROUP[u] & 1)
 
 
-WAITING = Waiting(256)
+WAITING = Answers(_waiting_by, 256)
 UNITS_OF = BySet(range(UNIT_COUNT))
 
 

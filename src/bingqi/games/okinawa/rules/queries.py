@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list
-from bingqi.core.memory import Memory
+from bingqi.core.memory import Answers
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     CHITS,
@@ -28,15 +28,12 @@ FLAME_TANK = KIND["flame_tank"]
 # --- ZOC and stacks --------------------------------------------------------------------------------------------------
 
 
-class Zones(Memory[int, int]):
+def _land_beside(power: int) -> int:
     """By the hexes where a side stands: the land next to them."""
-
-    def __missing__(self, power: int) -> int:
-        zone = self[power] = GRID.spread(power) & LAND
-        return zone
+    return GRID.spread(power) & LAND
 
 
-ZONES = Zones(4096)
+ZONES = Answers(_land_beside, 4096)
 
 
 def zoc(s: State, side: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.core.memory import Memory
+from bingqi.core.memory import Answers
 from bingqi.games.okinawa.rules.ground import (
     CHEAP,
     DEAREST_STEP,
@@ -34,27 +34,19 @@ from bingqi.games.okinawa.tables import (
 Wave = tuple[int, list[int]]  # the hexes within reach, and the levels by cost
 
 
-class Waves(Memory[tuple[int, int, int, int, bool], Wave]):
-    """By start, budget, and the enemy ZOC and closed hexes nearby; whether it sneaks."""
-
-    def __missing__(self, key: tuple[int, int, int, int, bool]) -> Wave:
-        found = self[key] = _new_wave(*key)
-        return found
-
-
-WAVES = Waves(8192)
-
-
-class Near(Memory[tuple[int, int], int]):
+def _near(move: tuple[int, int]) -> int:
     """By start and budget: the hexes that can matter to a move, those it could come to if there were no enemy."""
-
-    def __missing__(self, key: tuple[int, int]) -> int:
-        start, budget = key
-        near = self[key] = 1 << start | _new_wave(start, budget, 0, 0, False)[0]
-        return near
+    start, budget = move
+    return 1 << start | _new_wave(start, budget, 0, 0, False)[0]
 
 
-NEAR = Near(8192)
+def _wave_by(key: tuple[int, int, int, int, bool]) -> Wave:
+    """By start, budget, and the enemy ZOC and closed hexes nearby; whether it sneaks."""
+    return _new_wave(*key)
+
+
+NEAR = Answers(_near, 8192)
+WAVES = Answers(_wave_by, 8192)
 
 
 def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> Wave:
