@@ -12,6 +12,7 @@ import pytest
 from bingqi.ai import searching
 from bingqi.ai.limit import Limit
 from bingqi.ai.playout import play_on
+from bingqi.ai.policy import Policy
 from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import LEAST, Candidate, Race, one_deal
 from bingqi.ai.searching import RacingPlayer
@@ -142,3 +143,14 @@ def test_the_named_questions_exist(id: str) -> None:
 def test_a_search_finds_the_shot_that_the_policy_would_not_take() -> None:
     race = race_at_reaction()
     assert race.run(Limit(playouts=120).start(), None, 200) == 1
+
+
+def test_only_options_within_the_policys_doubt_are_candidates() -> None:
+    """The toy's policy is silent: all options are alike. With advice those too far behind the best are left out."""
+    state = at_reaction()
+    asked = decision(state)
+    graded = Policy(advise=lambda s, seat, d: [-0.1 * i for i in range(len(d.options))])
+    for within, count in ((None, 2), (0.1, 2), (0.09, 1)):
+        asks = Questions(within=within)
+        assert len(searching.candidates(graded, state, asked, Random(1), asks)) == count
+    assert len(asked.options) == 2
