@@ -111,12 +111,15 @@ class Outlook:
         self.own_zone = spread_open(others) | others
         self.enemy_zone = zone_against(s, self.side)
         self.wants_mga = self.side == AXIS and not held_goals(s, unit) >> MGA & 1
-        foes = [u for u in UNITS_OF[1 - self.side] if s.at[u] > 0]
-        self.threats = [(GRID.within(s.at[u], 2), ATTACK[u][s.steps[u]]) for u in foes]
+        self.threats: dict[int, int] = {}  # strength by hex
+        for foe in UNITS_OF[1 - self.side]:
+            if (there := s.at[foe]) > 0:
+                self.threats[there] = self.threats.get(there, 0) + ATTACK[foe][s.steps[foe]]
         self.orders = self.led_soon()
         self.feeding = feeding_rails(s) if self.side == SOVIET else 0
         self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
         self.near_posts = reduce(or_, (GRID.within(post, reach) for post, reach in self.posts), 0)
+        self.from_posts = [(hexes_from(post), reach) for post, reach in self.posts]
         leader = leader_of(s, unit) if self.side == AXIS else -1
         self.cutters = quarry_of(s, leader) if leader >= 0 else []
         planned = IS_HQ[unit] and self.side == AXIS and s.at[unit] > 0
@@ -174,7 +177,7 @@ class Outlook:
             elif not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
                 score += (w.hold_wheels if MECH[self.unit] else w.hold_foot) * city_worth(hex, AXIS)
         if self.posts and not self.near_posts >> hex & 1:
-            score -= 6.0 + 3.0 * min(hexes_from(post)[hex] - reach for post, reach in self.posts)
+            score -= 6.0 + 3.0 * min([distance[hex] - reach for distance, reach in self.from_posts])
         if self.wants_mga and BY_MGA >> hex & 1:
             score += 12.0
         return score - w.caution * self.danger(hex)
@@ -215,7 +218,7 @@ class Outlook:
         if not self.enemy_zone >> hex & 1:
             return 0.0
         s = self.s
-        strength = sum(attack for area, attack in self.threats if area >> hex & 1)
+        strength = sum(self.threats[foe] for foe in bit_list(GRID.within(hex, 2) & self.enemies))
         friends = sum(DEFENCE[u][s.steps[u]] for u in units_in(s, hex) if u != self.unit) if self.others_in(hex) else 0
         column = column_of(strength, self.defence + friends) - SHIFT[hex]
         return max(0.0, column_worth(max(column, -1)))
@@ -315,9 +318,9 @@ def held_goals(s: State, unit: int) -> int:
     held = s.control & CITIES
     if held & LENINGRAD == LENINGRAD:
         return held | 1 << MGA
-    ring = GRID.within(MGA, 1)
-    by_mga = any(s.at[u] > 0 and ring >> s.at[u] & 1 for u in UNITS_OF[AXIS] if u != unit)
-    return held | 1 << MGA if by_mga else held
+    alone = s.at[unit] > 0 and not s.full[AXIS] >> s.at[unit] & 1
+    others = s.one[AXIS] & ~(1 << s.at[unit]) if alone else s.one[AXIS]
+    return held | 1 << MGA if others & BY_MGA else held
 
 
 def rail_cutters(s: State) -> list[int]:

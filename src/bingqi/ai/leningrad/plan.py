@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bingqi.ai.leningrad.fields import goal_field
+from bingqi.ai.leningrad.fields import goal_field, hexes_from
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.ai.leningrad.weights import WEIGHTS
-from bingqi.board.bits import bit_list, bits_of
+from bingqi.board.bits import bit_list
 from bingqi.core.memory import Memory
-from bingqi.games.leningrad.rules.movement import may_march
-from bingqi.games.leningrad.rules.queries import lines, march_costs, move_costs, occupied, zone_against
+from bingqi.games.leningrad.rules.queries import lines, march, occupied, reach, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
     ATTACK,
@@ -66,16 +65,22 @@ def _find_post(s: State, hq: int, waiting: int) -> int:
 
 def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
     """For each hex the headquarters can reach: who could be led from there, and how far on it is."""
-    reach = bits_of(hexes_in_reach(s, hq)) & ~s.full[AXIS] | 1 << s.at[hq]
-    followers = [(weight(s, hq, u), room_for_post(s, hq, u, waiting)) for u in UNITS_OF[AXIS] if follows(s, u, hq)]
+    area = hexes_in_reach(s, hq) & ~s.full[AXIS] | 1 << s.at[hq]
+    led = dict.fromkeys(bit_list(area), 0.0)
+    for unit in UNITS_OF[AXIS]:
+        if follows(s, unit, hq):
+            wanted = weight(s, hq, unit)
+            for hex in bit_list(room_for_post(s, hq, unit, waiting) & area):
+                led[hex] += wanted
     field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
     hunted = quarry_of(s, hq)
     hunger = WEIGHTS.now.post_hunger if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
     haste = haste_of(s, hq)
     scores = {}
-    for hex in bit_list(reach):
-        far = min((field[hex], *(1.3 * GRID.distance(hex, threat) for threat in hunted)))
-        score = -haste * far + sum(w for w, area in followers if area >> hex & 1)
+    chased = [hexes_from(prey) for prey in hunted]
+    for hex, followers in led.items():
+        far = min((field[hex], *(1.3 * distance[hex] for distance in chased)))
+        score = -haste * far + followers
         scores[hex] = score - 25.0 * (zone >> hex & 1) - hunger * (not supplied >> hex & 1)
     return scores
 
@@ -123,15 +128,16 @@ def weight(s: State, hq: int, unit: int) -> float:
 
 def room_for_post(s: State, hq: int, unit: int, waiting: int) -> int:
     """From where the headquarters can lead the unit after its move."""
-    area = bits_of(hexes_in_reach(s, unit)) if waiting >> unit & 1 else 1 << s.at[unit]
+    if not waiting >> unit & 1:
+        return GRID.within(s.at[unit], RANGE[hq])
+    area = hexes_in_reach(s, unit)
     for _ in range(RANGE[hq]):
         area |= GRID.spread(area)
     return area
 
 
-def hexes_in_reach(s: State, unit: int) -> list[int]:
-    walk = list(move_costs(s, unit, MOVE[unit]))
-    return [*walk, *march_costs(s, unit, 2 * MOVE[unit])] if may_march(s, unit, False) else walk
+def hexes_in_reach(s: State, unit: int) -> int:
+    return reach(s, unit, MOVE[unit]).hexes | march(s, unit, 2 * MOVE[unit])[0]
 
 
 def posts_for(s: State, unit: int, waiting: int) -> list[tuple[int, int]]:
@@ -153,6 +159,19 @@ def planned_post(s: State, hq: int, waiting: int) -> int:
     return post_of(s, hq, waiting & ~leading)
 
 
+_nearest = Memory[int, dict[int, int]](50)
+
+
+def hexes_to(hex: int, enemies: int) -> int:
+    """How far the nearest of them is, up to a dozen hexes; remembered as long as they stand."""
+    known = _nearest.get(enemies)
+    if known is None:
+        known = _nearest[enemies] = {}
+    if hex not in known:
+        known[hex] = next((n for n in range(12) if GRID.within(hex, n) & enemies), 12)
+    return known[hex]
+
+
 def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
     """Who moves first: an Axis headquarters, for the others keep to its post; then those nearest to the enemy."""
     if not units:
@@ -161,6 +180,6 @@ def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
     enemies = occupied(s, 1 - side)
     found = []
     for u in bit_list(units):
-        near = next((n for n in range(12) if GRID.within(s.at[u], n) & enemies), 12)
+        near = hexes_to(s.at[u], enemies)
         found.append((-near + 0.05 * ATTACK[u][s.steps[u]] + (HQ_TURN[side] if IS_HQ[u] else 0.0), u))
     return found

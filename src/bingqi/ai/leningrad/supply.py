@@ -19,7 +19,7 @@ _blockers = Memory[tuple[int, int, int], tuple[int, int]](400)
 
 def rail_blockers(s: State, end: int) -> tuple[int, int]:
     """Enemies on or beside the railway that an army at this end of it lives on; and those not far from it."""
-    enemies, shut = occupied(s, SOVIET), zone_against(s, AXIS) & ~s.one[AXIS]
+    enemies, shut = occupied(s, SOVIET), zone_against(s, AXIS) & RAILS & ~s.one[AXIS]
     found = _blockers.get((enemies, shut, end))
     if found is None:
         found = _blockers[enemies, shut, end] = find_blockers(enemies, shut, end)
@@ -27,9 +27,10 @@ def rail_blockers(s: State, end: int) -> tuple[int, int]:
 
 
 def find_blockers(enemies: int, shut: int, end: int) -> tuple[int, int]:
-    rails = _known.get((enemies, shut))
+    key = (enemies & RAILS, shut)  # what stands beside the railway changes nothing but its zone
+    rails = _known.get(key)
     if rails is None:
-        rails = _known[enemies, shut] = rail_ways(enemies, shut)
+        rails = _known[key] = rail_ways(*key)
     blockers = route = 0
     for hex in rails.to(railhead(end, rails)):
         route |= 1 << hex
@@ -49,9 +50,8 @@ def railhead(post: int, rails: Ways[int]) -> int:
 
 def rail_ways(enemies: int, shut: int) -> Ways[int]:
     """From the sources along the rails: how far each hex is, obstacles included, and from where it is reached."""
-
-    price = dict.fromkeys(bit_list(shut & RAILS), 1 + IN_ZONE)
-    price |= dict.fromkeys(bit_list(enemies & RAILS), 1 + IN_HEX)
+    price = dict.fromkeys(bit_list(shut), 1 + IN_ZONE)
+    price |= dict.fromkeys(bit_list(enemies), 1 + IN_HEX)
 
     def steps(hex: int) -> list[tuple[int, int]]:
         return [(there, price.get(there, 1)) for there in RAIL_STEPS[hex]]
