@@ -64,13 +64,19 @@ def _goal_field(army: str, mech: bool, held: int) -> list[int]:
     goals = bit_list(GOALS & ~held)
     if not goals:
         return [0] * GRID.size
-    return lowest([(distance_to(city, mech), _DETOUR[army][_place(city)]) for city in goals])
+    return lowest([beyond(city, mech, _DETOUR[army][_place(city)]) for city in goals])
 
 
-def lowest(fields: list[tuple[list[int], int]]) -> list[int]:
-    """For each hex the least of these distances, each with what is added to it."""
-    raised = [[far + extra for far in field] if extra else field for field, extra in fields]
-    return raised[0] if len(raised) == 1 else list(map(min, *raised))
+@lru_cache(300)
+def beyond(city: int, mech: bool, extra: int) -> list[int]:
+    """`distance_to` the city, with so much added to it."""
+    field = distance_to(city, mech)
+    return [far + extra for far in field] if extra else field
+
+
+def lowest(fields: list[list[int]]) -> list[int]:
+    """For each hex the least of these distances."""
+    return fields[0] if len(fields) == 1 else list(map(min, *fields))
 
 
 @lru_cache(1_000)

@@ -8,9 +8,9 @@ from operator import or_
 
 from bingqi.ai.leningrad.fields import (
     MGA,
+    beyond,
     city_worth,
     column_worth,
-    distance_to,
     goal_field,
     hexes_from,
     lowest,
@@ -69,6 +69,7 @@ def find_targets(s: State, unit: int, area: int, waiting: int) -> dict[int, Targ
     side = SIDE_OF[unit]
     found: dict[int, Target] = {}
     friends = [u for u in UNITS_OF[side] if s.at[u] > 0 and u != unit and not IS_HQ[u]]
+    cutters = rail_cutters(s) if side == AXIS else []
     for hex in iter_bits(spread_open(area) & occupied(s, 1 - side)):
         dry = wet = 0.0
         for u in friends:
@@ -81,16 +82,18 @@ def find_targets(s: State, unit: int, area: int, waiting: int) -> dict[int, Targ
             elif waiting >> u & 1 and GRID.distance(here, hex) <= reach_of(u):
                 dry += 0.6 * strength
         steps = sum(s.steps[u] for u in units_in(s, hex))
-        found[hex] = Target(defence_strength(s, hex), SHIFT[hex], dry, wet, target_worth(s, side, hex, steps), steps)
+        found[hex] = Target(
+            defence_strength(s, hex), SHIFT[hex], dry, wet, target_worth(side, hex, steps, cutters), steps
+        )
     return found
 
 
-def target_worth(s: State, side: int, hex: int, steps: int) -> float:
+def target_worth(side: int, hex: int, steps: int, cutters: list[int]) -> float:
     """Steps that stand there, and what lies under them."""
     worth = 0.6 + 0.35 * steps
     if CITIES >> hex & 1:
         worth += 0.15 * city_worth(hex, side)
-    if side == AXIS and hex in rail_cutters(s):
+    if hex in cutters:
         worth += 1.5
     return worth
 
@@ -128,11 +131,10 @@ class Outlook:
         self.centre = self.best_centre() if self.flock else 0
         hunts = self.side == AXIS and not IS_HQ[unit]
         self.chased = [hexes_from(prey) for prey in self.quarry()] if hunts else []
-
-    def score(self, hex: int) -> float:
-        if IS_HQ[self.unit]:
-            return self.hq_score(hex)
-        return self.axis_score(hex) if self.side == AXIS else self.soviet_score(hex)
+        w, wheels = WEIGHTS.now, MECH[unit]
+        self.drive, self.fight = (w.drive_wheels, w.fight_wheels) if wheels else (w.drive_foot, w.fight_foot)
+        self.hungry = self.hunger() if hunts else 0.0
+        self.score = self.hq_score if IS_HQ[unit] else self.axis_score if hunts else self.soviet_score  # of a hex
 
     def best_attack(self, hex: int) -> float:
         """The best fight that the hex offers; what lies behind the front is hardly worth turning round for."""
@@ -167,10 +169,9 @@ class Outlook:
         for from_cutter in self.chased:
             far = min(far, 1.3 * from_cutter[hex])
         w = WEIGHTS.now
-        drive, fight = (w.drive_wheels, w.fight_wheels) if MECH[self.unit] else (w.drive_foot, w.fight_foot)
-        score = -drive * far + fight * self.best_attack(hex)
+        score = -self.drive * far + self.fight * self.best_attack(hex)
         if not self.supplied >> hex & 1:
-            score -= self.hunger()
+            score -= self.hungry
         if CITIES >> hex & 1:
             if not s.control >> hex & 1:
                 score += city_worth(hex, AXIS)
@@ -349,9 +350,9 @@ def find_soviet_field(s: State, mech: bool) -> list[int]:
         threat = threat_to(s, city)
         short = 2 - (s.one[SOVIET] >> city & 1) - (s.full[SOVIET] >> city & 1)
         if threat < 40 and (short or s.control >> city & 1):
-            fields.append((distance_to(city, mech), threat // 2 + (0 if LENINGRAD >> city & 1 else 6)))
+            fields.append(beyond(city, mech, threat // 2 + (0 if LENINGRAD >> city & 1 else 6)))
     if not fields:
-        fields = [(distance_to(city, mech), 0) for city in CITY_LIST if LENINGRAD >> city & 1]
+        fields = [beyond(city, mech, 0) for city in CITY_LIST if LENINGRAD >> city & 1]
     return lowest(fields)
 
 

@@ -44,6 +44,7 @@ from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LENINGRAD, SHIFT,
 from bingqi.games.leningrad.victory import victory_points
 
 FAIR_BID = 18
+GOING = (act.Move, act.March)
 DECISIVE = 5000.0  # advice on this scale settles the choice without trying it out
 
 # --- the position ----------------------------------------------------------------------------------------------------
@@ -112,8 +113,8 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
 def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
     """The unit on the move goes to its best hex if that is better than to stay; else the next unit's turn."""
     queue = {u: rank for rank, u in order_of_march(s, proc.movable)}
-    scores = [0.0 if isinstance(option, act.Move | act.March) else idle_worth(option, queue) for option in options]
-    area = bits_of(o.hex for o in options if isinstance(o, act.Move | act.March))
+    scores = [0.0 if isinstance(option, GOING) else idle_worth(option, queue) for option in options]
+    area = bits_of([o.hex for o in options if isinstance(o, GOING)])
     if proc.unit < 0 or not area:
         return scores
     column = march_hexes(s, proc) & ~area if act.FORM_COLUMN in options else 0
@@ -121,7 +122,7 @@ def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list
     stay = outlook.score(s.at[proc.unit])
     worth = {hex: outlook.score(hex) - stay for hex in bit_list(area | column)}
     for i, option in enumerate(options):
-        if isinstance(option, act.Move | act.March):
+        if isinstance(option, GOING):
             scores[i] = worth_while(worth[option.hex])
         elif isinstance(option, act.FormColumn) and column:
             scores[i] = worth_while(max(worth[hex] for hex in bit_list(column)))
