@@ -5,9 +5,10 @@ from __future__ import annotations
 from bingqi.ai.southern.lines import hanging_strength, line_worth, lined
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import (
+    GATED,
     WORTH,
     air_power_of,
-    area_worth,
+    area_worths,
     fading,
     power_of,
     strength_in,
@@ -51,8 +52,9 @@ class Ground:
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         self.lined = lined(s.held_by(side) & ALL, side)
+        self.on_lines = line_worth(s, side)
         self.worth = self._worths()
-        self.strength = tuple([strength_in(s, who, area) for area in range(SIZE)] for who in (0, 1))
+        self.strength = tuple(self._strengths(who) for who in (0, 1))
         self.held = s.held_by(side)
         self.foes = s.present[1 - side]
         self._sea_uses: dict[int, float] = {}
@@ -67,18 +69,28 @@ class Ground:
         """By area: points, and the lines of communication that hang on it (13.0). Japan chooses where to go."""
         w, s, side = WEIGHTS.now, self.s, self.side
         theatres = {"malaya": w.malaya, "burma": w.burma, "philippines": w.philippines, "indies": w.indies, "": 1.0}
-        worths = [area_worth(s, area) * (theatres[THEATRE[area]] if side == JAPAN else 1.0) for area in range(SIZE)]
-        for who, share in ((side, w.own_line), (1 - side, w.enemy_line)):
-            if share:
-                worths = [worth + share * power for worth, power in zip(worths, line_worth(s, who), strict=True)]
+        worths = list(area_worths(s.turns - s.turn, s.control & GATED, tuple(s.oil)))
+        if side == JAPAN:
+            worths = [worth * theatres[name] for worth, name in zip(worths, THEATRE, strict=True)]
+        if w.own_line:
+            worths = [worth + w.own_line * power for worth, power in zip(worths, self.on_lines, strict=True)]
+        if w.enemy_line:
+            theirs = line_worth(s, 1 - side)
+            worths = [worth + w.enemy_line * power for worth, power in zip(worths, theirs, strict=True)]
         return worths
+
+    def _strengths(self, who: int) -> list[float]:
+        found = [0.0] * SIZE
+        for area in members(self.s.present[who]):
+            found[area] = strength_in(self.s, who, area)
+        return found
 
     def _guard(self) -> list[float]:
         """By area: what it is worth to keep open the lines that hang on it."""
         w, s, side = WEIGHTS.now, self.s, self.side
         if not w.guard:
             return [0.0] * SIZE
-        hanging = hanging_strength(s, side)
+        hanging = hanging_strength(s, side, self.on_lines)
         return [w.guard * hanging[area] if self.held >> area & 1 else 0.0 for area in range(SIZE)]
 
     def cover(self, area: int, guards: int) -> float:
@@ -98,7 +110,8 @@ class Ground:
         for area in GOALS:
             pull = self._defence(area, near) if self.held >> area & 1 else self._attack(area, near)
             if pull:
-                field = [max(now, pull * share) for now, share in zip(field, fading(area), strict=True)]
+                felt = [pull * share for share in fading(area)]
+                field = [new if new > now else now for now, new in zip(field, felt, strict=True)]
         return field
 
     def _attack(self, area: int, near: tuple[list[float], ...]) -> float:

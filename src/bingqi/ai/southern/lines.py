@@ -28,9 +28,9 @@ EXITS = tuple(union(ADJACENT, sources) & ~FIXED for sources in SOURCES)  # by si
 SAFE_EXITS = tuple(union(ADJACENT, sources) & FIXED & OPEN[side] for side, sources in enumerate(SOURCES))
 
 
-def hanging_strength(s: State, side: int) -> list[float]:
-    """By area: own strength whose line hangs on it; each way out of the sources carries its share of all."""
-    strength = line_worth(s, side)
+def hanging_strength(s: State, side: int, on_lines: list[float]) -> list[float]:
+    """By area: own strength whose line hangs on it (`line_worth`); each way out of the sources carries its share."""
+    strength = on_lines.copy()
     exits = EXITS[side] & s.held_by(side)
     if exits and not SAFE_EXITS[side]:
         share = power_of(union(s.at, s.present[side]) & SIDE_UNITS[side]) / exits.bit_count()
@@ -42,5 +42,9 @@ def hanging_strength(s: State, side: int) -> list[float]:
 def line_worth(s: State, side: int) -> list[float]:
     """By area: the strength of a side's units whose line hangs on who holds it."""
     mine, present = SIDE_UNITS[side], s.present[side]
-    hanging = links(s.held_by(side) & ALL, side)
-    return [float(sum(power_of(s.at[x] & mine) for x in members(areas & present))) for areas in hanging]
+    powers = {area: power_of(s.at[area] & mine) for area in members(present)}
+    found = [0.0] * SIZE
+    for area, hanging in enumerate(links(s.held_by(side) & ALL, side)):
+        if hanging & present:
+            found[area] = float(sum([powers[x] for x in members(hanging & present)]))
+    return found

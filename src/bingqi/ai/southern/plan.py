@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from bingqi.ai.southern.ground import Ground
@@ -29,6 +30,7 @@ from bingqi.games.southern.tables import (
     MOVES,
     SHIPS,
     SIDE_UNITS,
+    SIZE,
     STRENGTH,
     STRIKERS,
     members,
@@ -226,15 +228,33 @@ class Planner:
         base = (0.05 if terms & SHIPPED else 0.0) - crowd * needs[area]
         if not IS_LAND[area]:
             base += 0.1 * count + self.drowned(area, count, -1)
-        found = []
+        found, plain, guard = [], self.plain, ground.guard
         for goal in members(goals):
-            if IS_LAND[goal]:
-                value = base + crowd * needs[goal] + self.entering(goal, count, power) - lead
+            value = base + crowd * needs[goal]
+            if not IS_LAND[goal]:
+                value -= 0.12 * count + self.drowned(goal, count, 1)
+            elif (line := plain[goal]) is not None:
+                value += line[0] + count * line[1] - lead
             else:
-                value = base + crowd * needs[goal] - 0.12 * count - self.drowned(goal, count, 1)
-            if ground.guard[goal]:
+                value += self.entering(goal, count, power) - lead
+            if guard[goal]:
                 value += self.guard_gain(goal, army)
             found.append((value, goal))
+        return found
+
+    @cached_property
+    def plain(self) -> list[tuple[float, float] | None]:
+        """By land area without enemies: what entering it is worth to anybody, and to each unit more. Else None."""
+        s, ground, stranded = self.s, self.ground, WEIGHTS.now.stranded
+        enemy, found = SIDE_UNITS[1 - self.side] & (ARMY | AIR), list[tuple[float, float] | None]()
+        for goal in range(SIZE):
+            if not IS_LAND[goal] or s.at[goal] & enemy:
+                found.append(None)
+                continue
+            taken, each = 0.0, 0.0 if ground.lined >> goal & 1 else -stranded
+            if not ground.held >> goal & 1:
+                taken, each = ground.worth[goal] * self.left_to_take(goal) + 0.12, each - 0.12
+            found.append((taken, each))
         return found
 
     def guard_gain(self, goal: int, group: int) -> float:
@@ -250,7 +270,7 @@ class Planner:
         return guard * (self.ground.cover(goal, self.s.at[goal] & SIDE_UNITS[self.side] | group) - now)
 
     def entering(self, goal: int, count: int, power: int) -> float:
-        """What so many army units of so much strength would do in a land area beyond being near."""
+        """What so many army units of so much strength would do among enemies on land, beyond being near."""
         key = goal, count, power
         value = self._entering.get(key)
         if value is None:
@@ -258,17 +278,12 @@ class Planner:
         return value
 
     def _entering_worth(self, goal: int, count: int, power: int) -> float:
-        side, ground, value = self.side, self.ground, 0.0
-        if self.s.at[goal] & SIDE_UNITS[1 - side] & (ARMY | AIR):
-            enemy = ground.strength[1 - side][goal]
-            ours = ground.strength[side][goal] + power
-            ratio = ours / (ours + 1.4 * enemy)
-            value += ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
-        elif not ground.held >> goal & 1:
-            value += ground.worth[goal] * self.left_to_take(goal) - 0.12 * (count - 1)
-        if not ground.lined >> goal & 1:
-            value -= WEIGHTS.now.stranded * count
-        return value
+        side, ground = self.side, self.ground
+        enemy = ground.strength[1 - side][goal]
+        ours = ground.strength[side][goal] + power
+        ratio = ours / (ours + 1.4 * enemy)
+        value = ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        return value if ground.lined >> goal & 1 else value - WEIGHTS.now.stranded * count
 
     def leaving_cost(self, area: int, group: int) -> float:
         """What a fight loses by those who go away from it."""

@@ -77,16 +77,29 @@ def fading(area: int) -> tuple[float, ...]:
 
 def area_worth(s: State, area: int) -> float:
     """The swing in points if the area changes hands and stays so."""
+    return area_worths(s.turns - s.turn, s.control & GATED, tuple(s.oil))[area]
+
+
+GATED = sum(1 << fortress for fortress in GATES.values())
+
+
+@lru_cache(maxsize=256)
+def area_worths(turns_left: int, fallen: int, oil: tuple[int, ...]) -> tuple[float, ...]:
+    """By area. `fallen`: the fortresses behind gates that Japan holds."""
+    return tuple(_area_worth(area, turns_left, fallen, oil) for area in range(SIZE))
+
+
+def _area_worth(area: int, turns_left: int, fallen: int, oil: tuple[int, ...]) -> float:
     info = AREAS[area]
     if not IS_LAND[area]:
         return SEA_WORTH
     worth = 2.0 * info.vp + 0.2
     if info.fortress:
-        worth += max(0, s.turns - s.turn + 1) * 1.0
-    if area in GATES and not s.control >> GATES[area] & 1:
-        worth += 0.4 * area_worth(s, GATES[area])
+        worth += max(0, turns_left + 1) * 1.0
+    if area in GATES and not fallen >> GATES[area] & 1:
+        worth += 0.4 * _area_worth(GATES[area], turns_left, fallen, oil)
     if info.oil:
-        value = s.oil[OIL_AREAS.index(area)]
+        value = oil[OIL_AREAS.index(area)]
         worth += 2 * (MEAN_OIL if value < 0 else value)
     return worth
 
