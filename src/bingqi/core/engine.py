@@ -127,13 +127,17 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
         if not stack:
             return
         proc = stack[-1]
-        result = PLANS[type(proc)][proc.at].run(proc, s)
+        plan = PLANS[type(proc)][proc.at]
+        result = plan.run(proc, s)
         kind = type(result)
         if kind is Decision:
             if not result.options:
                 raise RulesBug(f"{result.rule} {type(proc).__name__}.{proc.at}: nothing to choose")
             s.__dict__["wait"] = result
             return
+        if result is None and plan.following is not None:
+            proc.at = plan.following  # as `_follow` would, without the detour: the most common way to go on
+            continue
         if kind is Roll or kind is Draw:
             if stop_at_chance:
                 s.__dict__["wait"] = result

@@ -175,7 +175,7 @@ class BySet(Generic[T]):
 
     def of(self, members: int) -> list[T]:
         found: list[T] = []
-        for choices, byte in zip(self.eights, members.to_bytes(len(self.eights), "little"), strict=True):
+        for choices, byte in zip(self.eights, members.to_bytes(members.bit_length() + 7 >> 3, "little"), strict=False):
             if byte:
                 found += choices[byte]
         return found

@@ -37,8 +37,11 @@ ANSWERS = {
     ASSAULT: frozenset((AT_GUN, AT_TEAM, SNIPER, CONCEALMENT)),
     FLARE: frozenset((NIGHT_ATTACK,)),
 }
-# by side: the kinds that anybody could ever declare in a fight
-PLAYABLE = tuple(tuple(kind for kind in kinds if IS_FORCE[kind] or IS_TACTIC[kind]) for kinds in SIDE_KINDS)
+# by side: the kinds that can be declared in a fight, those that need no special ground or moment first
+PLAYABLE = tuple(
+    sorted((k for k in kinds if IS_FORCE[k] or IS_TACTIC[k]), key=lambda kind: (kind != SUPPORT, kind in ANSWERS))
+    for kinds in SIDE_KINDS
+)
 
 
 def active(fight: Fight, kind: int) -> bool:
@@ -198,8 +201,11 @@ class ChitPlay(Procedure, tag="chit-play"):
             return True
         spot = s.spot
         backs = bits_of([spot[slot] for slot in bit_list(down & ~s.seen)])
-        kinds = [kind for kind in PLAYABLE[self.speaker] if self.places(s, kind) & backs] if backs else ()
-        return bool(kinds) and not set(kinds).isdisjoint(unplaced(s, self.speaker))
+        if not backs:
+            return False
+        hidden = unplaced(s, self.speaker)
+        kinds = (CONCEALMENT,) if self.closing else PLAYABLE[self.speaker]
+        return any(kind in hidden and self.places(s, kind) & backs for kind in kinds)
 
     def ask_chit(self, s: State) -> Decision:
         """14.3(1)"""

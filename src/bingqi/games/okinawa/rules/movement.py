@@ -20,6 +20,7 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
+from bingqi.games.okinawa.rules.ground import DEAREST_STEP
 from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, units_at, zoc
 from bingqi.games.okinawa.rules.reach import (
     chit_budget,
@@ -92,8 +93,10 @@ def movable_units(s: State, side: int) -> int:
             units &= ~bits_of([unit for unit in UNITS_OF.of(units) if held >> where[unit] & 1])  # as `is_pinned` says
     shut = shut_in(s, side, s.stands[side], s.full[JAPAN] if side == JAPAN else s.stands[US])
     if shut:
-        for unit in UNITS_OF.of(units):
-            if shut >> s.where[unit] & 1 and not unit_can_go(s, side, unit):
+        where, behind = s.where, two_steps_off(s, side)
+        for unit in [unit for unit in UNITS_OF.of(units) if shut >> where[unit] & 1]:
+            free = behind >> where[unit] & 1 and unit_budget(s, unit) >= 2 * DEAREST_STEP
+            if not free and not unit_can_go(s, side, unit):
                 units ^= 1 << unit
     return units
 
@@ -126,6 +129,14 @@ def shut_in(s: State, side: int, stacks: int, taken: int) -> int:
     room = LAND & ~(taken | theirs | s.chits[1 - side])
     shut, held = stacks & ~GRID.spread(room), stacks & zone
     return shut | held & ~GRID.spread(room & ~zone) if held else shut
+
+
+def two_steps_off(s: State, side: int) -> int:
+    """Hexes from which an empty one lies behind friends: whoever can pay for any two steps can move."""
+    theirs = s.power[1 - side]
+    passable = LAND & ~(theirs | s.chits[1 - side])
+    between = GRID.spread(passable & ~s.stands[side]) & passable & ~ZONES[theirs]
+    return GRID.spread(between)
 
 
 def seems_movable(s: State, side: int) -> bool:
@@ -284,9 +295,11 @@ class MovePiece(Procedure, tag="move-piece"):
         return Decision(self.seat, "10.2(1)", f"{prompt}-chit", tuple(options), {"back": self.chit}, secret=hidden)
 
     def on_hex(self, s: State, action: Action) -> Next:
-        if isinstance(action, PickUnit | PickChit):
-            self.following = action.unit if isinstance(action, PickUnit) else CHIT + action.chit
         if not isinstance(action, Go):
+            if isinstance(action, PickUnit):
+                self.following = action.unit
+            elif isinstance(action, PickChit):
+                self.following = CHIT + action.chit
             return Goto("do_spent")
         enemy = 1 - self.seat
         lone = lone_chits(s, enemy)
@@ -295,7 +308,7 @@ class MovePiece(Procedure, tag="move-piece"):
         self.left -= spent
         self.arrive(s, goal)
         if not GRID.around[goal] & lone or self.barred(s) >> goal & 1:
-            return None
+            return self.do_met(s)
         strong = self.unit >= 0 or bool(s.up >> self.chit & 1)
         return Call(Approach(seat=enemy, hex=goal, forced=strong))
 
@@ -326,7 +339,8 @@ class MovePiece(Procedure, tag="move-piece"):
     def do_met(self, s: State) -> Next:
         """10.2(2), 4.3(4) A ZOC ends the move, one that has just appeared too. Else it goes on while it can."""
         hex = self.here(s)
-        return None if hex < 0 or not self.left or zoc(s, 1 - self.seat) >> hex & 1 else Goto("ask_hex")
+        ends = hex < 0 or not self.left or zoc(s, 1 - self.seat) >> hex & 1
+        return Goto("do_spent" if ends else "ask_hex")
 
     def do_spent(self, s: State) -> Next:
         """23.11 Flame tanks that showed themselves are spent; what lay with the enemy's is alone now."""

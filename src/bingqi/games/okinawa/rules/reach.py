@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
+import msgspec
+
+from bingqi.board.bits import bit_list
 from bingqi.core.memory import Answers
 from bingqi.games.okinawa.rules.ground import (
     CHEAP,
@@ -62,15 +68,10 @@ def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False
 
 
 def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> Wave:
-    levels = [0] * (budget + 1 + DEAREST_STEP)
-    here = levels[0] = 1 << start
-    open_land = free = LAND & ~closed & ~here
+    open_land = LAND & ~closed & ~(1 << start)
+    begun, levels, free = _first_levels(start, budget, zone, closed, sneaking)
     quiet = ~zone
-    first = free & ~zone if zone & here and not sneaking else free  # no way straight from one ZOC hex into another
-    for cost in STEP_COSTS:
-        into_quiet, into_watched = ONE_STEP[cost][start]
-        levels[cost] = (into_quiet & quiet | into_watched & zone) & first
-    for cost in range(1, budget + 1):
+    for cost in range(begun, budget + 1):
         front = levels[cost]
         if front:
             front &= free
@@ -81,6 +82,59 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
                 step(levels, cost, budget, front, free, zone)
     del levels[budget + 1 :]
     return open_land ^ free, levels
+
+
+def _first_levels(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int], int]:
+    """Where a wave begins: at what cost, its levels by then, and the land that is still to be reached.
+
+    As far as it touches no enemy every wave from there is the same.
+    """
+    here, enemy, found = 1 << start, zone | closed, None
+    if not enemy & here and budget <= FARTHEST:
+        for stage in CALM[start][:budget]:
+            if stage.touched & enemy:
+                break
+            found = stage
+    if found:
+        return found.cost, found.levels[: budget + 1 + DEAREST_STEP], found.free & ~closed
+    free = LAND & ~closed & ~here
+    shut = zone if zone & here and not sneaking else 0  # no way straight from one ZOC hex into another
+    return 1, one_step_on(start, budget, zone, free & ~shut), free
+
+
+def one_step_on(start: int, budget: int, zone: int, free: int) -> list[int]:
+    """The levels of a wave after its first step, and room for all that one more step can reach."""
+    levels = [0] * (max(budget, FARTHEST) + 1 + DEAREST_STEP)
+    levels[0] = 1 << start
+    for cost in STEP_COSTS:
+        into_quiet, into_watched = ONE_STEP[cost][start]
+        levels[cost] = (into_quiet & ~zone | into_watched & zone) & free
+    return levels
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A wave at some cost, before it goes on from there."""
+
+    cost: int
+    levels: list[int]
+    free: int
+    touched: int  # all hexes that it has entered or is about to enter
+
+
+def _calm_from(start: int) -> list[Stage]:
+    """How a wave grows, cost by cost, where there is no enemy."""
+    free, stages = LAND & ~(1 << start), []
+    levels = one_step_on(start, FARTHEST, 0, free)
+    for cost in range(1, FARTHEST + 1):
+        stages.append(Stage(cost, levels.copy(), free, reduce(or_, levels)))
+        front = levels[cost] = levels[cost] & free
+        free ^= front
+        step(levels, cost, FARTHEST, front, free, 0)
+    return stages
+
+
+FARTHEST = 2 * max(FIGURES.chit_move, *(max(points) for points in MOVE))
+CALM = Answers(_calm_from, GRID.size)
 
 
 def step(levels: list[int], cost: int, budget: int, front: int, free: int, zone: int) -> None:
@@ -220,20 +274,19 @@ def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> in
     passed &= ~ZONES[lone_chits(s, enemy)]
     closed = occupied(s, enemy)
     room = LAND & ~closed & ~barred
-    quiet, watched, beside, points = room & ~zone, room & zone, GRID.spread(room), 0
+    beside, dry, points = GRID.spread(room), ~RIVER_HEXES, 0
+    cheap = GRID.spread(room & CHEAP) & dry
+    # by what is left: the hexes from which it surely pays for a step into the room
+    sure = (0, by_road(room & ~zone), cheap, cheap, beside & dry, beside & dry)
     for cost in range(1, budget):
         here = levels[cost] & passed
         if here:
             left = budget - cost
-            if left >= DEAREST_STEP:  # any step will do
-                points |= here & beside
-                here &= ~beside
-            one_step = ONE_STEP[min(left, DEAREST_STEP)]
-            while here:
-                hex = here.bit_length() - 1
-                here ^= 1 << hex
-                into_quiet, into_watched = one_step[hex]
-                near = into_quiet & quiet or into_watched & watched
-                if near or (left > 1 and can_go_on(hex, left, zone, closed, barred)):
-                    points |= 1 << hex
+            enough = sure[left] if left < DEAREST_STEP else beside
+            points |= here & enough
+            here &= ~enough
+            if here and left > 1:
+                for hex in bit_list(here):
+                    if can_go_on(hex, left, zone, closed, barred):
+                        points |= 1 << hex
     return points
