@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 
 from bingqi.ai.leningrad.fields import (
@@ -23,7 +23,7 @@ from bingqi.board.bits import bit_list, iter_bits
 from bingqi.core.memory import Memory
 from bingqi.games.leningrad.rules.odds import column_of, defence_strength
 from bingqi.games.leningrad.rules.pieces import units_in
-from bingqi.games.leningrad.rules.queries import lines, occupied, spread_open, spread_rail, zone_against
+from bingqi.games.leningrad.rules.queries import lines, occupied, spread_land, spread_open, spread_rail, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import ATTACK, DEFENCE, FULL, HQ, IS_HQ, MECH, MOVE, RANGE, SIDE_OF, UNITS, UNITS_OF
 from bingqi.games.leningrad.theatre import (
@@ -68,9 +68,12 @@ def find_targets(s: State, unit: int, area: int, waiting: int) -> dict[int, Targ
     """Enemy hexes that the unit could come to stand beside; `waiting` units have yet to move."""
     side = SIDE_OF[unit]
     found: dict[int, Target] = {}
+    enemies = spread_land(area) & occupied(s, 1 - side)
+    if not enemies:
+        return found
     friends = [u for u in UNITS_OF[side] if s.at[u] > 0 and u != unit and not IS_HQ[u]]
     cutters = rail_cutters(s) if side == AXIS else []
-    for hex in iter_bits(spread_open(area) & occupied(s, 1 - side)):
+    for hex in bit_list(enemies):
         dry = wet = 0.0
         for u in friends:
             here, strength = s.at[u], ATTACK[u][s.steps[u]]
@@ -109,16 +112,8 @@ class Outlook:
         self.attack = ATTACK[unit][s.steps[unit]]
         self.defence = DEFENCE[unit][s.steps[unit]]
         self.field = goal_field(unit, held_goals(s, unit)) if self.side == AXIS else soviet_field(s, MECH[unit])
-        alone = s.at[unit] > 0 and not s.full[self.side] >> s.at[unit] & 1
-        others = s.one[self.side] & ~(1 << s.at[unit]) if alone else s.one[self.side]
-        self.own_zone = spread_open(others) | others
         self.enemy_zone = zone_against(s, self.side)
         self.wants_mga = self.side == AXIS and not held_goals(s, unit) >> MGA & 1
-        self.threats: dict[int, int] = {}  # strength by hex
-        for foe in UNITS_OF[1 - self.side]:
-            if (there := s.at[foe]) > 0:
-                self.threats[there] = self.threats.get(there, 0) + ATTACK[foe][s.steps[foe]]
-        self.orders = self.led_soon()
         self.feeding = feeding_rails(s) if self.side == SOVIET else 0
         self.posts = posts_for(s, unit, waiting) if self.side == AXIS and not IS_HQ[unit] else []
         self.near_posts = reduce(or_, (GRID.within(post, reach) for post, reach in self.posts), 0)
@@ -135,6 +130,21 @@ class Outlook:
         self.drive, self.fight = (w.drive_wheels, w.fight_wheels) if wheels else (w.drive_foot, w.fight_foot)
         self.hungry = self.hunger() if hunts else 0.0
         self.score = self.hq_score if IS_HQ[unit] else self.axis_score if hunts else self.soviet_score  # of a hex
+
+    @cached_property
+    def own_zone(self) -> int:
+        """What the others of the side hold and watch."""
+        others = others_of(self.s, self.unit)
+        return spread_open(others) | others
+
+    @cached_property
+    def threats(self) -> dict[int, int]:
+        """The enemies' strength by hex."""
+        s, found = self.s, dict.fromkeys(bit_list(self.enemies), 0)
+        for foe in UNITS_OF[1 - self.side]:
+            if s.at[foe] in found:
+                found[s.at[foe]] += ATTACK[foe][s.steps[foe]]
+        return found
 
     def best_attack(self, hex: int) -> float:
         """The best fight that the hex offers; what lies behind the front is hardly worth turning round for."""
@@ -290,7 +300,8 @@ class Outlook:
         )
         return nearer < (WEIGHTS.now.overkill + SHIFT[cutter]) * defence_strength(s, cutter)
 
-    def led_soon(self) -> int:
+    @cached_property
+    def orders(self) -> int:
         """Hexes that some headquarters could reach with its command in its next move."""
         area = 0
         for (side, _), hq in HQ.items():
@@ -319,9 +330,14 @@ def held_goals(s: State, unit: int) -> int:
     held = s.control & CITIES
     if held & LENINGRAD == LENINGRAD:
         return held | 1 << MGA
-    alone = s.at[unit] > 0 and not s.full[AXIS] >> s.at[unit] & 1
-    others = s.one[AXIS] & ~(1 << s.at[unit]) if alone else s.one[AXIS]
-    return held | 1 << MGA if others & BY_MGA else held
+    return held | 1 << MGA if others_of(s, unit) & BY_MGA else held
+
+
+def others_of(s: State, unit: int) -> int:
+    """Hexes where others of its side stand."""
+    side, here = SIDE_OF[unit], s.at[unit]
+    alone = here > 0 and not s.full[side] >> here & 1
+    return s.one[side] & ~(1 << here) if alone else s.one[side]
 
 
 def rail_cutters(s: State) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.board.ways import Ways, ways
 from bingqi.core.memory import Memory
-from bingqi.games.leningrad.rules.queries import occupied, zone_against
+from bingqi.games.leningrad.rules.queries import occupied, spread_rail, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, RAIL_TO, RAILS, SOURCES, SOVIET
 
@@ -13,6 +13,7 @@ IN_ZONE, IN_HEX = 5, 9  # rail hexes of detour that a railway hex in enemy ZOC, 
 NEAR = 3  # hexes from the railway within which an enemy is a threat
 
 RAIL_STEPS = tuple(tuple(bit_list(around)) for around in RAIL_TO)
+FREE_STEPS = tuple([(there, 1) for there in steps] for steps in RAIL_STEPS)
 _known = Memory[tuple[int, int], Ways[int]](100)
 _blockers = Memory[tuple[int, int, int], tuple[int, int]](400)
 
@@ -53,7 +54,8 @@ def rail_ways(enemies: int, shut: int) -> Ways[int]:
     price = dict.fromkeys(bit_list(shut), 1 + IN_ZONE)
     price |= dict.fromkeys(bit_list(enemies), 1 + IN_HEX)
 
-    def steps(hex: int) -> list[tuple[int, int]]:
-        return [(there, price.get(there, 1)) for there in RAIL_STEPS[hex]]
+    steps = list(FREE_STEPS)
+    for hex in bit_list(spread_rail(shut | enemies)):
+        steps[hex] = [(there, price.get(there, 1)) for there in RAIL_STEPS[hex]]
 
-    return ways(bit_list(SOURCES[AXIS]), steps)
+    return ways(bit_list(SOURCES[AXIS]), steps.__getitem__)
