@@ -8,12 +8,13 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 
 - a choice of one is played by the table;
 - routine work (set-up, supply, hands, arrivals) that goes on without a break is one act: as suggested, or as last time;
-- a fight or a group that is put together is opened, ticked where it differs from the proposal, and made;
+- a fight or a group that is put together is opened, ticked where it differs from the proposal, and made; or those who
+  are to go are dragged there (one), or boxed and sent (two), and if there are odds to be seen, they are agreed to;
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
   until something happens; that it stops there need not be said; several from one place to one place are boxed and sent;
 - whoever is taken and left where he is costs nothing: a person does not touch him;
-- losses that are given out without a break are one act (as suggested, against the computer); the same choice again, as
-  often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one standing answer where the
+- losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
+  four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one standing answer where the
   question is about an enemy's mover, else two.
 
 All else is one act each. `--write` puts the table into docs/questions.md.
@@ -136,11 +137,14 @@ def run(rows: list[Asked], start: int, same: Any) -> int:
 
 
 def repeated(rows: list[Asked], start: int) -> tuple[int, int]:
-    """The same choice to the end of its question: once, and all the rest."""
+    """The same choice again: once, and so many times more, or to the end of its question."""
     length = run(rows, start, lambda a, b: (a.prompt, a.action) == (b.prompt, b.action))
     following = rows[start + length] if start + length < len(rows) else None
     goes_on = following is not None and (following.prompt, following.seat) == rows[start][2:0:-1]
-    return (length, 2) if length > 2 and rows[start].refs and not goes_on else (1, 1)
+    return (length, 2) if length > 2 and rows[start].refs and (not goes_on or length <= AGAIN) else (1, 1)
+
+
+AGAIN = 5  # once, and four times more
 
 
 def is_standing(rows: list[Asked], i: int) -> bool:
@@ -228,20 +232,35 @@ def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[int, int]:
     asked = pending(row.state)
     assert isinstance(asked, Decision)
     foes, goals, best = game.battles.foes(row.state, asked), game.battles.goals(row.state, asked), (1, 1)
-    following = [each.action for each in rows[start : start + 40]]
+    alone = len(foes) == 1 and not goals
     for foe in dict.fromkeys((*foes, *goals)):
         for each in game.battles.fights(row.state, asked, foe):
-            length, chosen = matched(each, following)
-            if length > 1:
-                opened = 0 if len(foes) == 1 and not goals else 1
-                needed = opened + ticks(game, row.state, asked.seat, each, chosen) + 1
-                best = max(best, (length, needed), key=lambda found: found[0] - found[1])
+            length, chosen = matched(each, rows[start : start + 40])
+            if length < 2:
+                continue
+            made = Muster(game, row.state, asked.seat, each, chosen)
+            if not made.row or made.row[-1] not in [one.action for one in rows[start : start + length]]:
+                continue  # by the table it would be another fight
+            needed = (0 if alone else 1) + ticks(game, row.state, asked.seat, each, chosen) + 1
+            if not alone and is_elsewhere(game, row.state, asked.seat, each, chosen, foe):
+                sent = sum(way != OUT for way in chosen)
+                needed = min(needed, min(sent, 2) + bool(made.forecasts))
+            best = max(best, (length, needed), key=lambda found: found[0] - found[1])
     return best
 
 
-def matched(fight: Fight, actions: list[Action]) -> tuple[int, list[int]]:
-    """How many of these actions belong to the fight, and the way of each fighter."""
-    opening = list(fight.opening)
+def is_elsewhere(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int], foe: str) -> bool:
+    """All who go stand on the map and not where they are sent: they can be dragged."""
+    places = places_of(game, state, seat)
+    going = [each.ref for each, way in zip(fight.fighters, chosen, strict=True) if way != OUT]
+    plain = all(way in (OUT, max(each.way, 0)) for each, way in zip(fight.fighters, chosen, strict=True))
+    return plain and all(places.get(ref, "").startswith("space:") and places[ref] != foe for ref in going)
+
+
+def matched(fight: Fight, rows: list[Asked]) -> tuple[int, list[int]]:
+    """How many of these choices belong to the fight, and the way of each fighter. What is closed by itself is not asked
+    about any more."""
+    opening, actions = list(fight.opening), [row.action for row in rows]
     if actions[: len(opening)] != opening:
         return 0, []
     length, ways = len(opening), [OUT] * len(fight.fighters)
@@ -256,7 +275,8 @@ def matched(fight: Fight, actions: list[Action]) -> tuple[int, list[int]]:
             break
         ways[who] = fight.fighters[who].ways.index(action)
         length += 1
-    return (0, []) if fight.closing is not None else (length, ways)
+    still_asked = fight.closing is not None and length < len(rows) and rows[length][1:3] == rows[length - 1][1:3]
+    return (0, []) if still_asked else (length, ways)
 
 
 def ticks(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int]) -> int:

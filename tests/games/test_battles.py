@@ -135,3 +135,23 @@ def test_threats_are_told_from_the_side_that_suffers(id: str) -> None:
                         break
         apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
     assert found >= 2
+
+
+def test_those_who_are_sent_go_alone() -> None:
+    """7.1 One ship to the next area: its group, itself, the move; who cannot go from one place together is no group."""
+    game = load_game("southern")
+    state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), SEED)
+    rng, player = Random(SEED), make_player("recruit", SEED)
+    while decision(state).prompt != "prompt-round" or not game.battles.goals(state, decision(state)):
+        apply_trusted(state, think(game, state, decision(state).seat, decision(state), player, rng))
+    asked = decision(state)
+    goal = game.battles.goals(state, asked)[0]
+    proposed = game.battles.fights(state, asked, goal)
+    several = next(fight for fight in proposed if len(fight.fighters) > 1)
+    ref = several.fighters[1].ref
+    found = battle(game, state, asked.seat, goal, who=[ref])
+    assert found is not None
+    assert [line.ref for line in found.fighters if line.way >= 0] == [ref]
+    assert [action["type"] for action in found.row][:2] == ["muster", "join"] and len(found.row) == 3
+    play_row(game, state.clone(), asked.seat, found)
+    assert battle(game, state, asked.seat, goal, who=[ref, "unit:999"]) is None

@@ -21,15 +21,27 @@ HARDLY = 1e-9
 
 
 def battle(
-    game: Game[Any], known: State, seat: Seat, foe: str, chosen: int = -1, ways: Sequence[int] | None = None
+    game: Game[Any],
+    known: State,
+    seat: Seat,
+    foe: str,
+    chosen: int = -1,
+    ways: Sequence[int] | None = None,
+    who: Sequence[str] = (),
 ) -> Battle | None:
-    """The fight against the foe as it is ticked; without ticks, or another fight than one of those, as proposed."""
+    """The fight against the foe as it is ticked; without ticks, or another fight than one of those, as proposed. `who`:
+    the fight that all of these can take part in, with them alone; None if there is none."""
     asked = pending(known)
     if not isinstance(asked, Decision) or asked.seat != seat:
         return None
     fights = game.battles.fights(known, asked, foe)
     if not fights:
         return None
+    if who:
+        found = next((i for i, fight in enumerate(fights) if {*who} <= {each.ref for each in fight.fighters}), None)
+        if found is None:
+            return None
+        chosen, ways = found, [max(each.way, 0) if each.ref in who else OUT for each in fights[found].fighters]
     proposals = [Muster(game, known, seat, fight, None) for fight in fights]
     briefs = tuple(proposal.brief(foe) for proposal in proposals)
     if not 0 <= chosen < len(fights):

@@ -372,4 +372,6 @@ ui-routine-done = { $count } choices were made. Undo takes them back one by one.
 ui-keep-loss = Always on the same one, for the rest of the turn
 march-from = Go there from { $place }
 flight-from = Fly there from { $place }
-ui-all-the-rest = All the rest: { $what }
+ui-again-what = Again: { $what }
+ui-reckoning = The reckoning ({ $count } lines)
+ui-again-all = as often as it goes

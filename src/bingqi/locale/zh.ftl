@@ -335,4 +335,6 @@ ui-routine-done = 已完成 { $count } 项选择，可用「悔棋」逐项收�
 ui-keep-loss = 本回合余下的损失都由它承受
 march-from = 自{ $place }移动至此
 flight-from = 自{ $place }转场至此
-ui-all-the-rest = 其余都照此：{ $what }
+ui-again-what = 再来：{ $what }
+ui-reckoning = 计算过程（{ $count } 行）
+ui-again-all = 其余都照此

@@ -252,11 +252,12 @@ class Odds(msgspec.Struct, frozen=True):
 
 class AskBattle(msgspec.Struct, frozen=True):
     """A fight against `foe`: which of the ways to go for it, and the way of each fighter (-1 stays out). Without them
-    it is proposed."""
+    it is proposed; with `who`, it is a fight of these alone."""
 
     foe: str
     fight: int = -1
     ways: tuple[int, ...] | None = None
+    who: tuple[str, ...] = ()
 
 
 class AskThreats(msgspec.Struct, frozen=True):

@@ -11,8 +11,10 @@ from bingqi.games.naval.actions import (
     StrikeShips,
 )
 from bingqi.games.naval.rules.air import AirOperation
-from bingqi.games.naval.table.panels import action_panel
+from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.table.panels import action_panel, battle_panel
 from bingqi.games.naval.table.view import view
+from bingqi.games.naval.tables import SHIPS
 from tests.games.naval.desk import BLUE, RED, Desk, h
 
 
@@ -53,3 +55,22 @@ def test_the_action_table_lies_beside_the_operation_that_uses_it() -> None:
     for language in ("zh", "en"):
         for panel in (action_panel("submarine"), action_panel("surface")):
             assert not any("⟨" in cell for row in said(panel, language) for cell in row)
+
+
+@pytest.mark.rule("15.1(1)", "15.2(1)")
+def test_the_line_up_says_who_stands_where_with_what_figures() -> None:
+    desk = Desk()
+    own, enemy = desk.put("myoko", "2010", found=True), desk.put("kunming", "2010", found=True)
+    battle = ShipBattle(seat=BLUE, hex=h("2010"), guns=1 << own, targets=1 << enemy, pairs=((own, enemy),))
+    panel = battle_panel(desk.s, battle)
+    for language, words in (
+        ("en", ["Target: ", "Attackers: ", "anti-ship"]),
+        ("zh", ["目标：", "攻方：", "反舰值"]),
+    ):
+        said = [GAME.say(language, text) for text in panel.head]
+        assert said[0].startswith(words[0]) and said[3].startswith(words[1])
+        assert said[0] != words[0] and said[0][len(words[0]) :] != said[3][len(words[1]) :], "the sides differ"
+        assert GAME.say(language, panel.rows[0].cells[2].text) == f"{words[2]} {SHIPS[own].anti_ship}"
+    assert [cell.piece for cell in panel.rows[0].cells] == [f"unit:{enemy}", "", "", f"unit:{own}"]
+    nobody = battle_panel(desk.s, ShipBattle(seat=BLUE, hex=h("2010"), targets=1 << enemy))
+    assert GAME.say("en", nobody.rows[0].cells[2].text) == "nobody yet"

@@ -73,7 +73,8 @@ export class Camera {
     const [xs, ys] = [at.map((s) => s.x), at.map((s) => s.y)];
     const [left, right, top, bottom] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 4, Math.max(...ys) + 4];
     const k = Math.min(size.width / (right - left) / UNIT, size.height / (bottom - top) / UNIT);
-    const middle = k < least ? middlemost(at) : { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const acting = this.store.spacesOfRefs(this.store.choice.acting);
+    const middle = k < least ? middlemost(acting.length ? acting : at) : { x: (left + right) / 2, y: (top + bottom) / 2 };
     this.viewport.centreOn(middle.x, middle.y, Math.max(least, Math.min(most, k)), softly);
     return true;
   }

@@ -31,7 +31,7 @@ export class Drag {
     if ("touches" in event && (event as TouchEvent).touches.length > 1) return false;
     const ref = refAt(event);
     const { next, picked } = this.store.choice;
-    if (!ref || !(next.has(ref) || picked.includes(ref) || this.store.group.mayFollow(ref))) return false;
+    if (!ref || !(next.has(ref) || picked.includes(ref) || this.store.group.mayFollow(ref) || this.store.muster.mayGo(ref))) return false;
     const size = (event.target as Element).closest("[data-ref]")?.getBoundingClientRect().width ?? 0;
     return !touch || size >= FINGER;
   }
@@ -69,6 +69,7 @@ export class Drag {
     const from = store.pieces.has(held.ref) ? store.spaceOfRef(held.ref) : null;
     const to = this.hit.spaceAt(event); // before anything moves
     if (!to || !from || to.id === from.id) return;
+    if (store.muster.mayGo(held.ref)) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;
     await store.ways.ready;
     if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)]);

@@ -2,6 +2,7 @@
 import type { OptionInfo, Piece, Space } from "../net/protocol";
 import type { TableStore } from "../table/store.svelte";
 import { isOverMap, refAt, type HitTest } from "./hit";
+import { Ring } from "./ring.svelte";
 import { Thread } from "./thread.svelte";
 
 const OPENS = 450; // milliseconds over a stack
@@ -10,6 +11,7 @@ const CLOSES = 250; // away from it
 export class Hover {
   fan = $state.raw<{ space: Space; pieces: Piece[] } | null>(null);
   readonly thread: Thread;
+  readonly ring: Ring;
   private hushed: number | null = null; // a space where something was just picked: its fan stays shut until the pointer leaves
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,6 +20,7 @@ export class Hover {
     private readonly hit: HitTest,
   ) {
     this.thread = new Thread(store);
+    this.ring = new Ring(store);
   }
 
   move(event: PointerEvent): void {
@@ -27,6 +30,7 @@ export class Hover {
     void this.store.choice.peek(this.onlyOption(refs));
     this.store.ways.over = space?.id ?? null;
     this.thread.over(space);
+    this.ring.over(refAt(event));
     if (space?.id !== this.hushed) this.hushed = null;
     if (this.fan && this.fan.space.id !== space?.id) this.timer = setTimeout(() => (this.fan = null), CLOSES);
     else if (space && refAt(event) && this.mayOpen(space)) this.timer = setTimeout(() => this.spread(space), OPENS);
@@ -42,6 +46,7 @@ export class Hover {
     void this.store.choice.peek(null);
     this.store.ways.over = null;
     this.thread.over(null);
+    this.ring.over(null);
   }
 
   /** The option that a click here would choose at once. */

@@ -42,6 +42,12 @@ export function readable(labels: readonly Label[], scale: number): Label[] {
   });
 }
 
+/** Does a counter at one of these places lie over the name? */
+export function isCovered(label: Label, scale: number, counters: readonly { x: number; y: number }[], half = 0.46): boolean {
+  const box = boxOf(label, scale);
+  return counters.some(({ x, y }) => !apart(box, { left: x - half, right: x + half, top: y - half, bottom: y + half }));
+}
+
 export interface Led extends Label {
   from?: readonly [number, number]; // the leader's ends, if the name stands off its hex
   to?: readonly [number, number];

@@ -24,6 +24,7 @@ export interface AskBattle {
   foe: string;
   fight?: number;
   ways?: number[] | null;
+  who?: string[];
 }
 
 export interface AskRewind {

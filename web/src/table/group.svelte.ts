@@ -15,7 +15,7 @@ export class Group {
 
   /** Units that may be put into a group now. */
   mayJoin(ref: string): boolean {
-    return this.store.unspent.left.includes(ref);
+    return this.store.unspent.left.includes(ref) || this.store.muster.mayGo(ref);
   }
 
   /** The one who is moved now has arrived, and this one could be next: it need not be said that he stays. */
@@ -57,6 +57,11 @@ export class Group {
   async send(target: string): Promise<void> {
     const members = [...this.members];
     this.running = true;
+    if (await this.store.muster.send(members, target)) {
+      this.running = false;
+      this.members = [];
+      return;
+    }
     let arrived = 0;
     for (const ref of members) {
       if (!(await this.sendOne(ref, target))) break;

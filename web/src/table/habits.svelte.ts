@@ -59,21 +59,33 @@ export class Habits {
     return options.find((option) => JSON.stringify(option.action) === this.before?.action) ?? null;
   });
 
-  /** The same as often as it goes. */
-  async allTheRest(): Promise<void> {
+  /** The same as often as it goes, or so many times. */
+  async allTheRest(most = LONGEST): Promise<void> {
     await this.run(async () => {
-      for (this.done = 0; this.done < LONGEST && this.same && !this.same.weighed; this.done++) {
+      for (this.done = 0; this.done < most && this.same && !this.same.weighed; this.done++) {
         const prompt = this.store.choice.decision?.prompt.key;
         if (!(await this.store.choice.play([this.same.action])) || this.store.choice.decision?.prompt.key !== prompt) return;
       }
     });
   }
 
+  /** What is suggested, to the end of this work; where dice fall between, what is suggested after them. */
   async asSuggested(): Promise<void> {
     await this.run(async () => {
-      const { row } = await api.staff(this.store.at);
-      this.done = await this.store.choice.play(row);
+      const [prompt, seat] = this.question;
+      for (this.done = 0; this.done < LONGEST; ) {
+        const { row } = await api.staff(this.store.at);
+        const played = await this.store.choice.play(row);
+        this.done += played;
+        const now = this.question;
+        if (!played || now[0] !== prompt || now[1] !== seat || this.isLoss) return;
+      }
     });
+  }
+
+  private get question(): [string | undefined, number | undefined] {
+    const { decision } = this.store.choice;
+    return [decision?.prompt.key, decision?.seat];
   }
 
   async asLastTime(): Promise<void> {

@@ -57,6 +57,28 @@ export class Muster {
     await this.ask(foe, -1, null);
   }
 
+  /** A counter of ours that may be sent for a goal or a foe, though the question does not begin with it. */
+  mayGo(ref: string): boolean {
+    const { choice, pieces } = this.store;
+    const piece = pieces.get(ref);
+    return !!piece && !!choice.decision && piece.side === choice.decision.seat && piece.at.startsWith("space:")
+      && !this.alone && this.foes.size + this.goals.size > 0 && !choice.next.has(ref) && !choice.acting.length;
+  }
+
+  /** These alone go there: at once where nothing is to be weighed, else it lies open with them ticked. False if they
+   * cannot, together. */
+  async send(refs: readonly string[], place: string): Promise<boolean> {
+    if (!this.foes.has(place) && !this.goals.has(place)) return false;
+    await this.ask(place, -1, null, refs);
+    if (!this.battle?.row.length) {
+      this.battle = null;
+      return false;
+    }
+    this.byHand = false;
+    if (!this.forecasts.length) await this.go();
+    return true;
+  }
+
   async turnTo(fight: number): Promise<void> {
     if (this.battle) await this.ask(this.battle.foe, fight, null);
   }
@@ -80,11 +102,11 @@ export class Muster {
     return open;
   }
 
-  private async ask(foe: string, fight: number, ways: number[] | null): Promise<void> {
+  private async ask(foe: string, fight: number, ways: number[] | null, who: readonly string[] = []): Promise<void> {
     const asked = ++this.asked;
     const seq = this.store.table?.seq;
     this.told = "";
-    const answer = await api.battle(this.store.at, { foe, fight, ways }).catch(() => null);
+    const answer = await api.battle(this.store.at, { foe, fight, ways, who: [...who] }).catch(() => null);
     if (asked === this.asked && this.store.table?.seq === seq) this.battle = answer?.battle ?? null;
   }
 

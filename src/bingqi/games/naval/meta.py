@@ -30,6 +30,7 @@ META = Meta(
     ),
     complexity=3,
     setup=("prompt-place",),
+    routine=("prompt-fight", "prompt-resolve"),  # in which order what was declared is carried out
     losses=("prompt-weaken",),
     overlays=("reach", "air", "interception", "watched", "range"),
 )

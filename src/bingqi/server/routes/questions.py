@@ -71,7 +71,9 @@ async def battle(
     if seat is None:
         return send(request, BattleAnswer())
     return _send(
-        request, "battle", await service.reckon(questions.battle, found, seat, data.foe, data.fight, data.ways)
+        request,
+        "battle",
+        await service.reckon(questions.battle, found, seat, data.foe, data.fight, data.ways, data.who),
     )
 
 

@@ -71,11 +71,13 @@ def odds(where: Where, seat: int, action: Mapping[str, Any]) -> bytes:
     return _json(_ask(lambda: game.forecast(state, seat, option)))
 
 
-def battle(where: Where, seat: int, foe: str, fight: int, ways: tuple[int, ...] | None) -> bytes:
+def battle(
+    where: Where, seat: int, foe: str, fight: int, ways: tuple[int, ...] | None, who: tuple[str, ...] = ()
+) -> bytes:
     """Tried out on what the seat knows: nothing hidden is found out by ticking."""
     game, state = position_of(where)
     check_refs(where, seat, (foe,))
-    return _json(_ask(lambda: muster.battle(game, dealt_anew(game, state, seat), seat, foe, fight, ways)))
+    return _json(_ask(lambda: muster.battle(game, dealt_anew(game, state, seat), seat, foe, fight, ways, who)))
 
 
 def survey(where: Where, seat: int) -> bytes:

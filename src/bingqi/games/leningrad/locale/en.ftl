@@ -380,3 +380,16 @@ pass-prompt-manstein = No, go on
 pass-prompt-transfer = Transfer nothing more
 pass-prompt-bring = No more reinforcements
 pass-prompt-build = Build nothing
+
+# One line on a button: what the choice does.
+hint-default-setup = All units at their suggested places.
+hint-interrupt = The drawn chit goes back into the cup; 4th Panzer Army acts at once.
+hint-declare-zhukov = From the next turn the reinforcement chit may be kept in hand and cut in.
+hint-keep-in-hand = It does not go into the cup; after a draw it may be played first.
+hint-play-zhukov = The drawn chit goes back into the cup; reinforcements come first.
+hint-form-column = A road hex costs half a point; roads only, never into enemy ZOC.
+hint-stand = Losses are taken in place of the retreat.
+hint-give-way = The defenders leave the fortress instead of taking more losses.
+hint-open-transfer = A unit with a supply line leaves the map and returns as a reinforcement.
+hint-end-movement = Units that have not moved stay where they are; combat follows.
+hint-end-declarations = The declared attacks are fought now.

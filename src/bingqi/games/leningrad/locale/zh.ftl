@@ -340,3 +340,16 @@ pass-prompt-manstein = 不切入
 pass-prompt-transfer = 不转移
 pass-prompt-bring = 增援完毕
 pass-prompt-build = 不构筑
+
+# 按钮下的一行说明。
+hint-default-setup = 各部队按推荐位置摆好。
+hint-interrupt = 抽出的命令卡放回杯中，第4装甲集团军立即行动。
+hint-declare-zhukov = 下回合起可把增援命令卡留在手中，择机打出。
+hint-keep-in-hand = 不放入杯中；之后每次抽取时可抢先打出。
+hint-play-zhukov = 抽出的命令卡放回杯中，先执行增援。
+hint-form-column = 公路每格½点；只走公路，不得进入敌方控制区。
+hint-stand = 以损失代替后退。
+hint-give-way = 放弃要塞后退，不再多受损失。
+hint-open-transfer = 有补给线的部队离开地图，日后作为增援返回。
+hint-end-movement = 未移动的部队原地不动，随后进入战斗。
+hint-end-declarations = 开始结算已宣布的进攻。

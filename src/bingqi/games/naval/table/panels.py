@@ -7,13 +7,13 @@ from functools import cache
 from bingqi.board.bits import bit_list
 from bingqi.core.table import Cell, Panel, Row, row
 from bingqi.core.text import Text
-from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.rules.battle import ShipBattle, strength_of
 from bingqi.games.naval.rules.sequence import AIR as AIR_CHIT
 from bingqi.games.naval.rules.sequence import BOATS as BOAT_CHIT
 from bingqi.games.naval.state import State, Task
 from bingqi.games.naval.table.board import space_name
 from bingqi.games.naval.table.names import chit_name, seat_name, ship_name
-from bingqi.games.naval.tables import ACTION_ROWS, AIR, HEADINGS
+from bingqi.games.naval.tables import ACTION_ROWS, AIR, AREA_SHIPS, HEADINGS, SHIPS
 
 COLUMNS_OF_TABLE = 9
 
@@ -23,7 +23,7 @@ def panels(s: State) -> tuple[Panel, ...]:
     made: list[Panel] = []
     battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
     if battle is not None:
-        made.append(battle_panel(battle))
+        made.append(battle_panel(s, battle))
     if s.tasks:
         made.append(target_panel(s))
     if s.turn:
@@ -88,8 +88,8 @@ def target_row(task: Task) -> Row:
     return row(place, use, task.units, task.escorts, task.interceptors)
 
 
-def battle_panel(battle: ShipBattle) -> Panel:
-    """15.1(1), 15.2(1) The line-up: each target with its attackers, and the wide-area track."""
+def battle_panel(s: State, battle: ShipBattle) -> Panel:
+    """15.1(1), 15.2(1) The line-up: each target with its defence, what is aimed at it, and the attackers."""
     rows = []
     for target in bit_list(battle.targets):
         if target == battle.target and battle.power:
@@ -100,9 +100,27 @@ def battle_panel(battle: ShipBattle) -> Panel:
         planes = sum(attacker < 0 for attacker in facing)
         if planes:
             ships.append(Cell(Text("panel-planes", {"count": planes})))
-        rows.append(row(Cell(piece=f"unit:{target}"), *ships))
+        rows.append(row(Cell(piece=f"unit:{target}"), defence_of(target), attack_of(battle, facing), *ships))
+    head = (
+        Text("head-defender", {"seat": seat_name(s, 1 - battle.seat)}),
+        Text("head-defence"),
+        Text("head-aimed"),
+        Text("head-attacker", {"seat": seat_name(s, battle.seat)}),
+    )
     note = Text("panel-track", {"track": battle.track, "spent": battle.spent})
-    return Panel(Text("panel-line-up", {"hex": space_name(battle.hex)}), rows=tuple(rows), note=note)
+    return Panel(Text("panel-line-up", {"hex": space_name(battle.hex)}), head=head, rows=tuple(rows), note=note)
+
+
+def defence_of(ship: int) -> Text:
+    """15.2(3) Its own fire against what comes, or the fire that it gives to all."""
+    shared = bool(AREA_SHIPS >> ship & 1)
+    return Text("line-area" if shared else "line-air", {"value": SHIPS[ship].anti_air})
+
+
+def attack_of(battle: ShipBattle, facing: list[int]) -> Text:
+    """15.2(5) Strength of all that is aimed at the target."""
+    strength = sum(strength_of(battle.seat, attacker) for attacker in facing)
+    return Text("line-strength", {"value": strength}) if facing else Text("line-nobody")
 
 
 def landing_panel(s: State) -> Panel:

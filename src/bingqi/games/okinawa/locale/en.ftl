@@ -426,3 +426,10 @@ pass-prompt-prepare = Done
 pass-prompt-chit = No (more) chits
 pass-prompt-trap = Stay hidden
 pass-prompt-closing = Do nothing
+
+# One line on a button: what the choice does.
+hint-recall-kikusui = All removed Kikusui chits return to the cup.
+hint-raise-militia = Three replacement points at once.
+hint-order-offensive = Every stack next to the enemy must attack this turn; reserves come up.
+hint-hold-conference = Two dice against the turn number: below it the offensive is forced.
+hint-withdraw = The chits of this hex go back to the box.

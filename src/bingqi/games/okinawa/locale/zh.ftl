@@ -417,3 +417,10 @@ pass-prompt-prepare = 准备完毕
 pass-prompt-chit = 不再使用筹码
 pass-prompt-trap = 不翻开
 pass-prompt-closing = 不应对
+
+# 按钮下的一行说明。
+hint-recall-kikusui = 被移除的菊水筹码全部放回容器。
+hint-raise-militia = 立即得到 3 个补充点。
+hint-order-offensive = 本回合邻接敌军的堆叠必须进攻，战后调来预备队。
+hint-hold-conference = 掷两骰比回合数：小于回合数则被迫进攻。
+hint-withdraw = 本格的筹码收回增援格。

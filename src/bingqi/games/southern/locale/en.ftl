@@ -431,3 +431,8 @@ head-laid = Face down
 head-removed = Out of the game
 head-area = Area
 head-holder = Held by
+
+# One line on a button: what the choice does.
+hint-strike = One attack on the enemy in this area.
+hint-strike-twice = Two attacks at once; their hits are given out together.
+hint-ready = The group is closed; what it does comes next.

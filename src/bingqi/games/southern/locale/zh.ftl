@@ -413,3 +413,8 @@ head-laid = 背面
 head-removed = 移出游戏
 head-area = 区域
 head-holder = 控制
+
+# 按钮下的一行说明。
+hint-strike = 对本区域的敌军攻击一次。
+hint-strike-twice = 同时攻击两次，命中合并分配。
+hint-ready = 编组完毕，接着选择行动。

@@ -453,3 +453,15 @@ pass-prompt-rally = No more rallies
 pass-prompt-repair = Do not repair
 pass-prompt-close-attack = No more attacks
 pass-prompt-escort = Nobody goes along
+
+# One line on a button: what the choice does.
+hint-go-false = Ordinary movement.
+hint-go-true = One hex, one point kept back: no −1 for moving against it.
+hint-double-time = Two more points; the unit is CX from then on.
+hint-shoot = The group as it stands fires now.
+hint-keep-rate = It may fire again this phase, and leaves no residual fire.
+hint-yield-rate = Marked as fired; residual fire lies in the hex.
+hint-hold = Nobody of yours fires at it this movement.
+hint-shed-dm = Its next rally is easier, but it may not rout.
+hint-keep-dm = +4 to rally, but it may still rout.
+hint-declare = The attack as it stands is rolled.

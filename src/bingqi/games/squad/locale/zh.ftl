@@ -441,3 +441,15 @@ pass-prompt-rally = 不再重整
 pass-prompt-repair = 不修理
 pass-prompt-close-attack = 不再攻击
 pass-prompt-escort = 无人同行
+
+# 按钮下的一行说明。
+hint-go-false = 普通移动。
+hint-go-true = 只走一格并留一点：不受移动中的−1修正。
+hint-double-time = 多两点移动力，此后处于CX（疲劳）。
+hint-shoot = 火力组照此开火。
+hint-keep-rate = 本阶段可再射，不留残余火力。
+hint-yield-rate = 标记为已射击，该格留下残余火力。
+hint-hold = 本次移动中你方不再对它射击。
+hint-shed-dm = 重整变容易，但不能再溃退。
+hint-keep-dm = 重整+4，但仍可溃退。
+hint-declare = 按此结算近战。

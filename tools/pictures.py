@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Pictures of every screen, to look at; and those of docs/.
+
+    .venv/bin/python tools/pictures.py [FOLDER] [--only squad] [--variants 4] [--docs]
+
+Positions come of the computer playing both sides with known dice; they are kept in FOLDER (screenshots/ unless told),
+so that a second run only takes the pictures anew. Each screen is taken in both languages, at 1440×900, 1280×720 and
+390×844, in light and dark surroundings, and put on contact sheets, six to a sheet. `--docs` makes docs/*.jpg instead.
+Needs the built page, Chromium and the test requirements.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from playwright.sync_api import Browser, Error, ViewportSize, sync_playwright  # noqa: E402
+
+from bingqi.ai import make_player  # noqa: E402
+from bingqi.ai.player import think  # noqa: E402
+from bingqi.core.game import Game  # noqa: E402
+from bingqi.core.procedure import Decision  # noqa: E402
+from bingqi.core.record import encode  # noqa: E402
+from bingqi.core.session import Session  # noqa: E402
+from bingqi.core.state import State  # noqa: E402
+from bingqi.games import load_game  # noqa: E402
+from tests.browser.fixtures import CHROMIUM  # noqa: E402
+from tests.browser.known_dice import NONCES, SECRET  # noqa: E402
+from tests.browser.player import Player  # noqa: E402
+from tests.server.serving import Link, Server, make, serving  # noqa: E402
+
+
+class Variant(NamedTuple):
+    language: str
+    width: int
+    height: int
+    scheme: str
+
+    @property
+    def phone(self) -> bool:
+        return self.width < 500
+
+    @property
+    def name(self) -> str:
+        return f"{self.language[:2]}-{self.width}-{self.scheme}"
+
+
+# The first four have everything once: each language, size and surrounding.
+VARIANTS = [
+    Variant("zh-CN", 1440, 900, "light"),
+    Variant("en-GB", 1280, 720, "dark"),
+    Variant("zh-CN", 390, 844, "dark"),
+    Variant("en-GB", 390, 844, "light"),
+    Variant("en-GB", 1440, 900, "dark"),
+    Variant("zh-CN", 1280, 720, "light"),
+    Variant("en-GB", 1440, 900, "light"),
+    Variant("zh-CN", 1440, 900, "dark"),
+    Variant("zh-CN", 1280, 720, "dark"),
+    Variant("en-GB", 1280, 720, "light"),
+    Variant("zh-CN", 390, 844, "light"),
+    Variant("en-GB", 390, 844, "dark"),
+]
+
+Wanted = Callable[[Game[Any], State, Decision], bool]
+Show = Callable[[Player], None]
+
+
+class Scene(NamedTuple):
+    """A game's position in the middle of things, and one before a fight: by prompt, from some turn on."""
+
+    scenario: str
+    turn: int
+    middle: str
+    fight: str
+    options: dict[str, Any]
+
+
+SCENES = {
+    "leningrad": Scene("campaign", 3, "prompt-move", "prompt-attack", {}),
+    "okinawa": Scene("campaign", 3, "prompt-move", "prompt-attack", {}),
+    "southern": Scene("campaign", 2, "prompt-round", "prompt-deed", {}),
+    "naval": Scene("sakishima", 2, "prompt-group", "prompt-assign", {}),
+    "squad": Scene("crossroads", 2, "prompt-mover", "prompt-target", {"blind-fire": False}),
+}
+
+
+# --- positions -------------------------------------------------------------------------------------------------------
+
+
+def played(server: Server, id: str, wanted: Wanted) -> str:
+    """A table of one person for both seats, played by the computer until it is as wanted; its token."""
+    scene, game = SCENES[id], load_game(id)
+    link: Link = make(server, ["me", "me"], id, scene.scenario, **scene.options)[0]
+    session = Session.bound(game, scene.scenario, dict(scene.options), SECRET, {})
+    session.play_forced()
+    player, rng, table = make_player("sergeant", 31), Random(31), link.table()
+    while (asked := session.decision) is not None and not wanted(game, session.state, asked):
+        action = think(game, session.state, asked.seat, asked, player, rng)
+        answer = link.act(table, json.loads(encode(action)))
+        assert answer.status_code == 200, answer.text
+        table = answer.json()
+        session.play(asked.seat, action)
+        session.play_forced()
+    return link.token
+
+
+def wanted_positions(id: str) -> dict[str, Wanted]:
+    scene = SCENES[id]
+
+    def asked(prompt: str) -> Wanted:
+        return lambda game, state, now: game.turn(state) >= scene.turn and now.prompt == prompt
+
+    def fight(game: Game[Any], state: State, now: Decision) -> bool:
+        return asked(scene.fight)(game, state, now) and bool(game.battles.foes(state, now))
+
+    return {
+        "setup": lambda *_: True,
+        "middle": asked(scene.middle),
+        "fight": fight,
+        "end": lambda *_: False,
+    }
+
+
+def positions(server: Server, folder: Path, games: list[str]) -> dict[str, str]:
+    """Tokens by game and position, made where they are not there yet."""
+    file = folder / "tokens.json"
+    tokens: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+    for id in games:
+        for name, wanted in wanted_positions(id).items():
+            if f"{id}-{name}" not in tokens:
+                tokens[f"{id}-{name}"] = played(server, id, wanted)
+                file.write_text(json.dumps(tokens))
+                print(f"{id} {name}", flush=True)
+    if "friend" not in tokens:
+        mine, other, _ = make(server, ["friend", "me"], "squad", "crossroads")
+        tokens["friend"], tokens["invited"] = mine.token, other.token
+        file.write_text(json.dumps(tokens))
+    return tokens
+
+
+# --- screens ---------------------------------------------------------------------------------------------------------
+
+
+def open_fight(player: Player) -> None:
+    fight = player.page.locator("[data-testid=foe], [data-testid=battle-go]").first
+    fight.wait_for(timeout=15_000)
+    if player.see("foe").count():
+        fight.click()
+    player.see("battle").wait_for()
+    player.page.wait_for_load_state("networkidle")
+
+
+def rules(player: Player) -> None:
+    player.page.locator("#tab-rules").click()
+    player.see("rules").locator("article").first.wait_for()
+
+
+def tab(name: str) -> Show:
+    return lambda player: player.page.locator(f"#tab-{name}").click()
+
+
+def replay(player: Player) -> None:
+    close_end(player)
+    player.see("replay").click()
+    for _ in range(3):
+        player.see("replay-back").click()
+
+
+def close_end(player: Player) -> None:
+    if player.see("winner").count():
+        player.page.keyboard.press("Escape")
+
+
+def nothing(_: Player) -> None:
+    pass
+
+
+def screens(id: str) -> dict[str, tuple[str, Show]]:
+    """What is shown of a game: the position, and how to come to the screen."""
+    return {
+        "setup": ("setup", nothing),
+        "middle": ("middle", nothing),
+        "stack": ("middle", tab("stack")),
+        "log": ("middle", tab("log")),
+        "rules": ("middle", rules),
+        "battle": ("fight", open_fight),
+        "end": ("end", nothing),
+        "replay": ("end", replay),
+    }
+
+
+@contextmanager
+def opened(browser: Browser, server: Server, path: str, variant: Variant) -> Iterator[Player]:
+    size: ViewportSize = {"width": variant.width, "height": variant.height}
+    context = browser.new_context(
+        viewport=size,
+        locale=variant.language,
+        color_scheme="dark" if variant.scheme == "dark" else "light",
+        has_touch=variant.phone,
+        is_mobile=variant.phone,
+        device_scale_factor=2 if variant.phone else 1,
+    )
+    context.set_default_timeout(30_000)
+    context.add_init_script(NONCES)
+    context.add_init_script("localStorage.setItem('bingqi-pace', 'off')")
+    player = Player(context.new_page(), server.url)
+    player.page.goto(server.url + path)
+    yield player
+    context.close()
+
+
+def sat_down(player: Player) -> None:
+    player.ready()
+    if player.see("curtain").count():
+        player.page.locator(".curtain input").check()
+        player.see("curtain").click()
+
+
+def taken(player: Player, file: Path) -> None:
+    player.page.wait_for_load_state("networkidle")
+    player.drawn()
+    if file.suffix == ".jpg":
+        player.page.screenshot(path=file, type="jpeg", quality=82)
+    else:
+        player.page.screenshot(path=file)
+
+
+def take_game(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
+    for name, (position, show) in screens(id).items():
+        with opened(browser, server, f"/#/t/{tokens[f'{id}-{position}']}", by) as player:
+            try:
+                sat_down(player)
+                show(player)
+            except (Error, AssertionError) as error:
+                print(f"{id} {name} {by.name}: {str(error).splitlines()[0]}", flush=True)
+            taken(player, folder / f"{id}-{name}-{by.name}.png")
+
+
+# As the page that made the table keeps its links.
+INVITED = """([mine, other]) => {
+  const [table] = JSON.parse(localStorage.getItem('bingqi-tables'));
+  const links = [{ seats: table.seats, token: mine, mine: true }, { seats: table.seats.map((seat) => 1 - seat), token: other }];
+  localStorage.setItem('bingqi-tables', JSON.stringify([{ ...table, links }]));
+}"""
+
+
+def take_house(browser: Browser, server: Server, folder: Path, tokens: dict[str, str], by: Variant) -> None:
+    """What is the same for all games: lobby, a new game, help, menu, waiting for a friend."""
+    with opened(browser, server, "/", by) as player:
+        player.see("game-squad").wait_for()
+        taken(player, folder / f"house-lobby-{by.name}.png")
+        player.see("game-leningrad").click()
+        taken(player, folder / f"house-new-{by.name}.png")
+    with opened(browser, server, f"/#/t/{tokens['friend']}", by) as player:
+        player.ready()
+        player.page.evaluate(INVITED, [tokens["friend"], tokens["invited"]])
+        player.page.reload()
+        player.ready()
+        taken(player, folder / f"house-friend-{by.name}.png")
+        player.page.keyboard.press("?")
+        taken(player, folder / f"house-help-{by.name}.png")
+        player.page.keyboard.press("Escape")
+        player.see("menu").click()
+        taken(player, folder / f"house-menu-{by.name}.png")
+
+
+def sheets(browser: Browser, folder: Path, pattern: str, across: int, width: int) -> None:
+    """Contact sheets of all pictures of a kind."""
+    files = sorted(folder.glob(pattern))
+    page = browser.new_page(viewport={"width": across * (width + 8), "height": 600})
+    for n in range(0, len(files), 6):
+        images = "".join(
+            f"<figure><img src='{each.as_uri()}' width={width}><figcaption>{each.stem}</figcaption></figure>"
+            for each in files[n : n + 6]
+        )
+        style = "body{margin:0;display:flex;flex-wrap:wrap;font:12px sans-serif;background:#fff}figure{margin:4px}"
+        listing = folder / "sheet.html"
+        listing.write_text(f"<style>{style}</style>{images}")
+        page.goto(listing.as_uri())
+        name = pattern.replace("*", "").strip("-").replace(".png", "")
+        page.screenshot(path=folder / f"sheet-{name}-{n // 6}.png", full_page=True)
+    page.close()
+
+
+# --- docs ------------------------------------------------------------------------------------------------------------
+
+DESK = Variant("zh-CN", 1440, 900, "light")
+DOCS: dict[str, tuple[str, Show, Variant]] = {
+    "table": ("leningrad-middle", nothing, DESK),
+    "forecast": ("leningrad-fight", open_fight, DESK),
+    "okinawa": ("okinawa-middle", nothing, DESK),
+    "southern": ("southern-middle", nothing, DESK),
+    "naval": ("naval-middle", nothing, DESK),
+    "squad": ("squad-middle", nothing, DESK),
+    "end": ("naval-end", nothing, DESK),
+    "phone": ("okinawa-middle", nothing, Variant("zh-CN", 390, 844, "light")),
+}
+
+
+def take_docs(browser: Browser, server: Server, tokens: dict[str, str]) -> None:
+    with opened(browser, server, "/", DESK) as player:
+        player.see("game-squad").wait_for()
+        taken(player, ROOT / "docs" / "lobby.jpg")
+    for name, (position, show, by) in DOCS.items():
+        with opened(browser, server, f"/#/t/{tokens[position]}", by) as player:
+            sat_down(player)
+            show(player)
+            taken(player, ROOT / "docs" / f"{name}.jpg")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", default=str(ROOT / "screenshots"), type=Path)
+    parser.add_argument("--only", default="", help="these games (or `house`), by commas")
+    parser.add_argument("--variants", type=int, default=len(VARIANTS))
+    parser.add_argument("--docs", action="store_true")
+    chosen = parser.parse_args()
+    folder: Path = chosen.folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    kinds = chosen.only.split(",") if chosen.only else ["house", *SCENES]
+    games = list(SCENES) if chosen.docs else [id for id in kinds if id in SCENES]
+    settings = {"games": "bingqi.games"}
+    database = f"sqlite:///{folder}/games.sqlite"
+    with (
+        serving(folder, database, module="tests.browser.known_dice", **settings) as server,
+        sync_playwright() as playwright,
+    ):
+        tokens = positions(server, folder, games)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        if chosen.docs:
+            take_docs(browser, server, tokens)
+            return
+        for by in VARIANTS[: chosen.variants]:
+            if "house" in kinds:
+                take_house(browser, server, folder, tokens, by)
+            for id in games:
+                take_game(browser, server, folder, id, tokens, by)
+        for kind in kinds:
+            for by in VARIANTS[: chosen.variants]:
+                sheets(browser, folder, f"{kind}-*-{by.name}.png", 6 if by.phone else 2, 330 if by.phone else 960)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
