@@ -248,7 +248,8 @@ def take_game(browser: Browser, server: Server, folder: Path, id: str, tokens: d
 # As the page that made the table keeps its links.
 INVITED = """([mine, other]) => {
   const [table] = JSON.parse(localStorage.getItem('bingqi-tables'));
-  const links = [{ seats: table.seats, token: mine, mine: true }, { seats: table.seats.map((seat) => 1 - seat), token: other }];
+  const theirs = { seats: table.seats.map((seat) => 1 - seat), token: other };
+  const links = [{ seats: table.seats, token: mine, mine: true }, theirs];
   localStorage.setItem('bingqi-tables', JSON.stringify([{ ...table, links }]));
 }"""
 

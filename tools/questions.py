@@ -14,8 +14,8 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
   until something happens; that it stops there need not be said; several from one place to one place are boxed and sent;
 - whoever is taken and left where he is costs nothing: a person does not touch him;
 - losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
-  four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one standing answer where the
-  question is about an enemy's mover, else two.
+  four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one
+  standing answer where the question is about an enemy's mover, else two.
 
 All else is one act each. `--write` puts the table into docs/questions.md.
 """

@@ -1,4 +1,4 @@
-"""Answered once, done again: losses that always fall on the same, a choice made so many times more, a hand as last time;
+"""Answered once, done again: a loss that always falls on the same, a choice made so many times more, the last hand;
 counters that are sent by a drag; orders that find their way when the line was cut."""
 
 from __future__ import annotations
