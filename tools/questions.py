@@ -211,8 +211,8 @@ def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
     return (end - start, bool(goal), rows[start].place, goal) if taken and goal else None
 
 
-TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group)$")
-GOES = re.compile(r"^(move|march|step|go|enter)$")
+TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group|join)$")
+GOES = re.compile(r"^(move|march|step|go|enter|move-to|fly-to)$")
 OPENS = re.compile(r"^(go|plan|ready)$")
 HALTS = re.compile(r"^(halt|stop|stay)$")
 
@@ -232,7 +232,7 @@ def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[int, int]:
     asked = pending(row.state)
     assert isinstance(asked, Decision)
     foes, goals, best = game.battles.foes(row.state, asked), game.battles.goals(row.state, asked), (1, 1)
-    alone = len(foes) == 1 and not goals
+    alone = len(foes) == 1 and (not goals or bool(row.about))
     for foe in dict.fromkeys((*foes, *goals)):
         for each in game.battles.fights(row.state, asked, foe):
             length, chosen = matched(each, rows[start : start + 40])
@@ -242,7 +242,7 @@ def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[int, int]:
             if not made.row or made.row[-1] not in [one.action for one in rows[start : start + length]]:
                 continue  # by the table it would be another fight
             needed = (0 if alone else 1) + ticks(game, row.state, asked.seat, each, chosen) + 1
-            if not alone and is_elsewhere(game, row.state, asked.seat, each, chosen, foe):
+            if is_elsewhere(game, row.state, asked.seat, each, chosen, foe):
                 sent = sum(way != OUT for way in chosen)
                 needed = min(needed, min(sent, 2) + bool(made.forecasts))
             best = max(best, (length, needed), key=lambda found: found[0] - found[1])

@@ -64,7 +64,10 @@ export class Connection {
   listen(): void {
     this.live ??= new Live(this.token, {
       table: (table) => this.accept(table),
-      state: (state) => (this.line = state),
+      state: (state) => {
+        this.line = state;
+        if (state === "away") void this.look(); // by a request, each time that no socket can be had
+      },
       since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd, seat: this.seat }),
     });
   }
@@ -112,6 +115,11 @@ export class Connection {
       }
     }
     this.accept(await insist(() => api.order(this.at, order, this.logEnd)));
+  }
+
+  private async look(): Promise<void> {
+    const table = await api.table(this.at).catch(() => null);
+    if (table) this.accept(table);
   }
 
   async fetchAgain(): Promise<void> {

@@ -47,9 +47,12 @@ export class Habits {
   chosen(table: Table, action: Action): void {
     const { decision } = table;
     this.before = decision ? { prompt: decision.prompt.key, seat: decision.seat, action: JSON.stringify(action) } : null;
-    if (nameOf(table, table.decision ?? null) !== this.under || !this.under) return;
-    this.now = [...this.now, action].slice(-LONGEST);
-    write(this.under, this.now);
+    const work = nameOf(table, decision ?? null);
+    if (!work) return;
+    // The next question may be there already, and with it other work.
+    const done = [...(work === this.under ? this.now : (read()[work] ?? [])), action].slice(-LONGEST);
+    if (work === this.under) this.now = done;
+    write(work, done);
   }
 
   /** What was chosen last in this question and may be chosen again. */
@@ -62,7 +65,7 @@ export class Habits {
   /** The same as often as it goes, or so many times. */
   async allTheRest(most = LONGEST): Promise<void> {
     await this.run(async () => {
-      for (this.done = 0; this.done < most && this.same && !this.same.weighed; this.done++) {
+      for (this.done = 0; this.done < most && this.same; this.done++) {
         const prompt = this.store.choice.decision?.prompt.key;
         if (!(await this.store.choice.play([this.same.action])) || this.store.choice.decision?.prompt.key !== prompt) return;
       }

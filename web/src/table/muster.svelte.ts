@@ -21,7 +21,7 @@ export class Muster {
   readonly goals = $derived.by((): ReadonlySet<string> => new Set(this.store.choice.decision?.goals ?? []));
   readonly shown = $derived.by((): Battle | null => (this.store.choice.decision && !this.byHand ? this.battle : null));
   /** Alone: the question itself is this fight, it is not left for another. */
-  readonly alone = $derived.by(() => this.foes.size === 1 && !this.goals.size);
+  readonly alone = $derived.by(() => this.foes.size === 1 && (!this.goals.size || !!this.store.choice.decision?.about?.length));
   readonly forecasts = $derived.by((): Forecast[] => this.shown?.forecasts ?? []);
   readonly attackers = $derived.by((): string[] => [...new Set(this.forecasts.flatMap((forecast) => forecast.attackers ?? []))]);
   readonly defenders = $derived.by((): string[] => [...new Set(this.forecasts.flatMap((forecast) => forecast.defenders ?? []))]);
@@ -62,7 +62,7 @@ export class Muster {
     const { choice, pieces } = this.store;
     const piece = pieces.get(ref);
     return !!piece && !!choice.decision && piece.side === choice.decision.seat && piece.at.startsWith("space:")
-      && !this.alone && this.foes.size + this.goals.size > 0 && !choice.next.has(ref) && !choice.acting.length;
+      && (this.goals.size > 0 || (this.foes.size > 0 && !this.alone)) && !choice.next.has(ref) && !choice.acting.length;
   }
 
   /** These alone go there: at once where nothing is to be weighed, else it lies open with them ticked. False if they

@@ -59,6 +59,11 @@ export class Standing {
     }
     const key = table.decision?.prompt.key;
     if (key) this.count.set(key, (this.count.get(key) ?? 0) + 1);
+    this.wait();
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
     if (this.given) this.timer = setTimeout(() => this.answer(), SOONEST + Math.random() * (LATEST - SOONEST));
   }
 
@@ -75,6 +80,7 @@ export class Standing {
     const rest = this.answers.filter((answer) => answer.prompt !== decision.prompt.key || answer.seat !== decision.seat);
     this.answers = [...rest, { prompt: decision.prompt.key, seat: decision.seat, type, turn: this.turn, about: null, action }];
     this.keepLoss = false;
+    this.wait(); // the next question may be there already
   }
 
   /** From now on, and now. */

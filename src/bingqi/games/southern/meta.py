@@ -28,6 +28,6 @@ META = Meta(
     complexity=3,
     setup=("prompt-place",),
     routine=("prompt-card", "prompt-supply", "prompt-take"),
-    losses=("prompt-hit-own",),
+    losses=("prompt-hit-own", "prompt-hit-enemy"),
     overlays=("control", "supply", "reach", "air"),
 )

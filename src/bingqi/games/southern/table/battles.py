@@ -93,9 +93,9 @@ def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
         if flying and not group & ~flying:
             title = Text("fight-by-air", {"place": area_text(area)})
             found.append(Fight(title, joining(flying & ~group, terms), opening, BOMB[target]))
-        if opening:
-            for title, some, closing in marches(s, asked.seat, target, area, units, terms):
-                found.append(Fight(title, joining(some, terms), opening, closing))
+        for title, some, closing in marches(s, asked.seat, target, area, units, terms):
+            if not group & ~some:
+                found.append(Fight(title, joining(some & ~group, terms), opening, closing))
     return tuple(found)
 
 
@@ -134,12 +134,10 @@ def area_of(s: State, ref: str) -> int:
 
 def goals(s: State, asked: Decision) -> tuple[str, ...]:
     """7.1, 9.2 Where units could go that are not asked for yet."""
-    if isinstance(s.stack[-1], GroupActs):
-        return ()
-    found = 0
+    found, group = 0, formed(s)
     for area, units, terms, _ in groups(s, asked):
-        for unit in members(units):
-            _, move, _, fly = deeds(s, asked.seat, area, 1 << unit, terms)
+        for unit in members(units & ~group):
+            _, move, _, fly = deeds(s, asked.seat, area, group | 1 << unit, terms)
             found |= move | fly
     return tuple(f"space:{area}" for area in members(found))
 
