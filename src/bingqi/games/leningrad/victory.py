@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from bingqi.board.bits import has
+from bingqi.core.parts import part
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
-from bingqi.games.leningrad.rules.queries import lines
+from bingqi.games.leningrad.rules.queries import lines as lines_of_communication
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.theatre import AXIS, CITIES, CITY_LIST, EDGE_SOURCES, LENINGRAD, PLACES, SOVIET
@@ -14,15 +17,18 @@ CITY_VP = 10  # 15.4(1)
 LENINGRAD_VP = 10  # 15.4(2) more for each hex, to the Soviet side only
 
 
-def city_points(s: State) -> list[tuple[int, int, float]]:
+Cities: TypeAlias = tuple[tuple[int, int, float], ...]
+
+
+def city_points(s: State) -> Cities:
     """15.4(1)-(3) Each large city: hex, who holds it, what it is worth to him."""
-    joined = [lines(s, side, own_edge(s, side))[1] for side in (AXIS, SOVIET)]
+    joined = [lines_of_communication(s, side, own_edge(s, side))[1] for side in (AXIS, SOVIET)]
     points = []
     for hex in CITY_LIST:
         side = AXIS if has(s.control, hex) else SOVIET
         worth = CITY_VP + (LENINGRAD_VP if side == SOVIET and has(LENINGRAD, hex) else 0)
-        points.append((hex, side, worth if has(joined[side], hex) else worth / 2))
-    return points
+        points.append((hex, side, float(worth) if has(joined[side], hex) else worth / 2))
+    return tuple(points)
 
 
 def own_edge(s: State, side: int) -> int:
@@ -32,8 +38,12 @@ def own_edge(s: State, side: int) -> int:
 
 def victory_points(s: State) -> tuple[float, float]:
     """15.4 Axis and Soviet points as they stand."""
-    total = [-float(s.lost_vp), 0.0]
-    for _, side, worth in city_points(s):
+    return added_up(city_points(s), s.lost_vp)
+
+
+def added_up(cities: Cities, lost: int) -> tuple[float, float]:
+    total = [-float(lost), 0.0]
+    for _, side, worth in cities:
         total[side] += worth
     return total[AXIS], total[SOVIET]
 
@@ -43,14 +53,15 @@ def most_axis_points(s: State) -> int:
     return CITY_VP * (CITIES & s.control).bit_count() - s.lost_vp
 
 
-def score_lines(s: State) -> tuple[Line, ...]:
+@part()
+def score_lines(cities: Cities, lost: int) -> tuple[Line, ...]:
     """The reckoning, city by city, then the Axis losses."""
     found = [
         Line(Text(f"line-city-{('axis', 'soviet')[side]}", {"place": place_name(hex)}), f"{worth:g}", "15.4(1)")
-        for hex, side, worth in city_points(s)
+        for hex, side, worth in cities
     ]
-    if s.lost_vp:
-        found.append(Line(Text("line-axis-losses"), f"-{s.lost_vp}", "15.4(4)"))
+    if lost:
+        found.append(Line(Text("line-axis-losses"), f"-{lost}", "15.4(4)"))
     return tuple(found)
 
 
@@ -66,4 +77,5 @@ def outcome(s: State) -> Outcome | None:
         winner = None if axis == soviet else (axis, soviet).index(max(axis, soviet))
         reason = Text("reason-points", {"axis": axis, "soviet": soviet})
     points = (soviet, axis) if s.swapped else (axis, soviet)
-    return Outcome(None if winner is None else seat_of(s, winner), points, reason, score_lines(s))
+    lines = score_lines(city_points(s), s.lost_vp)
+    return Outcome(None if winner is None else seat_of(s, winner), points, reason, lines)

@@ -7,11 +7,11 @@ from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.okinawa.events import MarkersCounted
 from bingqi.games.okinawa.state import LOST, State
-from bingqi.games.okinawa.tables import BLACK, FIGURES, JAPAN, US, US_UNITS
+from bingqi.games.okinawa.tables import BLACK, FIGURES, JAPAN, UNIT_SLICE, US
 
 
 def us_losses(s: State) -> int:
-    return sum(s.where[unit] == LOST for unit in US_UNITS)
+    return s.where[UNIT_SLICE[US]].count(LOST)
 
 
 def kept_markers(s: State) -> int:

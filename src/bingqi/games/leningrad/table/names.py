@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bingqi.core.parts import part
 from bingqi.core.procedure import Seat
 from bingqi.core.text import Text, TextLike
 from bingqi.games.leningrad.state import BOX_NAMES, State, side_of
@@ -11,6 +12,7 @@ from bingqi.games.leningrad.tables import CHITS, UNITS
 from bingqi.games.leningrad.theatre import GRID, HEX, SIDES
 
 
+@part()
 def unit_name(unit: int) -> Text:
     """By its number and kind; the SS divisions have names of their own."""
     row = UNITS[unit]
@@ -20,16 +22,19 @@ def unit_name(unit: int) -> Text:
     return Text(f"unit-{row.side}-{row.kind}", {"n": int(number[0])} if number else {})
 
 
+@part()
 def place_name(hex: int) -> TextLike:
     """A town by its name, any other hex by its number."""
     row = HEX.get(hex)
     return Text(f"place-{row.place}", {"hex": row.hex}) if row and row.place else GRID.labels.get(hex, "?")
 
 
+@part()
 def chit_name(chit: int) -> Text:
     return Text(f"chit-{CHITS[chit].id}")
 
 
+@part()
 def chit_about(chit: int) -> Text:
     """What it does when it is drawn."""
     id = CHITS[chit].id

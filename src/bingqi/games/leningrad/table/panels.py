@@ -4,37 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bingqi.core.parts import part
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Cell, Panel, Piece, row
 from bingqi.core.text import Text
-from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.theatre import LENINGRAD, SIDES, SOVIET
-from bingqi.games.leningrad.victory import CITY_VP, LENINGRAD_VP, city_points
+from bingqi.games.leningrad.victory import CITY_VP, LENINGRAD_VP, Cities
 
 
-def panels(s: State, pieces: Iterable[Piece]) -> tuple[Panel, ...]:
-    """`pieces` are those that the seat may see: a panel lays out no others."""
-    shown = list(pieces)
-    made = [lay_out(title, box, shown) for title, box in (("panel-cup", "box:cup"), ("panel-used", "box:used"))]
-    return (*(panel for panel in made if panel.pieces), leningrad_panel(s))
+def panels(chits: Iterable[Piece], city: Panel) -> tuple[Panel, ...]:
+    """`chits` are those that the seat may see: a panel lays out no others."""
+    boxes: dict[str, list[str]] = {"box:cup": [], "box:used": []}
+    for chit in chits:
+        if chit.at in boxes:
+            boxes[chit.at].append(chit.id)
+    made = [lay_out(title, tuple(boxes[box])) for title, box in TITLES if boxes[box]]
+    return (*made, city)
 
 
-def lay_out(title: str, box: str, pieces: list[Piece]) -> Panel:
+TITLES = (("panel-cup", "box:cup"), ("panel-used", "box:used"))
+
+
+@part()
+def lay_out(title: str, refs: tuple[str, ...]) -> Panel:
     """6.1(3) The chits of a box in a row: those of the enemy that nobody has seen show their backs."""
-    refs = tuple(piece.id for piece in pieces if piece.at == box)
     return Panel(Text(title, {"count": len(refs)}), refs)
 
 
-def leningrad_panel(s: State) -> Panel:
+@part()
+def leningrad_panel(cities: Cities, alarm: bool) -> Panel:
     """15.4(2), 15.4(3) Each hex of the city: who holds it, whether it is besieged, what it is worth."""
     rows = tuple(
         row(Cell(place_name(hex), f"space:{hex}"), Text(f"seat-{SIDES[side]}"), state_of(side, worth), f"{worth:g}")
-        for hex, side, worth in city_points(s)
+        for hex, side, worth in cities
         if LENINGRAD >> hex & 1
     )
     head = tuple(Text(f"head-{key}") for key in ("hex", "holder", "state", "points"))
-    return Panel(Text("panel-leningrad"), head=head, rows=rows, note=Text("panel-alarm") if s.alarm else None)
+    return Panel(Text("panel-leningrad"), head=head, rows=rows, note=Text("panel-alarm") if alarm else None)
 
 
 def state_of(side: Seat, worth: float) -> Text:

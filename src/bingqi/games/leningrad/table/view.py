@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
+from bingqi.core.parts import MANY, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -17,7 +16,7 @@ from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.supply import cut_off
 from bingqi.games.leningrad.state import BOX_NAMES, GONE, State, side_of
 from bingqi.games.leningrad.table.names import chit_about, chit_name, unit_name
-from bingqi.games.leningrad.table.panels import panels
+from bingqi.games.leningrad.table.panels import leningrad_panel, panels
 from bingqi.games.leningrad.table.symbols import SYMBOLS
 from bingqi.games.leningrad.tables import (
     CHIT_SIDE,
@@ -34,7 +33,7 @@ from bingqi.games.leningrad.tables import (
     N,
 )
 from bingqi.games.leningrad.theatre import AXIS, PLACES, SIDES, SOVIET
-from bingqi.games.leningrad.victory import score_lines, victory_points
+from bingqi.games.leningrad.victory import added_up, city_points, score_lines
 
 
 def turn(s: State) -> int:
@@ -43,28 +42,43 @@ def turn(s: State) -> int:
 
 def view(s: State, seat: Seat | None) -> View:
     """Everything on the map is open; only Soviet chits are secret (6.1(3))."""
-    axis, soviet = victory_points(s)
-    tracks = (
-        Track("turn", Text("track-turn"), s.turn, LAST_TURN),
-        Track("vp-axis", Text("track-vp"), axis, side=AXIS),
-        Track("vp-soviet", Text("track-vp"), soviet, side=SOVIET),
-        Track("cup", Text("track-cup"), s.cup.bit_count()),
-        *((Track("bid", Text("track-bid"), s.bid, side=AXIS),) if s.bid is not None else ()),
-    )
+    open_to_all = shared(s, everybody)
     chits = chit_pieces(s, None if seat is None else side_of(s, seat))
-    shown = View(
+    shown = replace(
+        open_to_all,
         seat=seat,
+        pieces=(*open_to_all.pieces, *chits),
+        panels=panels(chits, *open_to_all.panels),
+    )
+    return exchanged(shown) if s.swapped else shown
+
+
+def everybody(s: State) -> View:
+    """All but the chits and the panels that show them."""
+    cities = city_points(s)
+    return View(
+        seat=None,
         turn=s.turn,
         turns=LAST_TURN,
         phase=phase(s),
-        pieces=(*unit_pieces(s), *chits),
-        tracks=tracks,
-        marks=tuple(marks(s)),
-        score=score_lines(s),
+        pieces=tuple(unit_pieces(s)),
+        tracks=tracks(s.turn, *added_up(cities, s.lost_vp), s.cup.bit_count(), s.bid),
+        marks=marks(s),
+        score=score_lines(cities, s.lost_vp),
         calendar=CALENDAR,
-        panels=panels(s, chits),
+        panels=(leningrad_panel(cities, s.alarm),),
     )
-    return exchanged(shown) if s.swapped else shown
+
+
+@part()
+def tracks(turn: int, axis: float, soviet: float, cup: int, bid: int | None) -> tuple[Track, ...]:
+    return (
+        Track("turn", Text("track-turn"), turn, LAST_TURN),
+        Track("vp-axis", Text("track-vp"), axis, side=AXIS),
+        Track("vp-soviet", Text("track-vp"), soviet, side=SOVIET),
+        Track("cup", Text("track-cup"), cup),
+        *((Track("bid", Text("track-bid"), bid, side=AXIS),) if bid is not None else ()),
+    )
 
 
 def exchanged(shown: View) -> View:
@@ -87,8 +101,13 @@ def phase(s: State) -> Text:
     for proc in reversed(s.stack):
         tag = str(proc.__struct_config__.tag)
         if tag not in ("losses", "campaign"):
-            return Text(f"phase-{tag}")
-    return Text("phase-over")
+            return phase_text(tag)
+    return phase_text("over")
+
+
+@part()
+def phase_text(tag: str) -> Text:
+    return Text(f"phase-{tag}")
 
 
 def active_units(s: State) -> int:
@@ -104,19 +123,17 @@ def active_units(s: State) -> int:
 def unit_pieces(s: State) -> list[Piece]:
     active = active_units(s)
     alone = sum(1 << unit for side in (AXIS, SOVIET) for unit in cut_off(s, side)) if s.turn else 0
-    return [
-        unit_piece(unit, s.at[unit], s.steps[unit], bool(active >> unit & 1), bool(alone >> unit & 1))
-        for unit in range(N)
-        if is_shown(s, unit)
-    ]
+    pieces = list(map(unit_piece, range(N), s.at, s.steps))
+    for unit in bit_list(active | alone):
+        pieces[unit] = unit_piece(unit, s.at[unit], s.steps[unit], has(active, unit), has(alone, unit))
+    return [piece for piece in pieces if piece is not None]
 
 
-def is_shown(s: State, unit: int) -> bool:
-    return not (IS_FORT[unit] and s.at[unit] < 0)
-
-
-@cache
-def unit_piece(unit: int, place: int, steps: int, active: bool, alone: bool) -> Piece:
+@part(MANY)
+def unit_piece(unit: int, place: int, steps: int, active: bool = False, alone: bool = False) -> Piece | None:
+    """A unit as it is drawn; a fortress that is not built does not show."""
+    if IS_FORT[unit] and place < 0:
+        return None
     row = UNITS[unit]
     states = (("reduced", 0 < steps < FULL[unit]), ("activated", active), ("unsupplied", alone))
     flags = tuple(flag for flag, yes in states if yes)
@@ -186,7 +203,7 @@ def chit_pieces(s: State, side: int | None) -> list[Piece]:
     open_cup = s.cup if side == SOVIET else s.cup & (~SOVIET_CHITS | s.seen)
     pieces += [chit_piece(chit, "box:cup") for chit in bit_list(open_cup)]
     hidden = (s.cup & ~open_cup).bit_count()
-    pieces += [Piece(f"back:{i}", "box:cup", "back", SOVIET, "soviet") for i in range(hidden)]
+    pieces += map(chit_back, range(hidden))
     if s.manstein:
         pieces.append(chit_piece(MANSTEIN, "hand:0"))
     if s.zhukov_hand:
@@ -198,21 +215,32 @@ def chit_pieces(s: State, side: int | None) -> list[Piece]:
     return pieces
 
 
+@part()
+def chit_back(number: int) -> Piece:
+    return Piece(f"back:{number}", "box:cup", "back", SOVIET, "soviet")
+
+
+@part(MANY)
 def chit_piece(chit: int, at: str, flags: tuple[str, ...] = ()) -> Piece:
     side = CHIT_SIDE[chit]
     nation = ("german", "soviet")[side] if side is not None else ""
     return Piece(f"chit:{chit}", at, "chit", side, nation, chit_name(chit), flags=flags, details=(chit_about(chit),))
 
 
-def marks(s: State) -> list[Mark]:
-    found = [*control_marks(s.control & PLACES)]
+def marks(s: State) -> tuple[Mark, ...]:
+    found = control_marks(s.control & PLACES)
     for proc in s.stack:
         if isinstance(proc, Combat):
-            found += [Mark(hex, "declared", proc.side) for hex in targets(proc.declared)]
+            found += tuple(declared(hex, proc.side) for hex in targets(proc.declared))
     return found
 
 
-@lru_cache(maxsize=256)
+@part()
+def declared(hex: int, side: int) -> Mark:
+    return Mark(hex, "declared", side)
+
+
+@part()
 def control_marks(control: int) -> tuple[Mark, ...]:
     return tuple(Mark(hex, "control", AXIS if control >> hex & 1 else SOVIET) for hex in bit_list(PLACES))
 

@@ -14,7 +14,7 @@ from bingqi.core.procedure import Seat
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
 from bingqi.games.okinawa.rules.sequence import PlayerTurn
 from bingqi.games.okinawa.state import FREE, State
-from bingqi.games.okinawa.tables import IS_EVENT, IS_SEA_AIR, SIDE_KINDS, SIDE_SLOTS, SLOT_SIDE, US
+from bingqi.games.okinawa.tables import IS_EVENT, IS_SEA_AIR, SIDE_KINDS, SIDE_SLOT_BITS, SIDE_SLOTS, US
 
 # by side, the kinds of each sort: the backs of events differ, and only sea-air chits lie in the sea-air box
 EVENTS = tuple([kind for kind in kinds if IS_EVENT[kind]] for kinds in SIDE_KINDS)
@@ -22,11 +22,10 @@ SEA_AIR = tuple([kind for kind in kinds if IS_SEA_AIR[kind]] for kinds in SIDE_K
 GROUND = tuple([kind for kind in kinds if not IS_EVENT[kind] and not IS_SEA_AIR[kind]] for kinds in SIDE_KINDS)
 
 
-def knows(s: State, seat: Seat | None, slot: int) -> bool:
-    """2.12(1), 4.3(1), 4.3(3) May the seat read the chit in the slot?"""
-    if s.up >> slot & 1 or SLOT_SIDE[slot] == seat:
-        return True
-    return seat == US and bool(s.seen >> slot & 1)
+def known_slots(s: State, seat: Seat | None) -> int:
+    """2.12(1), 4.3(1), 4.3(3) The slots whose chits the seat may read."""
+    own = SIDE_SLOT_BITS[seat] if seat is not None else 0
+    return s.up | own | (s.seen if seat == US else 0)
 
 
 def determinise(s: State, seat: Seat, rng: Random) -> State:

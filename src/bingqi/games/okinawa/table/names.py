@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.parts import part
 from bingqi.core.text import Text, TextLike
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
@@ -31,6 +32,7 @@ def key_of(id: str) -> str:
     return id.replace("_", "-").lower()
 
 
+@part()
 def unit_name(unit: int) -> TextLike:
     counter = UNITS[unit]
     if counter.side == "us":
@@ -41,10 +43,12 @@ def unit_name(unit: int) -> TextLike:
     )
 
 
+@part()
 def kind_name(kind: int) -> Text:
     return Text(f"chit-{key_of(CHITS[kind].id)}")
 
 
+@part()
 def hex_name(hex: int) -> TextLike:
     info = HEX_INFO.get(hex)
     label = GRID.labels.get(hex, "?")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.parts import part
 from bingqi.core.table import Cell, Panel, row
 from bingqi.core.text import Text
 from bingqi.games.okinawa.rules.combat import melee_dice
@@ -23,7 +24,7 @@ def panels(s: State) -> tuple[Panel, ...]:
             found.append(hits_panel(proc))
         if isinstance(proc, SeaAir):
             found.append(sea_air_panel(proc))
-    found.append(staff_panel(s))
+    found.append(staff_panel(s.yahara, s.weather, s.offensive, tuple(s.box)))
     return tuple(found)
 
 
@@ -78,17 +79,19 @@ def sea_air_panel(battle: SeaAir) -> Panel:
     return Panel(Text("panel-sea-air"), rows=rows, note=note)
 
 
-def staff_panel(s: State) -> Panel:
-    rows = [row(Text("panel-yahara"), Text("panel-in-office" if s.yahara else "panel-dismissed"))]
-    if s.weather:
+@part()
+def staff_panel(yahara: bool, weather: bool, offensive: bool, box: tuple[int, ...]) -> Panel:
+    rows = [row(Text("panel-yahara"), Text("panel-in-office" if yahara else "panel-dismissed"))]
+    if weather:
         rows.append(row(kind_name(0), Text("panel-this-turn")))
-    if s.offensive:
+    if offensive:
         rows.append(row(Text("panel-offensive"), Text("panel-this-turn")))
     for side in (US, JAPAN):  # 4.1(1) event backs differ from the others: their number is seen
-        backs = sum(s.box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind])
+        backs = sum(box[kind] for kind in SIDE_KINDS[side] if IS_EVENT[kind])
         rows.append(row(Text("panel-event-backs", {"seat": seat_name(side)}), backs))
     return Panel(Text("panel-staff"), rows=tuple(rows))
 
 
+@part()
 def seat_name(seat: int) -> Text:
     return Text(f"seat-{SIDES[seat]}")

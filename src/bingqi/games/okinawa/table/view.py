@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, has
+from bingqi.core.parts import MANY, part, shared
 from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
 from bingqi.games.okinawa.rules.combat import CombatPhase
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
-from bingqi.games.okinawa.rules.movement import Movement, may_move
+from bingqi.games.okinawa.rules.movement import Movement, waiting
 from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
 from bingqi.games.okinawa.rules.sea_air import SeaAir
 from bingqi.games.okinawa.rules.sequence import PlayerTurn, TurnEnd
 from bingqi.games.okinawa.rules.special import Reserves
 from bingqi.games.okinawa.state import BOX, FREE, LOST, POOL, TRACK, UNUSED, State
-from bingqi.games.okinawa.table.hidden import knows
+from bingqi.games.okinawa.table.hidden import known_slots
 from bingqi.games.okinawa.table.names import chit_values, key_of, kind_name, symbol_of, unit_name, unit_values
 from bingqi.games.okinawa.table.panels import panels
 from bingqi.games.okinawa.tables import (
@@ -28,7 +29,6 @@ from bingqi.games.okinawa.tables import (
     SIDE_KINDS,
     SIDES,
     SLOT_SIDE,
-    SLOTS,
     TURNS,
     UNIT_COUNT,
     UNIT_SIDE,
@@ -43,7 +43,6 @@ BADGES: tuple[TextLike, ...] = tuple(
     else Text("badge-japan", {"group": Text(f"leader-{key_of(unit.group)}"), "name": unit.name})
     for unit in UNITS
 )
-UNIT_NAMES = tuple(unit_name(unit) for unit in range(UNIT_COUNT))
 DETAILS = tuple(
     (
         Text("detail-group", {"group": Text(f"group-{key_of(unit.group)}")}),
@@ -58,17 +57,26 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
-    pieces = [*unit_pieces(s), *chit_pieces(s, seat), *box_pieces(s, seat), *marker_pieces(s)]
+    open_to_all = shared(s, everybody)
+    chits = (*chit_pieces(s, seat), *box_pieces(seat, *map(tuple, (s.box, s.sea_down, s.sea_up, s.discard, s.removed))))
+    pieces = (*open_to_all.pieces, *chits, *marker_pieces(s.markers))
+    return replace(open_to_all, seat=seat, pieces=pieces)
+
+
+def everybody(s: State) -> View:
+    """All but the chits: of those some know more than others."""
+    losses, taken = us_losses(s), (s.us_markers, s.japan_markers)
+    coming = tuple([(TRACK - place, UNIT_SIDE[unit]) for unit, place in enumerate(s.where) if place <= TRACK])
     return View(
-        seat,
+        None,
         s.turn,
         LAST_TURN,
         phase_of(s),
-        tuple(pieces),
-        tracks=tracks(s),
+        tuple(unit_pieces(s)),
+        tracks=tracks(s.supply, s.points, s.vp, losses, taken, tuple(s.cup), tuple(s.box), tuple(s.sea_down)),
         marks=marks(s),
-        score=score(s),
-        calendar=calendar(s),
+        score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp),
+        calendar=calendar(coming),
         panels=panels(s),
     )
 
@@ -85,103 +93,105 @@ def unit_place(place: int, side: Seat) -> str:
 
 
 def unit_pieces(s: State) -> list[Piece]:
-    return [
-        unit_piece(unit, place, s.steps[unit], unit_flags(s, unit))
-        for unit, place in enumerate(s.where)
-        if place != UNUSED
-    ]
+    waits = waiting(s)
+    pieces = list(map(unit_piece, range(UNIT_COUNT), s.where, s.steps))
+    for unit in bit_list((s.moved | s.fought | waits) & s.fielded):
+        flags = has(s.moved, unit), has(s.fought, unit), has(waits, unit)
+        pieces[unit] = unit_piece(unit, s.where[unit], s.steps[unit], *flags)
+    return [piece for piece in pieces if piece is not None]
 
 
-@lru_cache(maxsize=8192)
-def unit_piece(unit: int, place: int, steps: int, flags: tuple[str, ...]) -> Piece:
-    """A unit as it is drawn; remembered, since little changes from one view to the next."""
+@part(MANY)
+def unit_piece(
+    unit: int, place: int, steps: int, moved: bool = False, fought: bool = False, limited: bool = False
+) -> Piece | None:
+    """A unit as it is drawn; None if this game has no use for it."""
+    if place == UNUSED:
+        return None
     counter, side = UNITS[unit], UNIT_SIDE[unit]
     badge = Text("badge-arrival", {"turn": TRACK - place}) if place <= TRACK else BADGES[unit]
+    reduced = place >= 0 and 0 < steps < counter.steps
+    states = (("reduced", reduced), ("moved", moved), ("fought", fought), ("limited", limited))
     return Piece(
         id=f"unit:{unit}",
         at=unit_place(place, side),
         look="counter",
         side=side,
         nation=SIDES[side],
-        name=UNIT_NAMES[unit],
+        name=unit_name(unit),
         symbol=symbol_of(unit),
         values=unit_values(unit, steps or counter.steps),
         badge=badge,
         steps=steps,
         full=counter.steps,
-        flags=flags,
+        flags=tuple(flag for flag, yes in states if yes),
         details=DETAILS[unit],
     )
 
 
-def unit_flags(s: State, unit: int) -> tuple[str, ...]:
-    if s.where[unit] < 0:
-        return ()
-    flags = []
-    if 0 < s.steps[unit] < UNITS[unit].steps:
-        flags.append("reduced")
-    if s.moved >> unit & 1:
-        flags.append("moved")
-    if s.fought >> unit & 1:
-        flags.append("fought")
-    if not may_move(s, unit):
-        flags.append("limited")
-    return tuple(flags)
-
-
 def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
-    pieces = []
-    for slot in range(SLOTS):
-        place = s.spot[slot]
-        if place == FREE:
-            continue
-        side = SLOT_SIDE[slot]
-        at = f"space:{place}" if place >= 0 else f"box:{SIDES[side]}-box"
-        if knows(s, seat, slot):
-            kind = s.kind[slot]
-            flags: tuple[str, ...] = ("face-up",) if s.up >> slot & 1 else ("face-down",)
-            if not s.up >> slot & 1 and side != seat:
-                flags = ("scouted",)
-            if s.used >> slot & 1:
-                flags += ("used",)
-            pieces.append(
-                Piece(
-                    id=f"chit:{slot}",
-                    at=at,
-                    look="chit",
-                    side=side,
-                    nation=SIDES[side],
-                    name=kind_name(kind),
-                    values=chit_values(kind),
-                    flags=flags,
-                    details=(Text(f"about-{key_of(CHITS[kind].id)}"),),
-                )
-            )
-        else:
-            pieces.append(
-                Piece(id=f"back:{slot}", at=at, look="back", side=side, nation=SIDES[side], name=Text("chit-hidden"))
-            )
-    return pieces
+    known = known_slots(s, seat)
+    return [
+        chit_piece(slot, place, s.kind[slot], has(s.up, slot), SLOT_SIDE[slot] == seat, has(s.used, slot))
+        if has(known, slot)
+        else chit_back(slot, place)
+        for slot, place in enumerate(s.spot)
+        if place != FREE
+    ]
 
 
-def box_pieces(s: State, seat: Seat | None) -> list[Piece]:
+@part(MANY)
+def chit_piece(slot: int, place: int, kind: int, up: bool, own: bool, used: bool) -> Piece:
+    side = SLOT_SIDE[slot]
+    return Piece(
+        id=f"chit:{slot}",
+        at=chit_place(place, side),
+        look="chit",
+        side=side,
+        nation=SIDES[side],
+        name=kind_name(kind),
+        values=chit_values(kind),
+        flags=("face-up" if up else "face-down" if own else "scouted", *(("used",) if used else ())),
+        details=(Text(f"about-{key_of(CHITS[kind].id)}"),),
+    )
+
+
+@part(MANY)
+def chit_back(slot: int, place: int) -> Piece:
+    side = SLOT_SIDE[slot]
+    at, name = chit_place(place, side), Text("chit-hidden")
+    return Piece(id=f"back:{slot}", at=at, look="back", side=side, nation=SIDES[side], name=name)
+
+
+def chit_place(place: int, side: Seat) -> str:
+    return f"space:{place}" if place >= 0 else f"box:{SIDES[side]}-box"
+
+
+Counts = tuple[int, ...]  # by kind
+
+
+@part()
+def box_pieces(
+    seat: Seat | None, box: Counts, sea_down: Counts, sea_up: Counts, discard: Counts, removed: Counts
+) -> tuple[Piece, ...]:
     """Chits off the map, one piece a kind with its number."""
     pieces: list[Piece] = []
     for side in (US, JAPAN):
         name = SIDES[side]
-        for counts, box, open_to in (
-            (s.box, f"box:{name}-box", side),
-            (s.sea_down, f"box:{name}-sea-air", side),
-            (s.sea_up, f"box:{name}-sea-air", None),
-            (s.discard, f"box:{name}-discard", None),
-            (s.removed, f"box:{name}-removed", None),
+        for counts, place, open_to in (
+            (box, f"box:{name}-box", side),
+            (sea_down, f"box:{name}-sea-air", side),
+            (sea_up, f"box:{name}-sea-air", None),
+            (discard, f"box:{name}-discard", None),
+            (removed, f"box:{name}-removed", None),
         ):
             up = open_to is None
             if up or seat == open_to:
-                pieces += [_counted(kind, box, counts[kind], up) for kind in SIDE_KINDS[side] if counts[kind]]
-    return pieces
+                pieces += [_counted(kind, place, counts[kind], up) for kind in SIDE_KINDS[side] if counts[kind]]
+    return tuple(pieces)
 
 
+@part(MANY)
 def _counted(kind: int, box: str, number: int, up: bool) -> Piece:
     in_hand = box.endswith("-box") or (box.endswith("sea-air") and not up)
     id = f"kind:{kind}" if in_hand else f"pile:{kind}:{box[4:]}"
@@ -200,71 +210,71 @@ def _counted(kind: int, box: str, number: int, up: bool) -> Piece:
     )
 
 
-def marker_pieces(s: State) -> list[Piece]:
-    return [
-        Piece(
-            id=f"marker:{hex}",
-            at=f"space:{hex}",
-            look="marker",
-            name=Text("marker-mt"),
-            symbol="mt-black" if BLACK >> hex & 1 else "mt-red",
-        )
-        for hex in bit_list(s.markers)
-    ]
+@part()
+def marker_pieces(markers: int) -> tuple[Piece, ...]:
+    return tuple(map(marker_piece, bit_list(markers)))
+
+
+@part()
+def marker_piece(hex: int) -> Piece:
+    symbol = "mt-black" if BLACK >> hex & 1 else "mt-red"
+    return Piece(id=f"marker:{hex}", at=f"space:{hex}", look="marker", name=Text("marker-mt"), symbol=symbol)
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
-def tracks(s: State) -> tuple[Track, ...]:
+@part()
+def tracks(
+    supply: int, points: int, vp: int, losses: int, taken: tuple[int, int], cup: Counts, box: Counts, sea_air: Counts
+) -> tuple[Track, ...]:
     rows = [
-        Track("supply", Text("track-supply"), s.supply, side=US),
-        Track("points", Text("track-points"), s.points, FIGURES.points_top, side=JAPAN),
-        Track("vp", Text("track-vp"), s.vp, FIGURES.vp_top, side=JAPAN),
-        Track("us-markers", Text("track-us-markers"), s.us_markers, side=US),
-        Track("us-losses", Text("track-us-losses"), us_losses(s), side=US),
-        Track("japan-markers", Text("track-japan-markers"), s.japan_markers, side=JAPAN),
+        Track("supply", Text("track-supply"), supply, side=US),
+        Track("points", Text("track-points"), points, FIGURES.points_top, side=JAPAN),
+        Track("vp", Text("track-vp"), vp, FIGURES.vp_top, side=JAPAN),
+        Track("us-markers", Text("track-us-markers"), taken[US], side=US),
+        Track("us-losses", Text("track-us-losses"), losses, side=US),
+        Track("japan-markers", Text("track-japan-markers"), taken[JAPAN], side=JAPAN),
     ]
     for side in (US, JAPAN):
-        for id, counts in (("cup", s.cup), ("box", s.box), ("sea-air", s.sea_down)):
+        for id, counts in (("cup", cup), ("box", box), ("sea-air", sea_air)):
             number = sum(counts[kind] for kind in SIDE_KINDS[side])
             rows.append(Track(f"{SIDES[side]}-{id}", Text(f"track-{id}"), number, side=side))
     return tuple(rows)
 
 
 def marks(s: State) -> tuple[Mark, ...]:
-    found = []
-    for fight in (s.fight, *s.fights):
-        if fight is not None:
-            found.append(Mark(fight.hex, "declared", fight.seat))
-            if fight.origin >= 0:
-                found.append(Mark(fight.origin, "attacker", fight.seat))
-    return tuple(found)
+    fights = s.fights if s.fight is None else (s.fight, *s.fights)
+    return tuple([mark for fight in fights for mark in fight_marks(fight.seat, fight.hex, fight.origin)])
 
 
-def score(s: State) -> tuple[Line, ...]:
+@part()
+def fight_marks(seat: Seat, hex: int, origin: int) -> tuple[Mark, ...]:
+    attacked = Mark(hex, "declared", seat)
+    return (attacked, Mark(origin, "attacker", seat)) if origin >= 0 else (attacked,)
+
+
+@part()
+def score(losses: int, taken: tuple[int, int], heights: int, left: int, vp: int) -> tuple[Line, ...]:
     """What stands before the markers are turned over: numbers of markers, not their values."""
     return (
-        Line(Text("line-us-markers"), str(s.us_markers), "18.0(1)"),
-        Line(Text("line-us-losses"), str(us_losses(s)), "20.0(2)①"),
-        Line(Text("line-high-ground"), str(high_grounds(s)), "20.0(2)③"),
-        Line(Text("line-japan-markers"), str(s.japan_markers), "18.0(2)"),
-        Line(Text("line-map-markers"), str(s.markers.bit_count()), "20.0(1)①"),
-        Line(Text("line-sea-air"), str(s.vp), "20.0(1)②"),
+        Line(Text("line-us-markers"), str(taken[US]), "18.0(1)"),
+        Line(Text("line-us-losses"), str(losses), "20.0(2)①"),
+        Line(Text("line-high-ground"), str(heights), "20.0(2)③"),
+        Line(Text("line-japan-markers"), str(taken[JAPAN]), "18.0(2)"),
+        Line(Text("line-map-markers"), str(left), "20.0(1)①"),
+        Line(Text("line-sea-air"), str(vp), "20.0(1)②"),
     )
 
 
-def calendar(s: State) -> tuple[TurnCell, ...]:
+@part()
+def calendar(coming: tuple[tuple[int, Seat], ...]) -> tuple[TurnCell, ...]:
+    """`coming`: of each unit on the turn track the turn and the side."""
     cells = []
-    coming: dict[tuple[int, Seat], int] = {}
-    for unit, place in enumerate(s.where):
-        if place <= TRACK:
-            key = (TRACK - place, UNIT_SIDE[unit])
-            coming[key] = coming.get(key, 0) + 1
     for row in TURNS:
         notes = [Text("calendar-chits", {"us": row.us_chits, "japan": row.japan_chits})]
         for side in (US, JAPAN):
-            number = coming.get((row.turn, side), 0)
+            number = coming.count((row.turn, side))
             if number:
                 notes.append(Text(f"calendar-{SIDES[side]}", {"number": number}))
         if row.limit:
@@ -277,9 +287,13 @@ def phase_of(s: State) -> Text:
     for proc in reversed(s.stack):
         key = PHASES.get(type(proc))
         if key:
-            seat = next((p.seat for p in s.stack if isinstance(p, PlayerTurn)), None)
-            return Text(f"phase-{key}", {"seat": Text(f"seat-{SIDES[seat]}") if seat is not None else ""})
-    return Text("phase-end", {"seat": ""})
+            return phase_text(key, next((p.seat for p in s.stack if isinstance(p, PlayerTurn)), None))
+    return phase_text("end", None)
+
+
+@part()
+def phase_text(key: str, seat: Seat | None) -> Text:
+    return Text(f"phase-{key}", {"seat": Text(f"seat-{SIDES[seat]}") if seat is not None else ""})
 
 
 PHASES: dict[type[Procedure], str] = {

@@ -1,0 +1,56 @@
+"""How views are built without building everything anew: from parts, and once for all who look.
+
+`part`: a counter, a name, the tracks, a panel is a function of the plain values that it shows, and of nothing else, so
+that it can be remembered: the same values give the same object. From one view to the next little changes, and whoever
+compares two views need look only at what is not the same object. A part asks no state: what is missing among its
+arguments would be shown as it was. `forget_parts` is for tests of just that.
+
+`shared`: what lies open to everybody is the same for each seat, and is built when the first of them looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, ParamSpec, TypeVar, cast
+
+from bingqi.core.state import State
+
+P = ParamSpec("P")
+T = TypeVar("T")
+S = TypeVar("S", bound=State)
+
+MANY = 1 << 14  # counters and the like: so many are remembered of each sort
+SOME = 1 << 10  # what is laid out for one position
+
+_remembered: list[Any] = []
+
+
+def part(most: int = SOME) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Remember what is built from its arguments; when it is full, what was not asked for longest goes. Arguments have
+    one type each: 1, 1.0 and True would be taken for the same."""
+
+    def remember(build: Callable[P, T]) -> Callable[P, T]:
+        kept = lru_cache(maxsize=most)(build)
+        _remembered.append(kept)
+        return cast(Callable[P, T], kept)
+
+    return remember
+
+
+def forget_parts() -> None:
+    for kept in _remembered:
+        kept.cache_clear()
+
+
+def shared(s: S, build: Callable[[S], T]) -> T:
+    """What `build` makes of the state, until it is advanced. As with `engine.pending`, whoever edits a state by hand
+    calls `settle` afterwards."""
+    wait = s.__dict__.get("wait")
+    kept = s.__dict__.get("shared")
+    if kept is not None and kept[0] is wait and kept[1] is build:
+        return cast(T, kept[2])
+    made = build(s)
+    if wait is not None:  # a new one is put there with every advance
+        s.__dict__["shared"] = wait, build, made
+    return made
