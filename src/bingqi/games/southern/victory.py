@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from bingqi.board.bits import has
+from bingqi.core.parts import part
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.southern.state import State
@@ -25,7 +28,11 @@ def score_turn(s: State) -> None:
 
 def area_points(s: State, side: int) -> int:
     """15.0(2) Points of the land areas that a side holds."""
-    held = s.held_by(side)
+    return areas_worth(s.held_by(side))
+
+
+@part()
+def areas_worth(held: int) -> int:
     return sum(area.vp for i, area in enumerate(AREAS) if has(held, i))
 
 
@@ -35,23 +42,27 @@ def oil_points(s: State, side: int) -> int:
     return sum(value for i, value in enumerate(s.oil) if value != HIDDEN and has(held, OIL_AREAS[i]))
 
 
-def totals(s: State) -> tuple[float, float]:
-    """15.0 What each side has if the game ended now."""
-    japan, allies = (s.halves[side] / 2 + area_points(s, side) + oil_points(s, side) for side in (JAPAN, ALLIES))
+SEATS = (JAPAN, ALLIES)
+Points: TypeAlias = tuple[float, float, float]  # won during the game, for areas, for oil
+
+
+def points_of(s: State) -> tuple[Points, Points]:
+    """15.0 By side, what it would have if the game ended now."""
+    japan, allies = ((s.halves[side] / 2, float(area_points(s, side)), float(oil_points(s, side))) for side in SEATS)
     return japan, allies
 
 
-def score_lines(s: State) -> tuple[Line, ...]:
+def totals(s: State) -> tuple[float, float]:
+    japan, allies = points_of(s)
+    return sum(japan), sum(allies)
+
+
+@part()
+def score_lines(japan: Points, allies: Points) -> tuple[Line, ...]:
     """The reckoning, side by side."""
-    rows = []
-    for key, rule, figures in (
-        ("score-won", "15.0(1)", [s.halves[side] / 2 for side in (JAPAN, ALLIES)]),
-        ("score-areas", "15.0(2)", [float(area_points(s, side)) for side in (JAPAN, ALLIES)]),
-        ("score-oil", "15.0(3)", [float(oil_points(s, side)) for side in (JAPAN, ALLIES)]),
-        ("score-total", "15.0", list(totals(s))),
-    ):
-        rows.append(Line(Text(key), f"{figures[0]:g} : {figures[1]:g}", rule))
-    return tuple(rows)
+    keys = (("score-won", "15.0(1)"), ("score-areas", "15.0(2)"), ("score-oil", "15.0(3)"), ("score-total", "15.0"))
+    figures = zip((*japan, sum(japan)), (*allies, sum(allies)), strict=True)
+    return tuple(Line(Text(key), f"{a:g} : {b:g}", rule) for (key, rule), (a, b) in zip(keys, figures, strict=True))
 
 
 def outcome(s: State) -> Outcome | None:
@@ -60,6 +71,6 @@ def outcome(s: State) -> Outcome | None:
         return None
     points = totals(s)
     if points[JAPAN] == points[ALLIES]:
-        return Outcome(None, points, Text("outcome-draw"), score_lines(s))
+        return Outcome(None, points, Text("outcome-draw"), score_lines(*points_of(s)))
     winner = points.index(max(points))
-    return Outcome(winner, points, Text(f"outcome-{SIDES[winner]}"), score_lines(s))
+    return Outcome(winner, points, Text(f"outcome-{SIDES[winner]}"), score_lines(*points_of(s)))

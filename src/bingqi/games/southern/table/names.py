@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.parts import part
 from bingqi.core.text import Text, TextLike
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import AREAS, CARDS, SIDES, SIZE, UNITS
@@ -18,21 +19,26 @@ def name(s: State, kind: str, id: int) -> TextLike:
     return card_text(id) if kind == "card" else seat_text(id)
 
 
+@part()
 def unit_text(unit: int) -> Text:
     return key_text("unit", UNITS[unit].key)
 
 
+@part()
 def area_text(area: int) -> Text:
     return key_text("area", AREAS[area].key)
 
 
+@part()
 def card_text(card: int) -> Text:
     return key_text("card", CARDS[card].key)
 
 
+@part()
 def seat_text(side: int) -> Text:
     return key_text("seat", SIDES[side])
 
 
+@part()
 def key_text(kind: str, key: str) -> Text:
     return Text(f"{kind}-{key.replace('_', '-')}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bingqi.core.game import listed
+from bingqi.core.parts import MANY, part
 from bingqi.core.table import Cell, Panel, Row, row
-from bingqi.core.text import Text
+from bingqi.core.text import Text, TextLike
 from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.reactions import Reaction
 from bingqi.games.southern.state import State
@@ -21,7 +22,8 @@ def panels(s: State) -> tuple[Panel, ...]:
     elif fight is not None:
         made.append(damage_panel(fight))
     if any((*s.shown, *s.laid, *s.removed)):
-        made.append(cards_panel(s))
+        laid = tuple(len(cards) for cards in s.laid)
+        made.append(cards_panel(tuple(s.shown), laid, tuple(s.removed)))
     if s.present[JAPAN] & s.present[ALLIES]:
         made.append(forces_panel(s))
     return tuple(made)
@@ -45,33 +47,43 @@ def damage_panel(damage: Damage) -> Panel:
     return Panel(title, head=head, rows=tuple(rows), note=Text("panel-hits-left", {"hits": damage.hits}))
 
 
-def cards_panel(s: State) -> Panel:
+Cards = tuple[tuple[int, ...], ...]  # by side
+
+
+@part()
+def cards_panel(shown: Cards, laid: tuple[int, ...], removed: Cards) -> Panel:
     """5.2 Cards used this turn: face up by name, face down by number; and those out of the game."""
-    rows = [_cards_row(s, side) for side in (JAPAN, ALLIES)]
+    rows = tuple(
+        row(seat_text(side), card_texts(shown[side]), laid[side], card_texts(removed[side])) for side in (JAPAN, ALLIES)
+    )
     head = (Text("head-side"), Text("head-shown"), Text("head-laid"), Text("head-removed"))
-    return Panel(Text("panel-cards"), head=head, rows=tuple(rows))
+    return Panel(Text("panel-cards"), head=head, rows=rows)
 
 
-def _cards_row(s: State, side: int) -> Row:
-    shown = [card_text(card) for card in s.shown[side]]
-    removed = [card_text(card) for card in s.removed[side]]
-    return row(seat_text(side), listed(shown), len(s.laid[side]), listed(removed))
+def card_texts(cards: tuple[int, ...]) -> TextLike:
+    return listed([card_text(card) for card in cards])
 
 
 def forces_panel(s: State) -> Panel:
     """Areas where both sides stand: who holds them, units and strengths of each side."""
     both = s.present[JAPAN] & s.present[ALLIES] & ~FIXED
-    head = (Text("head-area"), Text("head-holder"), seat_text(JAPAN), seat_text(ALLIES))
-    return Panel(Text("panel-forces"), head=head, rows=tuple(_force_row(s, area) for area in members(both)))
+    rows = [force_row(area, s.control >> area & 1, s.at[area], s.fresh & s.at[area]) for area in members(both)]
+    return Panel(Text("panel-forces"), head=FORCES_HEAD, rows=tuple(rows))
 
 
-def _force_row(s: State, area: int) -> Row:
-    holder = seat_text(JAPAN if s.control >> area & 1 else ALLIES)
-    return row(Cell(area_text(area), f"space:{area}"), holder, _force(s, area, JAPAN), _force(s, area, ALLIES))
+FORCES_HEAD = (Text("head-area"), Text("head-holder"), seat_text(JAPAN), seat_text(ALLIES))
 
 
-def _force(s: State, area: int, side: int) -> Text:
-    units = members(s.at[area] & SIDE_UNITS[side])
-    ready = sum(s.fresh >> unit & 1 for unit in units)
-    strength = sum(STRENGTH[unit] for unit in units)
-    return Text("panel-force", {"count": len(units), "ready": ready, "strength": strength})
+@part(MANY)
+def force_row(area: int, japanese: int, units: int, fresh: int) -> Row:
+    holder = seat_text(JAPAN if japanese else ALLIES)
+    return row(
+        Cell(area_text(area), f"space:{area}"), holder, *(_force(units, fresh, side) for side in (JAPAN, ALLIES))
+    )
+
+
+def _force(units: int, fresh: int, side: int) -> Text:
+    mine = members(units & SIDE_UNITS[side])
+    ready = sum(fresh >> unit & 1 for unit in mine)
+    strength = sum(STRENGTH[unit] for unit in mine)
+    return Text("panel-force", {"count": len(mine), "ready": ready, "strength": strength})

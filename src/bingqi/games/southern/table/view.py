@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from itertools import chain
 
-from bingqi.board.bits import bit_list
+from msgspec.structs import replace
+
+from bingqi.board.bits import bit_list, has
+from bingqi.core.parts import MANY, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -15,7 +18,7 @@ from bingqi.games.southern.rules.hands import ChooseHand, deck_of
 from bingqi.games.southern.rules.reactions import Reaction
 from bingqi.games.southern.rules.rounds import Round
 from bingqi.games.southern.state import State
-from bingqi.games.southern.table.names import key_text
+from bingqi.games.southern.table.names import key_text, seat_text
 from bingqi.games.southern.table.panels import panels
 from bingqi.games.southern.tables import (
     AIR,
@@ -29,12 +32,11 @@ from bingqi.games.southern.tables import (
     POOL,
     SHIPS,
     SIDE_OF,
-    SIDES,
     SIZE,
     UNITS,
     Unit,
 )
-from bingqi.games.southern.victory import score_lines, totals
+from bingqi.games.southern.victory import points_of, score_lines
 
 NATIONS = {"japan": "japan", "us": "us", "uk": "british", "ned": "dutch", "china": "china"}
 SYMBOLS = {
@@ -50,15 +52,25 @@ def turn(s: State) -> int:
 
 def view(s: State, seat: Seat | None) -> View:
     """4.0: everything on the map and in the pools is open; hands and face-down cards are their owner's."""
+    open_to_all = shared(s, everybody)
+    chosen = chosen_units(s, seat)
+    units = _units(s, chosen) if chosen else open_to_all.pieces
+    return replace(open_to_all, seat=seat, pieces=(*units, *_oil(tuple(s.oil)), *_cards(s, seat)))
+
+
+def everybody(s: State) -> View:
+    """All but the oil markers, which lie between, and the cards."""
+    japan, allies = points_of(s)
+    hands = len(s.hands[JAPAN]), len(s.hands[ALLIES])
     return View(
-        seat=seat,
+        seat=None,
         turn=s.turn,
         turns=s.turns,
         phase=phase(s),
-        pieces=(*_units(s, seat), *_oil(s), *_cards(s, seat)),
-        tracks=_tracks(s),
+        pieces=_units(s, 0),
+        tracks=_tracks(s.turn, s.turns, sum(japan), sum(allies), allies[0], hands),
         marks=_control(s.control),
-        score=score_lines(s),
+        score=score_lines(japan, allies),
         calendar=_calendar(s.turns, bool(s.carriers), any(s.anniversary)),
         panels=panels(s),
     )
@@ -68,22 +80,27 @@ def phase(s: State) -> Text:
     """What is going on, from the outermost thing that has a name."""
     for proc in reversed(s.stack):
         if isinstance(proc, Reaction):
-            return Text("phase-reaction")
+            return key_text("phase", "reaction")
         if isinstance(proc, Damage):
-            return Text("phase-damage")
+            return key_text("phase", "damage")
         if isinstance(proc, ChooseHand):
-            return Text("phase-hand")
+            return key_text("phase", "hand")
         if isinstance(proc, Round):
-            return Text("phase-round", {"seat": key_text("seat", SIDES[proc.seat])})
-    return Text("phase-turn") if s.stack else Text("phase-over")
+            return _round(proc.seat)
+    return key_text("phase", "turn" if s.stack else "over")
 
 
-@lru_cache(maxsize=256)
+@part()
+def _round(seat: Seat) -> Text:
+    return Text("phase-round", {"seat": seat_text(seat)})
+
+
+@part()
 def _control(control: int) -> tuple[Mark, ...]:
     return tuple(Mark(i, "control", JAPAN if control >> i & 1 else ALLIES) for i in range(SIZE))
 
 
-@lru_cache(maxsize=16)
+@part()
 def _calendar(turns: int, carriers: bool, anniversaries: bool) -> tuple[TurnCell, ...]:
     notes = (_notes(turn, carriers, anniversaries) for turn in range(1, turns + 1))
     return tuple(TurnCell(turn, Text(f"turn-{turn}"), notes) for turn, notes in enumerate(notes, 1))
@@ -104,20 +121,24 @@ def chosen_units(s: State, seat: Seat | None) -> int:
     return top.group if isinstance(top, GroupActs) and top.seat == seat else 0
 
 
-def _units(s: State, seat: Seat | None) -> list[Piece]:
-    chosen = chosen_units(s, seat)
-    pieces = []
-    for place, units in enumerate(s.at[: LOST + 1]):
-        for i in bit_list(units):
-            at = f"space:{place}" if place < SIZE else "box:pool" if place == POOL else f"box:lost-{SIDE_OF[i]}"
-            flags = [flag for flag, yes in (("used", not s.fresh >> i & 1), ("chosen", chosen >> i & 1)) if yes]
-            pieces.append(_counter(i, at, tuple(flags) if place < SIZE else ()))
-    return pieces
+def _units(s: State, chosen: int) -> tuple[Piece, ...]:
+    stacks = [
+        _stack(place, units, units & ~s.fresh, units & chosen) for place, units in enumerate(s.at[:SIZE]) if units
+    ]
+    stacks += [_stack(place, s.at[place], 0, 0) for place in range(SIZE, LOST + 1)]
+    return tuple(chain.from_iterable(stacks))
 
 
-@lru_cache(maxsize=4096)
-def _counter(i: int, at: str, flags: tuple[str, ...]) -> Piece:
+@part(MANY)
+def _stack(place: int, units: int, used: int, chosen: int) -> tuple[Piece, ...]:
+    """The units of a place: on the map some of them used, some chosen for a group."""
+    return tuple(_counter(unit, place, has(used, unit), has(chosen, unit)) for unit in bit_list(units))
+
+
+@part(MANY)
+def _counter(i: int, place: int, used: bool, chosen: bool) -> Piece:
     unit = UNITS[i]
+    at = f"space:{place}" if place < SIZE else "box:pool" if place == POOL else f"box:lost-{SIDE_OF[i]}"
     return Piece(
         id=f"unit:{i}",
         at=at,
@@ -128,7 +149,7 @@ def _counter(i: int, at: str, flags: tuple[str, ...]) -> Piece:
         symbol=SYMBOLS[unit.type],
         values=printed_values(unit),
         badge=f"{unit.label}",
-        flags=flags,
+        flags=tuple(flag for flag, yes in (("used", used), ("chosen", chosen)) if yes),
         details=(
             Text(f"type-{unit.type.lower()}"),
             Text("values", {"attack": unit.attack, "endurance": unit.endurance, "move": unit.move, "air": unit.air}),
@@ -144,24 +165,25 @@ def printed_values(unit: Unit) -> tuple[str, ...]:
     return (*values, f"✈{unit.air}") if unit.air else values
 
 
-def _oil(s: State) -> list[Piece]:
+@part()
+def _oil(oil: tuple[int, ...]) -> tuple[Piece, ...]:
     """2.1.2(4)"""
-    return [
+    return tuple(
         Piece(
             id=f"oil:{i}",
             at=f"space:{area}",
             look="marker",
             name=Text("oil-marker"),
             symbol="oil",
-            values=("?" if s.oil[i] < 0 else str(s.oil[i]),),
+            values=("?" if oil[i] < 0 else str(oil[i]),),
         )
         for i, area in enumerate(OIL_AREAS)
-        if s.oil[i]
-    ]
+        if oil[i]
+    )
 
 
 def _cards(s: State, seat: Seat | None) -> list[Piece]:
-    pieces = []
+    pieces: list[Piece] = []
     for side in (JAPAN, ALLIES):
         choosing = any(isinstance(proc, ChooseHand) and proc.seat == side for proc in s.stack)
         if side == seat:
@@ -177,11 +199,12 @@ def _cards(s: State, seat: Seat | None) -> list[Piece]:
     return pieces
 
 
-def _faces(cards: tuple[int, ...], side: int, kind: str, at: str) -> list[Piece]:
-    return [_face(card, count, side, kind, at) for card, count in sorted(Counter(cards).items())]
+@part()
+def _faces(cards: tuple[int, ...], side: int, kind: str, at: str) -> tuple[Piece, ...]:
+    return tuple(_face(card, count, side, kind, at) for card, count in sorted(Counter(cards).items()))
 
 
-@lru_cache(maxsize=1024)
+@part(MANY)
 def _face(card: int, count: int, side: int, kind: str, at: str) -> Piece:
     key = CARDS[card].key
     flags = [flag for flag, yes in (("star", CARDS[card].reaction), ("once", CARDS[card].once)) if yes]
@@ -192,18 +215,26 @@ def _face(card: int, count: int, side: int, kind: str, at: str) -> Piece:
     )  # fmt: skip
 
 
-def _backs(count: int, side: int, at: str) -> list[Piece]:
-    place = at.replace(":", "-")
-    return [Piece(id=f"back-{place}:{i}", at=at, look="back", side=side, name=Text("card-back")) for i in range(count)]
+@part()
+def _backs(count: int, side: int, at: str) -> tuple[Piece, ...]:
+    return tuple(_back(i, side, at) for i in range(count))
 
 
-def _tracks(s: State) -> tuple[Track, ...]:
-    points = totals(s)
-    hands = (Text("track-hand-japan"), Text("track-hand-allies"))
+@part()
+def _back(number: int, side: int, at: str) -> Piece:
+    id = f"back-{at.replace(':', '-')}:{number}"
+    return Piece(id=id, at=at, look="back", side=side, name=Text("card-back"))
+
+
+@part()
+def _tracks(
+    turn: int, turns: int, japan: float, allies: float, won: float, hands: tuple[int, int]
+) -> tuple[Track, ...]:
+    names = (Text("track-hand-japan"), Text("track-hand-allies"))
     return (
-        Track("turn", Text("track-turn"), s.turn, s.turns),
-        Track("vp-japan", Text("track-vp-japan"), points[JAPAN], side=JAPAN),
-        Track("vp-allies", Text("track-vp-allies"), points[ALLIES], side=ALLIES),
-        Track("vp-track", Text("track-vp-track"), s.halves[ALLIES] / 2, side=ALLIES),
-        *(Track(f"hand-{side}", hands[side], len(s.hands[side]), side=side) for side in (JAPAN, ALLIES)),
+        Track("turn", Text("track-turn"), turn, turns),
+        Track("vp-japan", Text("track-vp-japan"), japan, side=JAPAN),
+        Track("vp-allies", Text("track-vp-allies"), allies, side=ALLIES),
+        Track("vp-track", Text("track-vp-track"), won, side=ALLIES),
+        *(Track(f"hand-{side}", names[side], hands[side], side=side) for side in (JAPAN, ALLIES)),
     )
