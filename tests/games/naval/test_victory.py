@@ -13,6 +13,7 @@ from bingqi.games.naval.victory import (
     half_points,
     landing_points,
     points_now,
+    points_of,
     score_lines,
     sinking_points,
 )
@@ -113,11 +114,11 @@ def test_the_reckoning_says_whose_points_they_are_and_adds_up() -> None:
     desk = Desk("diaoyu")
     desk.s.hit(desk.put("asahi", "1711", found=True), 2)
     desk.s.lost = (0, 4)
-    lines = score_lines(desk.s)
+    lines = score_lines(desk.s.scenario, points_of(desk.s, BLUE), points_of(desk.s, RED))
     for seat in (BLUE, RED):
         mine = [line for line in lines if line.text.args["side"] == seat_name(desk.s, seat)]
         assert sum(float(line.value) for line in mine) == half_points(desk.s, seat) / 2 > 0
-    assert {line.text.key for line in score_lines(Desk("dokdo").s)} == {"line-damage", "line-sinking"}
+    assert {line.text.key for line in score_lines("dokdo", (0, 0, 0, 0))} == {"line-damage", "line-sinking"}
 
 
 @pytest.mark.rule("21.1", "21.1(2)", "21.2")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from bingqi.board.bits import bit_list
+from bingqi.core.parts import part
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.naval.state import State
-from bingqi.games.naval.table.names import seat_name
+from bingqi.games.naval.table.names import seat_text
 from bingqi.games.naval.tables import DAMAGE_POINTS, SCORES, SEATS, hex_of
 
 
@@ -49,27 +52,33 @@ def bonus_points(s: State, seat: Seat) -> int:
     return points
 
 
+Points: TypeAlias = tuple[int, int, int, int]  # half points for damage, sinking, landing, and what the scenario adds
+
+
+def points_of(s: State, seat: Seat) -> Points:
+    return damage_points(s, seat), sinking_points(s, seat), landing_points(s, seat), bonus_points(s, seat)
+
+
 def half_points(s: State, seat: Seat) -> int:
-    return damage_points(s, seat) + sinking_points(s, seat) + landing_points(s, seat) + bonus_points(s, seat)
+    return sum(points_of(s, seat))
 
 
 def points_now(s: State) -> tuple[float, float]:
     return half_points(s, 0) / 2, half_points(s, 1) / 2
 
 
-def score_lines(s: State) -> tuple[Line, ...]:
+LINES = (("damage", "21.1(1)"), ("sinking", "21.1(2)"), ("landing", "21.1(4)"), ("bonus", "21.1(5)"))
+ALWAYS = ("damage", "sinking")
+
+
+@part()
+def score_lines(scenario: str, *points: Points) -> tuple[Line, ...]:
     """The reckoning: what each side has its points for."""
-    parts = (
-        ("line-damage", damage_points, "21.1(1)"),
-        ("line-sinking", sinking_points, "21.1(2)"),
-        ("line-landing", landing_points, "21.1(4)"),
-        ("line-bonus", bonus_points, "21.1(5)"),
-    )
     return tuple(
-        Line(Text(key, {"side": seat_name(s, seat)}), f"{count(s, seat) / 2:g}", rule)
-        for seat in (0, 1)
-        for key, count, rule in parts
-        if count(s, seat) or count in (damage_points, sinking_points)
+        Line(Text(f"line-{key}", {"side": seat_text(scenario, seat)}), f"{count / 2:g}", rule)
+        for seat, mine in enumerate(points)
+        for (key, rule), count in zip(LINES, mine, strict=True)
+        if count or key in ALWAYS
     )
 
 
@@ -83,4 +92,4 @@ def outcome(s: State) -> Outcome | None:
         winner: Seat | None = runner if s.reason == "goal" else 1 - runner
         return Outcome(winner, points, Text(f"reason-{s.reason}" if s.reason != "turns" else "reason-goal-late"))
     winner = None if points[0] == points[1] else int(points[1] > points[0])
-    return Outcome(winner, points, Text("reason-points"), score_lines(s))
+    return Outcome(winner, points, Text("reason-points"), score_lines(s.scenario, points_of(s, 0), points_of(s, 1)))

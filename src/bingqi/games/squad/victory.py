@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list
+from bingqi.core.parts import part
 from bingqi.core.table import Line, Outcome
 from bingqi.core.text import Text
 from bingqi.games.squad.events import BuildingTaken
@@ -112,14 +113,18 @@ def finish(s: State) -> None:
 
 
 def score_lines(s: State) -> tuple[Line, ...]:
-    script = script_of(s.scenario)
+    aims = script_of(s.scenario).aims
+    return aim_lines(s.scenario, tuple([(progress(s, aim), need_of(s, aim)) for aim in aims]))
+
+
+@part()
+def aim_lines(scenario: str, figures: tuple[tuple[int, int], ...]) -> tuple[Line, ...]:
+    """`figures`: of each aim what is reached and what is needed."""
+    script = script_of(scenario)
+    seat = Text(f"seat-{script.side[script.aimer].nation}")
     return tuple(
-        Line(
-            Text(f"aim-{aim.kind}", {"seat": Text(f"seat-{script.side[script.aimer].nation}")}),
-            f"{progress(s, aim)} / {need_of(s, aim)}",
-            f"10.victory.{aim.kind}",
-        )
-        for aim in script.aims
+        Line(Text(f"aim-{aim.kind}", {"seat": seat}), f"{have} / {need}", f"10.victory.{aim.kind}")
+        for aim, (have, need) in zip(script.aims, figures, strict=True)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from bingqi.core.parts import part
 from bingqi.core.table import Board, Box, Shape, Side, Space
 from bingqi.core.text import Text, TextLike
 from bingqi.games.naval.tables import GRID, HEX_ROWS, PLACE_NAME, PLACES, SEATS, SIDES, hex_of, shapes
@@ -57,6 +58,7 @@ def board(scenario: str) -> Board:
     return Board("hex", width, height, tuple(spaces), sides, (), drawn, boxes)
 
 
+@part()
 def space_name(hex: int) -> TextLike:
     """The printed number, with the place's name where there is one."""
     label = GRID.labels.get(hex, "?")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from bingqi.board.bits import bit_list
+from bingqi.core.parts import part
+from bingqi.core.procedure import Seat
 from bingqi.core.table import Cell, Panel, Row, row
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle, strength_of
@@ -12,8 +12,9 @@ from bingqi.games.naval.rules.sequence import AIR as AIR_CHIT
 from bingqi.games.naval.rules.sequence import BOATS as BOAT_CHIT
 from bingqi.games.naval.state import State, Task
 from bingqi.games.naval.table.board import space_name
-from bingqi.games.naval.table.names import chit_name, seat_name, ship_name
+from bingqi.games.naval.table.names import chit_text, seat_name, seat_text, ship_name
 from bingqi.games.naval.tables import ACTION_ROWS, AIR, AREA_SHIPS, HEADINGS, SHIPS
+from bingqi.games.naval.theatre import theatre_of
 
 COLUMNS_OF_TABLE = 9
 
@@ -27,10 +28,15 @@ def panels(s: State) -> tuple[Panel, ...]:
     if s.tasks:
         made.append(target_panel(s))
     if s.turn:
-        made.append(Panel(Text("panel-cup"), rows=tuple(row(chit_name(s, chit)) for chit in s.cup)))
+        made.append(cup_panel(s.scenario, tuple(s.cup)))
     if s.theatre.landing:
-        made.append(landing_panel(s))
+        made.append(landing_panel(s.scenario, s.landed))
     return (*made, *reference_panels(s))
+
+
+@part()
+def cup_panel(scenario: str, chits: tuple[int, ...]) -> Panel:
+    return Panel(Text("panel-cup"), rows=tuple(row(chit_text(scenario, chit)) for chit in chits))
 
 
 def reference_panels(s: State) -> tuple[Panel, ...]:
@@ -43,7 +49,7 @@ def reference_panels(s: State) -> tuple[Panel, ...]:
     return (action_panel("submarine"),) if kind == BOAT_CHIT else (action_panel("surface"), air_panel())
 
 
-@cache
+@part()
 def air_panel() -> Panel:
     """24.3 Four headings of distances over nine columns, then what each modified roll gives."""
     head = (Text("head-roll"), *(Text("head-column", {"column": n}) for n in range(1, COLUMNS_OF_TABLE + 1)))
@@ -59,7 +65,7 @@ def air_panel() -> Panel:
     return Panel(Text("panel-air-table"), head=head, rows=tuple(rows), note=Text("note-air-table"))
 
 
-@cache
+@part()
 def action_panel(operation: str) -> Panel:
     """24.1 What each action moves, how far it reaches and how often."""
     head = tuple(Text(f"head-{key}") for key in ("plan", "object", "move", "range", "times"))
@@ -123,14 +129,16 @@ def attack_of(battle: ShipBattle, facing: list[int]) -> Text:
     return Text("line-strength", {"value": strength}) if facing else Text("line-nobody")
 
 
-def landing_panel(s: State) -> Panel:
+@part()
+def landing_panel(scenario: str, landed: tuple[tuple[int, Seat, int], ...]) -> Panel:
     """18.1 Landing hexes: room, whose markers lie there, what one is worth to each side."""
     rows = []
-    for hex, place in s.theatre.landing.items():
-        there = s.landing_at(hex)
-        owner = seat_name(s, there[0]) if there else ""
+    lying = {hex: (seat, count) for hex, seat, count in reversed(landed)}
+    for hex, place in theatre_of(scenario).landing.items():
+        there = lying.get(hex)
+        owner = seat_text(scenario, there[0]) if there else ""
         count = f"{there[1] if there else 0}/{place.room}"
         rows.append(row(Cell(space_name(hex), f"space:{hex}"), owner, count, f"{place.blue} / {place.red}"))
     head = tuple(Text(f"head-{key}") for key in ("place", "owner", "markers", "points"))
-    note = Text("note-landing", {"blue": seat_name(s, 0), "red": seat_name(s, 1)})
+    note = Text("note-landing", {"blue": seat_text(scenario, 0), "red": seat_text(scenario, 1)})
     return Panel(Text("panel-landing"), head=head, rows=tuple(rows), note=note)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from itertools import count
 
-from bingqi.board.bits import bit_list
+from msgspec.structs import replace
+
+from bingqi.board.bits import bit_list, has
+from bingqi.core.parts import MANY, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -13,7 +16,7 @@ from bingqi.games.naval.rules.sequence import CHITS
 from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.setup import placing
 from bingqi.games.naval.state import OFF, State
-from bingqi.games.naval.table.names import chit_name, ship_name
+from bingqi.games.naval.table.names import chit_text, ship_name
 from bingqi.games.naval.table.panels import panels
 from bingqi.games.naval.tables import (
     DAY,
@@ -25,7 +28,7 @@ from bingqi.games.naval.tables import (
     ShipRow,
 )
 from bingqi.games.naval.theatre import theatre_of
-from bingqi.games.naval.victory import points_now, score_lines
+from bingqi.games.naval.victory import points_of, score_lines
 
 RING = "①②③④⑤⑥⑦⑧⑨"
 SYMBOLS = {  # silhouettes: at sea a ship is told by its outline
@@ -50,108 +53,109 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
-    pieces = (*ship_pieces(s, seat), *marker_pieces(s), *plane_pieces(s))
-    theatre = s.theatre
+    open_to_all = shared(s, everybody)
+    return replace(open_to_all, seat=seat, pieces=(*ship_pieces(s, seat), *open_to_all.pieces))
+
+
+def everybody(s: State) -> View:
+    """All but the ships."""
+    points = points_of(s, 0), points_of(s, 1)
+    battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
+    area = (battle.track, 1 - battle.seat) if battle is not None and battle.track else None
+    vp = sum(points[0]) / 2, sum(points[1]) / 2
     return View(
-        seat=seat,
+        seat=None,
         turn=turn(s),
-        turns=theatre.row.turns,
+        turns=s.theatre.row.turns,
         phase=phase(s),
-        pieces=pieces,
-        tracks=tracks(s),
-        marks=marks(s),
-        score=score_lines(s),
+        pieces=(*marker_pieces(s.scenario, s.landed), *plane_pieces(s.scenario, s.planes, s.lost)),
+        tracks=tracks(vp, s.planes, len(s.cup), area),
+        marks=marks(s, battle),
+        score=score_lines(s.scenario, *points),
         calendar=calendar(s.scenario),
         panels=panels(s),
     )
 
 
 def phase(s: State) -> Text:
-    if not s.turn:
+    return phase_text(s.scenario, bool(s.turn), s.chit)
+
+
+@part()
+def phase_text(scenario: str, begun: bool, chit: int) -> Text:
+    if not begun:
         return Text("phase-deployment")
-    if s.chit < 0:
+    if chit < 0:
         return Text("phase-over")
-    return Text("phase-operation", {"operation": chit_name(s, s.chit)})
+    return Text("phase-operation", {"operation": chit_text(scenario, chit)})
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def is_open(s: State, ship: int, seat: Seat | None) -> bool:
-    """2.11(2) The owner sees all, everybody what is face up."""
-    return s.seat_of(ship) == seat or bool((s.found | s.shown) >> ship & 1)
-
-
 def ship_pieces(s: State, seat: Seat | None) -> list[Piece]:
-    """Ships face up one by one; ships face down of the other side as so many backs, without identity."""
+    """2.11(2) Ships face up, and the seat's own, one by one; the others as so many backs, without identity."""
     pieces: list[Piece] = []
-    backs = 0
+    fleets, nations, number = s.theatre.fleet, s.theatre.nations, count()
     unseen = placing(s)  # 3.2: what is being placed shows when all of it lies
     owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
+    open_ships = s.found | s.shown | (0 if seat is None else fleets[seat])
+
+    def backs(owner: Seat, boats: bool, hidden: int, at: str) -> None:
+        pieces.extend(back(nations[owner], owner, boats, at, next(number)) for _ in range(hidden.bit_count()))
+
+    def faces(ships: int, at: str, owner: Seat) -> None:
+        chosen, acted = (group(s), s.acted) if owner == seat else (0, 0)
+        for ship in bit_list(ships):
+            seen = "" if s.pos[ship] == OFF else "found" if has(s.found, ship) else "hidden"
+            flags = seen, has(chosen, ship), has(acted, ship)
+            pieces.append(ship_piece(ship, at, owner, *flags, s.supplies[ship]))
+
     for hex in sorted(s.at):
         for owner in owners:
-            there = s.at[hex] & s.theatre.fleet[owner]
-            for boats in (False, True):
-                mine = there & SUBMARINES if boats else there & ~SUBMARINES
-                known = [ship for ship in bit_list(mine) if is_open(s, ship, seat)]
-                for _ in range(mine.bit_count() - len(known)):
-                    pieces.append(back(s, owner, boats, f"space:{hex}", backs))
-                    backs += 1
-                pieces += [ship_piece(s, ship, f"space:{hex}", seat) for ship in known]
+            there = s.at[hex] & fleets[owner]
+            for boats, mine in ((False, there & ~SUBMARINES), (True, there & SUBMARINES)):
+                if mine:
+                    backs(owner, boats, mine & ~open_ships, f"space:{hex}")
+                    faces(mine & open_ships, f"space:{hex}", owner)
     for box, ships in (("damaged", s.damaged), ("sunk", s.sunk), ("returned", s.returned)):
-        pieces += [ship_piece(s, ship, f"box:{box}-{SEATS[s.seat_of(ship)]}", seat) for ship in bit_list(ships)]
-    for box, ships in (("edge", s.edge), ("hand", s.hand)):
-        for owner in (0, 1):
-            mine = ships & s.theatre.fleet[owner]
-            for ship in bit_list(mine):
-                place = f"box:{box}-{SEATS[owner]}"
-                if owner == seat:
-                    pieces.append(ship_piece(s, ship, place, seat))
+        for ship in bit_list(ships):
+            faces(1 << ship, f"box:{box}-{SEATS[s.seat_of(ship)]}", s.seat_of(ship))
+    if seat is not None:
+        for box, ships in (("edge", s.edge), ("hand", s.hand)):
+            faces(ships & fleets[seat], f"box:{box}-{SEATS[seat]}", seat)
     for owner in (0, 1):
         if owner != seat:
             outside = (("edge", s.edge), ("hand", s.hand))
             if owner == unseen:
                 outside = (("edge", 0), ("hand", s.edge | s.hand | sum(s.at.values())))
             for box, ships in outside:
-                for boats in (False, True):
-                    mine = ships & s.theatre.fleet[owner] & (SUBMARINES if boats else ~SUBMARINES)
-                    for _ in range(mine.bit_count()):
-                        pieces.append(back(s, owner, boats, f"box:{box}-{SEATS[owner]}", backs))
-                        backs += 1
+                for boats, kind in ((False, ~SUBMARINES), (True, SUBMARINES)):
+                    backs(owner, boats, ships & fleets[owner] & kind, f"box:{box}-{SEATS[owner]}")
     return pieces
 
 
-def back(s: State, owner: Seat, boat: bool, at: str, number: int) -> Piece:
-    return printed_back(s.theatre.nations[owner], owner, boat, at, number)
+def group(s: State) -> int:
+    """7.2(3) The ships that are put together to act now."""
+    together = 0
+    for proc in s.stack:
+        if isinstance(proc, GroupAction):
+            together |= proc.group
+    return together
 
 
-@lru_cache(maxsize=4096)
-def printed_back(nation: str, owner: Seat, boat: bool, at: str, number: int) -> Piece:
+@part(MANY)
+def back(nation: str, owner: Seat, boat: bool, at: str, number: int) -> Piece:
     """A counter face down: whose, what sort, where. The number only counts backs in this view."""
     kind = "back-boat" if boat else "back-ship"
     return Piece(f"back:{number}", at, "back", owner, nation, Text(kind), kind, badge="SS" if boat else "TF")
 
 
-def ship_piece(s: State, ship: int, at: str, seat: Seat | None) -> Piece:
-    owner, flags = s.seat_of(ship), []
-    if owner == seat and in_group(s, ship):
-        flags.append("chosen")
-    if s.pos[ship] != OFF:
-        flags.append("found" if s.found >> ship & 1 else "hidden")
-    if s.acted >> ship & 1 and owner == seat:
-        flags.append("acted")
-    return printed_ship(ship, at, owner, tuple(flags), s.supplies[ship])
-
-
-def in_group(s: State, ship: int) -> bool:
-    """7.2(3) The ships that are put together to act now."""
-    return any(isinstance(proc, GroupAction) and proc.group >> ship & 1 for proc in s.stack)
-
-
-@lru_cache(maxsize=4096)
-def printed_ship(ship: int, at: str, owner: Seat, flags: tuple[str, ...], load: int) -> Piece:
-    """A ship face up. Most ships look the same from one view to the next."""
+@part(MANY)
+def ship_piece(ship: int, at: str, owner: Seat, seen: str, chosen: bool, acted: bool, load: int) -> Piece:
+    """A ship face up."""
     row = SHIPS[ship]
+    flags = tuple(flag for flag, yes in (("chosen", chosen), (seen, seen), ("acted", acted)) if yes)
     figures = values(row)
     details = [
         Text("detail-ship", {"type": row.type, "class": Text(f"class-{row.klass}")}),
@@ -190,71 +194,60 @@ def values(row: ShipRow) -> tuple[str, str, str]:
     )
 
 
-def marker_pieces(s: State) -> list[Piece]:
-    pieces = []
-    for hex, owner, count in sorted(s.landed):
-        for n in range(count):
-            pieces.append(
-                Piece(
-                    f"landing:{hex}-{n}",
-                    f"space:{hex}",
-                    "marker",
-                    owner,
-                    s.theatre.nations[owner],
-                    Text("marker-landing"),
-                    "landing",
-                )
-            )
-    return pieces
+@part()
+def marker_pieces(scenario: str, landed: tuple[tuple[int, Seat, int], ...]) -> tuple[Piece, ...]:
+    nations = theatre_of(scenario).nations
+    return tuple(
+        Piece(f"landing:{hex}-{n}", f"space:{hex}", "marker", owner, nations[owner], Text("marker-landing"), "landing")
+        for hex, owner, count in sorted(landed)
+        for n in range(count)
+    )
 
 
-def plane_pieces(s: State) -> list[Piece]:
+@part()
+def plane_pieces(scenario: str, planes: tuple[int, int], lost: tuple[int, int]) -> tuple[Piece, ...]:
     """2.3③⑤ Aircraft at hand and lost; those under way are told by the tasks."""
-    pieces = []
-    for owner in (0, 1):
-        row = PLANES[owner]
-        printed = (str(row.anti_ship), str(row.anti_air), str(row.anti_sub), str(row.tech))
-        for box, count in (("planes", s.planes[owner]), ("damaged", s.lost[owner])):
-            for n in range(count):
-                pieces.append(
-                    Piece(
-                        f"plane:{box}-{owner}-{n}",
-                        f"box:{box}-{SEATS[owner]}",
-                        "air",
-                        owner,
-                        s.theatre.nations[owner],
-                        Text("plane-name"),
-                        "plane",
-                        printed,
-                    )
-                )
-    return pieces
+    return tuple(
+        plane_piece(theatre_of(scenario).nations[owner], owner, box, n)
+        for owner in (0, 1)
+        for box, count in (("planes", planes[owner]), ("damaged", lost[owner]))
+        for n in range(count)
+    )
+
+
+@part()
+def plane_piece(nation: str, owner: Seat, box: str, number: int) -> Piece:
+    row = PLANES[owner]
+    printed = (str(row.anti_ship), str(row.anti_air), str(row.anti_sub), str(row.tech))
+    id, at = f"plane:{box}-{owner}-{number}", f"box:{box}-{SEATS[owner]}"
+    return Piece(id, at, "air", owner, nation, Text("plane-name"), "plane", printed)
 
 
 # --- tracks and panels -----------------------------------------------------------------------------------------------
 
 
-def tracks(s: State) -> tuple[Track, ...]:
-    points = points_now(s)
+@part()
+def tracks(
+    points: tuple[float, float], planes: tuple[int, int], cup: int, area: tuple[int, Seat] | None
+) -> tuple[Track, ...]:
+    """`area`: the wide-area track of the battle under way, and whose it is."""
     made = [Track(f"vp-{SEATS[seat]}", Text("track-vp"), points[seat], None, seat) for seat in (0, 1)]
-    made += [Track(f"planes-{SEATS[seat]}", Text("track-planes"), s.planes[seat], None, seat) for seat in (0, 1)]
-    made.append(Track("cup", Text("track-cup"), len(s.cup), len(CHITS)))
-    battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
-    if battle is not None and battle.track:
-        made.append(Track("area", Text("track-area"), battle.track, None, 1 - battle.seat))
+    made += [Track(f"planes-{SEATS[seat]}", Text("track-planes"), planes[seat], None, seat) for seat in (0, 1)]
+    made.append(Track("cup", Text("track-cup"), cup, len(CHITS)))
+    if area is not None:
+        made.append(Track("area", Text("track-area"), area[0], None, area[1]))
     return tuple(made)
 
 
-def marks(s: State) -> tuple[Mark, ...]:
+def marks(s: State, battle: ShipBattle | None) -> tuple[Mark, ...]:
     owner = s.chit // 3 if s.chit >= 0 else None
     made = [Mark(task.hex, task.use, owner, str(task.units)) for task in s.tasks if not task.done]
-    battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
     if battle is not None:
         made.append(Mark(battle.hex, "battle", 1 - battle.seat))
     return tuple(made)
 
 
-@cache
+@part()
 def calendar(scenario: str) -> tuple[TurnCell, ...]:
     row = theatre_of(scenario).row
     cells = []

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bingqi.board.bits import bit_list
+from bingqi.core.parts import MANY, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, View
 from bingqi.core.text import Text
+from bingqi.games.squad.board import board as board_named
 from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.movement import Move
 from bingqi.games.squad.rules.queries import leadership, morale
 from bingqi.games.squad.rules.sequence import PHASES
 from bingqi.games.squad.scenarios import script_of, special_of
-from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, Unit
-from bingqi.games.squad.table.names import letter, name
+from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, Unit, Weapon
+from bingqi.games.squad.table.names import letter, seat_name, unit_name, weapon_name
 from bingqi.games.squad.table.panels import panels
 from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS
 from bingqi.games.squad.victory import score_lines
@@ -46,9 +50,16 @@ def in_group(s: State, seat: Seat | None) -> frozenset[int]:
     return frozenset(found)
 
 
-def _unit_piece(s: State, i: int, u: Unit, at: str, chosen: bool) -> Piece:
+def place_of(u: Unit) -> str:
+    if u.hex in (READY, WAITING):
+        return f"box:{'ready' if u.hex == READY else 'waiting'}-{u.side}"
+    return f"space:{u.hex}"
+
+
+@part(MANY)
+def _unit_piece(i: int, u: Unit, level: int, weapons: tuple[int, ...], chosen: bool) -> Piece:
+    """`level`: its morale in this scenario; `weapons`: the kinds that it carries."""
     kind = KINDS[u.kind]
-    level = morale(s, u)
     values: tuple[str, ...]
     if kind.size == LEADER:
         lead = leadership(u)
@@ -63,14 +74,14 @@ def _unit_piece(s: State, i: int, u: Unit, at: str, chosen: bool) -> Piece:
         details.append(Text("detail-smoke", {"exponent": kind.smoke}))
     if kind.assault_fire:
         details.append(Text("detail-assault-fire"))
-    details += [Text("detail-carries", {"weapon": name(s, "weapon", n)}) for n in s.carried(i)]
+    details += [Text("detail-carries", {"weapon": weapon_name(weapon)}) for weapon in weapons]
     return Piece(
         f"unit:{i}",
-        at,
+        place_of(u),
         "counter",
         u.side,
         kind.nation,
-        name(s, "unit", i),
+        unit_name(i, u.kind),
         _symbol(u),
         values,
         badge=letter(i),
@@ -81,25 +92,22 @@ def _unit_piece(s: State, i: int, u: Unit, at: str, chosen: bool) -> Piece:
     )
 
 
-def _weapon_piece(s: State, n: int) -> Piece | None:
-    w = s.weapons[n]
+@part(MANY)
+def _weapon_piece(n: int, w: Weapon, side: Seat | None, at: int) -> Piece:
+    """`side`: of the unit that carries it; None where it lies about."""
     kind = WEAPONS[w.kind]
-    holder = s.units[w.unit] if w.unit >= 0 else None
-    at = holder.hex if holder else w.hex
-    if at < 0:
-        return None
     flags = ["malfunctioned"] if w.broken else []
     flags += [MARKS[w.mark]] if w.mark else []
-    flags += [] if holder else ["dropped"]
+    flags += ["dropped"] if side is None else []
     values = (str(kind.fp), str(kind.range)) if kind.range else (str(kind.fp),)
     details = (Text("detail-rof", {"rof": kind.rof, "breakdown": kind.breakdown, "pp": kind.pp}),)
     return Piece(
         f"weapon:{n}",
         f"space:{at}",
         "marker",
-        holder.side if holder else None,
+        side,
         kind.nation,
-        name(s, "weapon", n),
+        weapon_name(w.kind),
         ("lmg", "mmg", "hmg", "ft", "dc")[kind.kind],
         values,
         badge=Text(f"weapon-{kind.id}"),
@@ -108,29 +116,37 @@ def _weapon_piece(s: State, n: int) -> Piece | None:
     )
 
 
-def _pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
-    found = []
-    group = in_group(s, seat)
-    for h in bit_list(s.occupied[0] | s.occupied[1]):
-        for i in s.stacks[h]:
-            found.append(_unit_piece(s, i, s.units[i], f"space:{h}", i in group))
-    for i, u in enumerate(s.units):
-        if u.hex in (READY, WAITING):
-            kind = "ready" if u.hex == READY else "waiting"
-            found.append(_unit_piece(s, i, u, f"box:{kind}-{u.side}", i in group))
-    weapons = (_weapon_piece(s, n) for n in range(len(s.weapons)))
-    return (*found, *(piece for piece in weapons if piece))
+def _pieces(s: State, group: frozenset[int]) -> tuple[Piece, ...]:
+    carried: dict[int, tuple[int, ...]] = {}
+    for w in s.weapons:
+        carried[w.unit] = (*carried.get(w.unit, ()), w.kind)
+    on_map = [i for h in bit_list(s.occupied[0] | s.occupied[1]) for i in s.stacks[h]]
+    beside = [i for i, u in enumerate(s.units) if u.hex == READY or u.hex == WAITING]
+    units = s.units
+    found = [_unit_piece(i, units[i], morale(s, units[i]), carried.get(i, ()), i in group) for i in (*on_map, *beside)]
+    for n, w in enumerate(s.weapons):
+        side, at = (units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex)
+        if at >= 0:
+            found.append(_weapon_piece(n, w, side, at))
+    return tuple(found)
 
 
-def _marks(s: State) -> tuple[Mark, ...]:
-    marks = [Mark(h, "smoke") for h in bit_list(s.smoke)]
-    marks += [Mark(h, "residual", text=str(fp)) for h, fp in sorted(s.residual)]
-    marks += [Mark(h, "melee") for h in bit_list(s.melee)]
-    marks += [Mark(c.hex, "charge") for c in s.charges]
-    marks += [Mark(s.map.index[where], "fortified", text="+1") for where in special_of(s.scenario).fortified]
-    for side in (0, 1):
-        marks += [Mark(h, "control", side) for h in bit_list(s.held[side])]
+@part()
+def _marks(
+    scenario: str, board: str, smoke: int, residual: tuple[tuple[int, int], ...], melee: int, charges: tuple[int, ...]
+) -> tuple[Mark, ...]:
+    marks = [Mark(h, "smoke") for h in bit_list(smoke)]
+    marks += [Mark(h, "residual", text=str(fp)) for h, fp in sorted(residual)]
+    marks += [Mark(h, "melee") for h in bit_list(melee)]
+    marks += [Mark(h, "charge") for h in charges]
+    index = board_named(board).index
+    marks += [Mark(index[where], "fortified", text="+1") for where in special_of(scenario).fortified]
     return tuple(marks)
+
+
+@part()
+def _control(held: int, side: Seat) -> tuple[Mark, ...]:
+    return tuple(Mark(h, "control", side) for h in bit_list(held))
 
 
 def turn(s: State) -> int:
@@ -138,22 +154,39 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
-    script = script_of(s.scenario)
-    tracks = []
-    for side in (0, 1):
-        tracks.append(Track(f"lost-{side}", Text("track-lost"), s.lost[side], side=side))
-        tracks.append(Track(f"elr-{side}", Text("track-elr"), script.side[side].elr, side=side))
-        if s.exited[side]:
-            tracks.append(Track(f"exited-{side}", Text("track-exited"), s.exited[side], side=side))
-    phase = Text(f"phase-{PHASES[s.phase]}", {"seat": Text(f"seat-{script.side[s.active].nation}")})
+    open_to_all = shared(s, everybody)
+    group = in_group(s, seat)
+    return replace(open_to_all, seat=seat, pieces=_pieces(s, group) if group else open_to_all.pieces)
+
+
+def everybody(s: State) -> View:
+    """All but the group that somebody is putting together."""
+    charges = tuple([charge.hex for charge in s.charges])
+    marks = _marks(s.scenario, s.board, s.smoke, tuple(s.residual), s.melee, charges)
     return View(
-        seat,
+        None,
         s.turn,
-        script.turns,
-        phase,
-        _pieces(s, seat),
-        tuple(tracks),
-        _marks(s),
+        script_of(s.scenario).turns,
+        _phase(s.scenario, s.phase, s.active),
+        _pieces(s, frozenset()),
+        _tracks(s.scenario, tuple(s.lost), tuple(s.exited)),
+        (*marks, *_control(s.held[0], 0), *_control(s.held[1], 1)),
         score_lines(s),
         panels=panels(s),
     )
+
+
+@part()
+def _phase(scenario: str, phase: int, active: Seat) -> Text:
+    return Text(f"phase-{PHASES[phase]}", {"seat": seat_name(scenario, active)})
+
+
+@part()
+def _tracks(scenario: str, lost: tuple[int, ...], exited: tuple[int, ...]) -> tuple[Track, ...]:
+    tracks = []
+    for side in (0, 1):
+        tracks.append(Track(f"lost-{side}", Text("track-lost"), lost[side], side=side))
+        tracks.append(Track(f"elr-{side}", Text("track-elr"), script_of(scenario).side[side].elr, side=side))
+        if exited[side]:
+            tracks.append(Track(f"exited-{side}", Text("track-exited"), exited[side], side=side))
+    return tuple(tracks)
