@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.procedure import Pass
+from bingqi.core.engine import settle
 from bingqi.core.table import Cell, Panel, row
 from bingqi.core.testing import texts_in
 from bingqi.core.text import localizer
@@ -33,6 +34,7 @@ def test_the_fight_panel_shows_dice_on_targets_and_void_chits_in_both_languages(
     blow = GAME.view(desk.s, None).panels[1]
     assert blow.rows[-1].cells[1] == Cell(dice=(6, 5))
     table.state.stack[-1].lay(first)
+    settle(table.state)
     assert GAME.view(desk.s, None).panels[1].rows[0] == row(Cell(dice=(6,), piece=f"unit:{first}"))
     for language in ("zh", "en"):
         said = localizer(language, GAME.locale_files(language))
