@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.core.procedure import Pass
 from bingqi.core.engine import settle
+from bingqi.core.procedure import Pass
 from bingqi.core.table import Cell, Panel, row
 from bingqi.core.testing import texts_in
 from bingqi.core.text import localizer
