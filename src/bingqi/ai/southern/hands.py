@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from bingqi.ai.southern.plan import Plan, Planner, best_plans, planner_of, single_plans
 from bingqi.ai.southern.weights import WEIGHTS
@@ -63,6 +64,7 @@ TAKE = {  # how gladly a card is taken into the hand
 KEEP = {"ambush": 0.9, "z_force": 0.6, "hinode": 1.5, "silver_wheels": 0.5, "divine_soldiers": 0.5, "yes_or_no": 0.4}
 ONE_GROUP = ("blitzkrieg", "divine_soldiers", "silver_wheels", "oxygen_torpedo")  # the best one, which acts anyway
 PASS_WORTH = 0.08
+NOTHING = -1e9
 CARD_COST = 0.15
 
 
@@ -187,7 +189,7 @@ class Desk:
         self.cards: dict[str, float] = {}
         self.plans: list[Plan] = []
         self.best: list[float] = []
-        self.double, patience = 0.0, WEIGHTS.now.patience
+        patience, free = WEIGHTS.now.patience, WEIGHTS.now.free
         for area in members(s.present[side]):
             among = candidates(s, side, area, terms)
             if not among:
@@ -195,12 +197,18 @@ class Desk:
             plans = self.planner.plans(area, among, terms)
             self.plans += plans
             if plans:
-                self.areas[area] = max(p.worth + patience if p.free else p.worth - CARD_COST for p in plans)
-                free = WEIGHTS.now.free
-                self.best.append(max(p.worth * free if p.free else p.worth for p in plans))
-                twice = [self.planner.twice_worth(p) - (0.0 if not p.free else (1 - free) * p.worth) for p in plans]
-                self.double = max(self.double, *twice)
+                paid = max([p.worth for p in plans if not p.free], default=NOTHING)
+                flown = max([p.worth for p in plans if p.free], default=NOTHING)
+                self.areas[area] = max(paid - CARD_COST, flown + patience)
+                self.best.append(max(paid, flown * free))
         self.best.sort(reverse=True)
+
+    @cached_property
+    def double(self) -> float:
+        """The best of what a group could do twice; of an air operation, which could be had later, only what is more."""
+        late = 1 - WEIGHTS.now.free
+        twice = [self.planner.twice_worth(p) - (late * p.worth if p.free else 0.0) for p in self.plans]
+        return max(0.0, max(twice, default=0.0))
 
     def worth(self, option: Action) -> float:
         if isinstance(option, Muster):
