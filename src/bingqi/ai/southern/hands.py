@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 from bingqi.ai.southern.plan import Plan, Planner, best_plans, planner_of, single_plans
 from bingqi.ai.southern.weights import WEIGHTS
@@ -203,7 +202,6 @@ class Desk:
                 self.best.append(max(paid, flown * free))
         self.best.sort(reverse=True)
 
-    @cached_property
     def double(self) -> float:
         """The best of what a group could do twice; of an air operation, which could be had later, only what is more."""
         late = 1 - WEIGHTS.now.free
@@ -303,7 +301,7 @@ def item_worth(s: State, side: Seat, item: int) -> float:
 
 
 CARD_WORTH: dict[str, Callable[[Desk], float]] = {
-    "blitzkrieg": lambda d: d.double,
+    "blitzkrieg": Desk.double,
     "joint_operation": lambda d: d.top(2),
     "supply": Desk.supply,
     "independent_japan": lambda d: d.singles(INDEPENDENT, 4),

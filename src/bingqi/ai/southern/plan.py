@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from bingqi.ai.southern.ground import Ground
@@ -75,6 +74,7 @@ class Planner:
         self._entering: dict[tuple[int, int, int], float] = {}
         self._drowned: dict[tuple[int, int, int], float] = {}
         self._covers: dict[int, float] = {}
+        self._plain: list[tuple[float, float] | None] = []
 
     # --- which groups --------------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class Planner:
         base = (0.05 if terms & SHIPPED else 0.0) - crowd * needs[area]
         if not IS_LAND[area]:
             base += 0.1 * count + self.drowned(area, count, -1)
-        found, plain, guard = [], self.plain, ground.guard
+        found, plain, guard = [], self.plain(), ground.guard
         for goal in members(goals):
             value = base + crowd * needs[goal]
             if not IS_LAND[goal]:
@@ -242,9 +242,13 @@ class Planner:
             found.append((value, goal))
         return found
 
-    @cached_property
     def plain(self) -> list[tuple[float, float] | None]:
         """By land area without enemies: what entering it is worth to anybody, and to each unit more. Else None."""
+        if not self._plain:
+            self._plain = self._plain_goals()
+        return self._plain
+
+    def _plain_goals(self) -> list[tuple[float, float] | None]:
         s, ground, stranded = self.s, self.ground, WEIGHTS.now.stranded
         enemy, found = SIDE_UNITS[1 - self.side] & (ARMY | AIR), list[tuple[float, float] | None]()
         for goal in range(SIZE):
