@@ -161,7 +161,7 @@ class ChitPlay(Procedure, tag="chit-play"):
                 if self.closing:
                     return Done()
                 self.closing, self.quiet, self.speaker = True, 0, JAPAN
-            if self.choices(s) or self.may_hold_back(s):
+            if self.may_hold_back(s) or self.choices(s):
                 return None
             self.pass_on(s)
 

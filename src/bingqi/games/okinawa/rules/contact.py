@@ -7,7 +7,7 @@ from bingqi.core.procedure import Action, Call, Decision, Done, Next, Procedure,
 from bingqi.games.okinawa.actions import PASS, REVEAL, WITHDRAW, Reveal
 from bingqi.games.okinawa.rules.queries import FLAME_TANK, chits_at, lone_chits, may_show, zoc
 from bingqi.games.okinawa.state import State
-from bingqi.games.okinawa.tables import AROUND, SIDE_SLOTS, US
+from bingqi.games.okinawa.tables import AROUND, SIDE_SLOT_BITS, US
 
 
 def showable(s: State, side: int, hex: int) -> list[int]:
@@ -89,9 +89,10 @@ class Approach(Procedure, tag="approach"):
 
 def spend_flame_tanks(s: State) -> bool:
     """2.12(3)⑥, 23.11 A chit without a movement value that has shown itself is discarded after that use."""
-    if not s.up or FLAME_TANK not in s.kind:
+    ours = s.up & SIDE_SLOT_BITS[US]
+    if not ours:
         return False
-    shown = [slot for slot in SIDE_SLOTS[US] if s.up >> slot & 1 and s.kind[slot] == FLAME_TANK]
+    shown = [slot for slot in bit_list(ours) if s.kind[slot] == FLAME_TANK]
     for slot in shown:
         s.discard_chit(slot)
     return bool(shown)

@@ -103,6 +103,8 @@ def movable_units(s: State, side: int) -> int:
 
 def movable_chits(s: State, side: int) -> int:
     slots = free_chits(s, side)
+    if not slots:
+        return 0
     shut = shut_in(s, side, s.chits[side], s.full_chits[side])
     if shut:
         for slot in bit_list(slots):
@@ -346,7 +348,7 @@ class MovePiece(Procedure, tag="move-piece"):
         """23.11 Flame tanks that showed themselves are spent; what lay with the enemy's is alone now."""
         spend_flame_tanks(s)
         enemy = 1 - self.seat
-        return Call(LeftBehind(seat=enemy)) if exposed_chits(s, enemy) else None
+        return Call(LeftBehind(seat=enemy)) if exposed_chits(s, enemy) else self.do_end(s)
 
     def do_end(self, s: State) -> Next:
         return Done(self.following)

@@ -274,17 +274,29 @@ def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> in
     passed &= ~ZONES[lone_chits(s, enemy)]
     closed = occupied(s, enemy)
     room = LAND & ~closed & ~barred
-    beside, dry, points = GRID.spread(room), ~RIVER_HEXES, 0
+    beside = GRID.spread(room)
+    rich = passed & ~reduce(or_, levels[-DEAREST_STEP:])  # with what is left there any step will do
+    points, crowded = rich & beside, rich & ~beside
+    if crowded:
+        for hex in bit_list(crowded):
+            if can_go_on(hex, budget - cost_of(hex, levels), zone, closed, barred):
+                points |= 1 << hex
+    passed ^= rich
+    return points | last_steps(levels, budget, passed, zone, closed, barred) if passed else points
+
+
+def last_steps(levels: list[int], budget: int, passed: int, zone: int, closed: int, barred: int) -> int:
+    """Of hexes that are passed near the end of a move, those from which a step to where it may stay can be paid."""
+    room, dry, points = LAND & ~closed & ~barred, ~RIVER_HEXES, 0
     cheap = GRID.spread(room & CHEAP) & dry
+    any_dry = GRID.spread(room) & dry
     # by what is left: the hexes from which it surely pays for a step into the room
-    sure = (0, by_road(room & ~zone), cheap, cheap, beside & dry, beside & dry)
-    for cost in range(1, budget):
-        here = levels[cost] & passed
+    sure = (0, by_road(room & ~zone), cheap, cheap, any_dry, any_dry)
+    for left in range(1, min(budget, DEAREST_STEP)):
+        here = levels[budget - left] & passed
         if here:
-            left = budget - cost
-            enough = sure[left] if left < DEAREST_STEP else beside
-            points |= here & enough
-            here &= ~enough
+            points |= here & sure[left]
+            here &= ~sure[left]
             if here and left > 1:
                 for hex in bit_list(here):
                     if can_go_on(hex, left, zone, closed, barred):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bingqi.games.okinawa.rules.queries import chits_at, units_at
+from bingqi.games.okinawa.rules.queries import chits_at
 from bingqi.games.okinawa.state import MOST_CHITS, MOST_UNITS, State
-from bingqi.games.okinawa.tables import UNIT_COUNT, UNIT_GROUP, US
+from bingqi.games.okinawa.tables import UNIT_COUNT, UNIT_GROUP, UNIT_SLICE, US
 
 REGIMENT = tuple(
     tuple(mate for mate in range(UNIT_COUNT) if UNIT_GROUP[mate] == UNIT_GROUP[unit]) for unit in range(UNIT_COUNT)
@@ -27,8 +27,9 @@ def full_for_unit(s: State, side: int, unit: int) -> int:
 
 def may_stay(s: State, side: int, unit: int) -> bool:
     """May the unit stay where it is, with those who are there?"""
-    stack = units_at(s, side, s.where[unit])
-    return len(stack) <= MOST_UNITS and (side != US or all(mate in REGIMENT[unit] for mate in stack))
+    where, here = s.where, s.where[unit]
+    number = where[UNIT_SLICE[side]].count(here)
+    return number <= MOST_UNITS and (side != US or [where[mate] for mate in REGIMENT[unit]].count(here) == number)
 
 
 def full_of_chits(s: State, side: int, slot: int = -1) -> int:
