@@ -138,6 +138,12 @@ class Outlook:
         return spread_open(others) | others
 
     @cached_property
+    def quiet(self) -> int:
+        """Where an Axis unit has nothing to think of but the way: in supply and under orders, no enemy and no prize."""
+        quiet = self.supplied & ~(CITIES | spread_open(self.enemies) | BY_MGA)
+        return quiet & self.near_posts if self.posts else quiet
+
+    @cached_property
     def threats(self) -> dict[int, int]:
         """The enemies' strength by hex."""
         s, found = self.s, dict.fromkeys(bit_list(self.enemies), 0)
@@ -178,6 +184,8 @@ class Outlook:
         far = float(self.field[hex])
         for from_cutter in self.chased:
             far = min(far, 1.3 * from_cutter[hex])
+        if self.quiet >> hex & 1:
+            return -self.drive * far
         w = WEIGHTS.now
         score = -self.drive * far + self.fight * self.best_attack(hex)
         if not self.supplied >> hex & 1:
