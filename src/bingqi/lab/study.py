@@ -1,4 +1,4 @@
-"""Commands that study a game: bingqi fit | tune | blunders | usage | tail."""
+"""Commands that study a game: bingqi fit | tune | surface | blunders | usage | tail."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bingqi.ai.policy import policy_of
 from bingqi.games import load_game
 from bingqi.lab import blunders as hunting
 from bingqi.lab import fit as fitting
+from bingqi.lab import surface as surfacing
 from bingqi.lab import tail as tailing
 from bingqi.lab import tune as tuning
 from bingqi.lab import usage as using
@@ -89,6 +90,29 @@ def tune(
     if write and margin.value > margin.error:
         weights.write("now", new)
         out.print(f"written {weights.file.name}")
+
+
+@lab.command()
+def surface(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=10)] = 1000,
+    only: Annotated[str, typer.Option(help="These weights alone, comma between.")] = "",
+    margin: Annotated[bool, typer.Option("--margin", help="Slopes of the points' margin, not of games won.")] = False,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """What each of the policy's weights does: both sides play with all of them up or down by lot."""
+    work = surfacing.shakes(game, games, seed, only)
+    told = list(
+        shown(run(surfacing.play_shaken, work, surfacing.Shaken, file=file, jobs=jobs, cluster=cluster), games, game)
+    )
+    grid = Grid("weight", "first seat", "second seat", "both", "error", box=None)
+    for slope in surfacing.slopes(told, margin):
+        seats = [f"{value:+.3f}" for value in slope.by_seat]
+        grid.add_row(slope.name, *seats, f"{slope.both:+.3f}", f"{slope.error:.3f}")
+    out.print(grid)
 
 
 @lab.command()
