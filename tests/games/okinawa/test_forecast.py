@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bingqi.ai.okinawa.policy import advise
-from bingqi.core.engine import apply_to_chance, apply_trusted, pending, resolve_to_chance
+from bingqi.core.engine import advance, apply_to_chance, apply_trusted, pending, resolve_to_chance
 from bingqi.core.procedure import Action, Decision, Draw, Pass, Roll
 from bingqi.core.table import Forecast
 from bingqi.core.text import Text
@@ -21,8 +21,10 @@ from bingqi.games.okinawa.rules.combat import Combat, CombatPhase
 from bingqi.games.okinawa.rules.queries import ENGINEERS, units_at
 from bingqi.games.okinawa.rules.sea_air import SHIPS, SeaAir
 from bingqi.games.okinawa.state import Fight, State
-from bingqi.games.okinawa.table.forecast_fight import end_of, strength
-from bingqi.games.okinawa.table.reckoning import assumed, best_of, hits
+from bingqi.games.okinawa.table import melee_odds, reckoning
+from bingqi.games.okinawa.table.forecast_fight import end_of, fight_chances, who_is_left, with_fight
+from bingqi.games.okinawa.table.melee_odds import MeleeOdds, strength
+from bingqi.games.okinawa.table.reckoning import assumed, best_of, hits, reckon
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, new_game
 
 
@@ -167,6 +169,74 @@ def test_odds_are_told_only_to_the_seat_that_is_asked_and_only_of_its_options() 
     assert GAME.forecast(desk.s, US, Use(tank)) is not None
     assert GAME.forecast(desk.s, JAPAN, Pass()) is None
     assert GAME.forecast(desk.s, US, Use(sniper)) is None and GAME.forecast(desk.s, JAPAN, Use(sniper)) is None
+
+
+# --- close combat by reckoning ---------------------------------------------------------------------------------------
+
+
+def built_up(ours: tuple[str, ...], theirs: tuple[str, ...], steps: int = 2, shut: bool = False) -> Desk:
+    """Two full stacks with face-up forces; `shut`: the defender finds no way back."""
+    desk = Desk()
+    for number in (1, 2):
+        desk.unit(f"us_7id_17_{number}", "2512", steps=steps)
+        desk.company("2411", steps=3 - steps if number == 2 else steps)
+    for id in ours:
+        desk.chit(id, "2512", up=True)
+    for id in theirs:
+        desk.chit(id, "2411", up=True)
+    if shut:
+        for regiment, label in ((381, "2310"), (382, "2313")):
+            desk.unit(f"us_96id_{regiment}_1", label)
+    desk.combat(US)
+    return desk
+
+
+TANKS_AND_GUNS = ("tank", "tank", "amphibious_tank"), ("heavy_launcher", "machine_gun", "machine_gun")
+
+
+@pytest.mark.rule("14.6(4)", "14.6(4)①", "14.6(4)③", "15.0(4)", "23.11")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "steps", "shut"),
+    [
+        (*TANKS_AND_GUNS, 2, False),
+        ((), (), 2, True),
+        (("tank",), ("home_guard",), 1, True),
+        (("flame_tank",), ("machine_gun",), 1, False),
+        ((), (), 1, False),
+    ],
+)
+@pytest.mark.parametrize("attacker", [US, JAPAN])
+def test_close_combat_reckoned_is_close_combat_tried(
+    ours: tuple[str, ...], theirs: tuple[str, ...], steps: int, shut: bool, attacker: int
+) -> None:
+    desk = built_up(ours, theirs, steps, shut)
+    places = (h("2512"), h("2411")) if attacker == US else (h("2411"), h("2512"))
+    s = with_fight(desk.s, attacker, Attack(*places))
+    fight = s.fight
+    assert fight is not None
+    start, melee = s.clone(), MeleeOdds(s, fight)
+    start.stack = [Combat(at="do_night")]
+    tried = reckon(start, lambda after: melee.end(after, *who_is_left(after, fight)))
+    assert fight_chances(s) == pytest.approx(tried) and sum(tried.values()) == pytest.approx(1)
+
+
+def test_odds_of_a_built_up_fight_are_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every die that falls in the engine is counted: close combat needs none, and a rout is tried once."""
+    desk, work = built_up(*TANKS_AND_GUNS), Counter[str]()
+
+    def counted_resolve(s: State, dice: tuple[int, ...]) -> None:
+        work["dice"] += 1
+        resolve_to_chance(s, dice)
+
+    def counted_advance(s: State, *, stop_at_chance: bool) -> None:
+        work["routs"] += 1
+        advance(s, stop_at_chance=stop_at_chance)
+
+    monkeypatch.setattr(reckoning, "resolve_to_chance", counted_resolve)
+    monkeypatch.setattr(melee_odds, "advance", counted_advance)
+    told = GAME.forecast(desk.s, US, Attack(h("2512"), h("2411")))
+    assert told is not None and told.column == "19 / 5"
+    assert 0 < work["routs"] <= 100 and 0 < work["dice"] <= 350
 
 
 # --- odds and game agree ---------------------------------------------------------------------------------------------

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.board.ways import rings
+from bingqi.core.memory import Answers
 from bingqi.games.okinawa.rules.queries import occupied, zoc
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import AROUND, GRID, LAND, SOURCES
@@ -51,9 +50,17 @@ def nearest_source(s: State, side: int, hexes: int) -> int:
     return 0
 
 
-def source_rings(side: int, ground: int) -> Iterator[int]:
-    """The ground by its distance from the side's sources: 0, 1, 2..."""
-    return rings(SOURCES[side] & ground, lambda ring: GRID.spread(ring) & ground)
+def source_rings(side: int, ground: int) -> tuple[int, ...]:
+    """The ground by its distance from the side's sources: 0, 1, 2... Remembered: those who go back go one by one."""
+    return RINGS[side, ground]
+
+
+def _rings_on(place: tuple[int, int]) -> tuple[int, ...]:
+    side, ground = place
+    return tuple(rings(SOURCES[side] & ground, lambda ring: GRID.spread(ring) & ground))
+
+
+RINGS = Answers(_rings_on, 1024)
 
 
 def to_source(s: State, side: int, hex: int) -> int | None:

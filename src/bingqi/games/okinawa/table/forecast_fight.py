@@ -6,8 +6,6 @@ declared, face-up forces of both stacks are.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from bingqi.core.odds import Chances, mapped
 from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Forecast, Line, Prospect
@@ -24,19 +22,12 @@ from bingqi.games.okinawa.rules.chit_play import (
 from bingqi.games.okinawa.rules.combat import Combat
 from bingqi.games.okinawa.rules.fire import Row, attack_fire, defence_fire
 from bingqi.games.okinawa.rules.pairing import declare
-from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK, chits_at, occupied
+from bingqi.games.okinawa.rules.queries import ENGINEERS, chits_at, occupied
 from bingqi.games.okinawa.state import Fight, State
+from bingqi.games.okinawa.table.melee_odds import End, MeleeOdds, end_key
 from bingqi.games.okinawa.table.reckoning import reckon
 
 GOOD = {"cleared": 1.0, "empty": 0.4, "held": -0.1, "repulsed": -1.0}
-
-
-class End(NamedTuple):
-    """What became of a fight."""
-
-    key: str  # cleared, empty, held or repulsed
-    attacker_lost: bool  # a step or more; a flame tank is spent in any case and does not count
-    defender_lost: bool
 
 
 def with_fight(s: State, seat: Seat, action: Attack) -> State:
@@ -105,34 +96,19 @@ def fight_chances(s: State) -> Chances[End]:
     """Outcomes of the fight in `s.fight` once all chits are declared."""
     fight = s.fight
     assert fight is not None
-    mine, theirs = strength(s, fight, fight.seat), strength(s, fight, 1 - fight.seat)
+    melee = MeleeOdds(s, fight)
     start = s.clone()
     start.stack = [Combat(at="do_night")]
-
-    def end(after: State) -> End:
-        lost = strength(after, fight, fight.seat) < mine, strength(after, fight, 1 - fight.seat) < theirs
-        return End(end_of(after, fight), *lost)
-
-    return reckon(start, end)
+    return reckon(start, lambda after: melee.end(after, *who_is_left(after, fight)), melee.chances)
 
 
 def end_of(s: State, fight: Fight) -> str:
-    """Who is left: attackers where they came from, defenders in their hex."""
-    theirs = occupied(s, 1 - fight.seat) >> fight.hex & 1
+    return end_key(*who_is_left(s, fight))
+
+
+def who_is_left(s: State, fight: Fight) -> tuple[bool, bool]:
+    """Attackers where they came from; anybody of the defender's in his hex."""
     slots = [card.slot for card in fight.cards if card.side == fight.seat and card.slot >= 0]
     mine = any(s.where[unit] == fight.origin for unit in fight.attackers)
     mine = mine or any(s.spot[slot] == fight.origin and s.up >> slot & 1 for slot in slots)
-    if theirs:
-        return "held" if mine else "repulsed"
-    return "cleared" if mine else "empty"
-
-
-def strength(s: State, fight: Fight, seat: Seat) -> int:
-    """Steps of the seat's units and forces in the fight, wherever they are now."""
-    units = fight.attackers if seat == fight.seat else fight.defenders
-    forces = [
-        card
-        for card in fight.cards
-        if card.side == seat and card.slot >= 0 and not card.void and card.kind != FLAME_TANK
-    ]
-    return sum(s.steps[unit] for unit in units) + sum(s.kind[card.slot] == card.kind for card in forces)
+    return mine, bool(occupied(s, 1 - fight.seat) >> fight.hex & 1)

@@ -5,7 +5,7 @@ What players would have to choose meanwhile is taken as `assumed` says, and nobo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache
 from math import comb
 from typing import TypeVar
@@ -29,28 +29,53 @@ VICTIMS = (FIGHTERS, KIKUSUI, YAMATO)  # carrier aircraft go for the last of the
 FIRE, MELEE = ("14.4(3)", "14.5(3)"), "14.6(3)"
 
 
-def reckon(start: State, result: Callable[[State], T]) -> Chances[T]:
-    """From a position that is not yet settled: what comes of it, with its probability. `start` is used up."""
+def no_melee(_state: State) -> None:
+    return None
+
+
+def reckon(
+    start: State, result: Callable[[State], T], melee: Callable[[State], Chances[T] | None] = no_melee
+) -> Chances[T]:
+    """From a position that is not yet settled: what comes of it, with its probability. `start` is used up.
+
+    `melee` may know what comes of close combat without trying it.
+    """
     advance(start, stop_at_chance=True)
     play_on(start)
-    front, found = {encode(start): (start, 1.0)}, dict[T, float]()
+    found: Chances[T] = {}
+    front = [(start, 1.0)]
     while front:
-        following: dict[bytes, tuple[State, float]] = {}
-        for state, p in front.values():
-            wait = pending(state)
-            if not isinstance(wait, Roll):
-                end = result(state)
-                found[end] = found.get(end, 0.0) + p
-                continue
-            for throws, q in rolls(state, wait):
-                after = state.clone()
-                for dice in throws:
-                    resolve_to_chance(after, dice)
-                play_on(after)
-                key = encode(after)
-                following[key] = (after, p * q + (following[key][1] if key in following else 0.0))
-        front = following
+        rolling: dict[bytes, tuple[State, float]] = {}
+        for state, p in front:
+            known = ends(state, result, melee)
+            if known is None:
+                key = encode(state)
+                rolling[key] = (state, p + (rolling[key][1] if key in rolling else 0.0))
+            else:
+                for end, q in known.items():
+                    found[end] = found.get(end, 0.0) + p * q
+        front = [(after, p * q) for state, p in rolling.values() for after, q in throws_of(state)]
     return found
+
+
+def ends(s: State, result: Callable[[State], T], melee: Callable[[State], Chances[T] | None]) -> Chances[T] | None:
+    """What is known already of how it ends; None if dice must be rolled first."""
+    wait = pending(s)
+    if not isinstance(wait, Roll):
+        return {result(s): 1.0}
+    return melee(s) if wait.rule == MELEE else None
+
+
+def throws_of(s: State) -> Iterator[tuple[State, float]]:
+    """The positions to which the pending roll can lead."""
+    wait = pending(s)
+    assert isinstance(wait, Roll)
+    for throws, p in rolls(s, wait):
+        after = s.clone()
+        for dice in throws:
+            resolve_to_chance(after, dice)
+        play_on(after)
+        yield after, p
 
 
 def play_on(s: State) -> None:
@@ -147,7 +172,8 @@ def hits(dice: int) -> tuple[tuple[int, int, float], ...]:
     )
 
 
-def best_of(plain: int, star: int) -> Chances[int]:
+@cache
+def best_of(plain: int, star: int) -> Mapping[int, float]:
     """14.6(3)② The highest die, circled dice counting one more."""
     chances: Chances[int] = {}
     for x, p in highest(plain).items():
