@@ -128,7 +128,7 @@ def reckoning() -> list[Path]:
     """What rules and computer players spend their time in."""
     home = ROOT / "src" / "bingqi"
     found = [home / "core/engine.py", home / "core/odds.py", *home.glob("board/*.py")]
-    found += [*home.glob("games/*/rules/*.py"), *home.glob("ai/*/*.py")]
+    found += [*home.glob("games/*/rules/*.py"), home / "ai/advised.py", *home.glob("ai/*/*.py")]
     return sorted(file for file in found if reckons(file))
 
 

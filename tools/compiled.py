@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does the compiled wheel play the same games as the sources, and how much faster?
 
-    python tools/compiled.py [--games 200] [--policy 4] [--seconds 6] [--write]
+    python tools/compiled.py [--game squad] [--games 200] [--policy 4] [--seconds 6] [--wheel DIR] [--write]
 
 Builds a wheel with `BINGQI_COMPILE=1` (needs a C compiler; some minutes), puts it where nothing else of ours is, and
 lets both play: every golden game is verified, random games and games of the policy must come to the same final hash.
@@ -119,6 +119,7 @@ def same(pure: Side, made: Side, game: str, games: int, policy: int) -> None:
     golden = ROOT / "tests/games" / game / "golden"
     for words in (("golden", golden), ("hash", "random", games), ("hash", "policy", policy)):
         answers = pure.ask(*words), made.ask(*words)
+        print(game, *words[-2:], answers[0][:16], flush=True)
         if answers[0] != answers[1]:
             sys.exit(f"{game} {words}: {answers[0]} from the sources, {answers[1]} compiled")
     print(f"{game}: golden games, {games} random and {policy} of the policy alike", flush=True)
@@ -134,6 +135,7 @@ def gain(pure: Side, made: Side, kind: str, seconds: float) -> tuple[float, floa
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=GAMES, action="append", help="only this one; may be said again")
     parser.add_argument("--games", type=int, default=200, help="random games a game")
     parser.add_argument("--policy", type=int, default=4, help="games of the policy a game")
     parser.add_argument("--seconds", type=float, default=6.0)
@@ -143,12 +145,14 @@ def main() -> None:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         home = chosen.wheel or build(Path(folder))
-        for game in GAMES:
+        for game in chosen.game or GAMES:
             pure, made = Side(game, ROOT / "src"), Side(game, home)
             assert pure.ask("where").endswith(".py") and made.ask("where").endswith(".so"), (
                 "not the two that were meant"
             )
             same(pure, made, game, chosen.games, chosen.policy)
+            if not chosen.seconds:
+                continue
             cells = [gain(pure, made, kind, chosen.seconds) for kind in ("random", "policy")]
             rows.append(f"| {game} | " + " | ".join(f"{ratio:.2f} ± {error:.2f}" for ratio, error in cells) + " |")
             print(rows[-1], flush=True)

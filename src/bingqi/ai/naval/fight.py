@@ -6,6 +6,7 @@ from bingqi.ai.naval.massing import sent_to, to_send
 from bingqi.ai.naval.plan import (
     attack_score,
     boat_end_score,
+    boat_goal,
     boat_plan_score,
     boat_score,
     companions,
@@ -211,7 +212,7 @@ def boat_action_option(s: State, seat: Seat, proc: BoatAction, action: Action) -
     if isinstance(action, Plan):
         return boat_plan_score(s, seat, proc.boat, action.plan)
     if isinstance(action, Go):
-        return boat_end_score(s, seat, proc.boat, proc.plan, action.hex)
+        return boat_end_score(s, seat, proc.boat, proc.plan, action.hex, boat_goal(s, seat, proc.boat))
     if isinstance(action, Through):
         return -float(checks_on(s, seat, 1 << proc.end | 1 << action.hex))
     return 0.0

@@ -265,7 +265,8 @@ def boat_plan_score(s: State, seat: Seat, boat: int, plan: str) -> float:
         return 1.0
     here = s.pos[boat]
     if plan in BOAT_MOVES:
-        return max((boat_end_score(s, seat, boat, plan, hex) for hex in boat_ends(s, seat, boat, plan)), default=0.0)
+        goal, ends = boat_goal(s, seat, boat), boat_ends(s, seat, boat, plan)
+        return max([boat_end_score(s, seat, boat, plan, hex, goal) for hex in ends], default=0.0)
     return boat_act_score(s, seat, boat, plan, here, 2)
 
 
@@ -283,12 +284,11 @@ def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: 
     return 0.3 * times * max((hidden_risk(prey) for prey in bit_list(boats_in(s, seat, hex, False))), default=0.0)
 
 
-def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int) -> float:
-    """A move and what follows, less the chance to be found."""
+def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int, goal: list[int] | None) -> float:
+    """A move and what follows, less the chance to be found. `goal`: see `boat_goal`."""
     here = s.pos[boat]
     dice = min(checks_on(s, seat, path) for path in paths(s, here, hex))
     unseen = (1 - hidden_risk(boat)) ** dice
-    goal = boat_goal(s, seat, boat)
     progress = 0.0
     if goal is not None:
         progress = 1.0 if here == OFF else float(goal[here] - goal[hex])

@@ -130,7 +130,7 @@ def judge_ways(s: State, seat: Seat, options: Sequence[Action]) -> list[float]:
     proc = s.stack[-1]
     assert isinstance(proc, MovePiece)
     barred, here = proc.barred(s), proc.here(s)
-    hexes = [option.hex if isinstance(option, Go) else here for option in options if isinstance(option, Go | Halt)]
+    hexes = [option.hex if isinstance(option, Go) else here for option in options if isinstance(option, (Go, Halt))]
     goals = [hex for hex in hexes if hex == here or not barred >> hex & 1]
     if proc.unit >= 0:
         worths = dict(zip(goals, unit_worths(s, proc.unit, goals), strict=True))
