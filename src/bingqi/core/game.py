@@ -136,7 +136,8 @@ class Game(Generic[S]):
     forecast: Callable[[S, Seat, Action], Forecast | None]
     overlay: Callable[[S, Seat | None, str, Sequence[str]], Overlay]  # from what the seat knows
     invariants: Callable[[S], Iterator[str]]  # each broken invariant, in words for us
-    has_odds: Callable[[S, Action], bool] = always  # is `forecast` worth asking about this option of the asked seat?
+    # Is `forecast` worth asking about this option of the asked seat? The same for options that only point elsewhere.
+    has_odds: Callable[[S, Action], bool] = always
     names_hidden: Callable[[S, Seat], bool] = (
         never  # what is under way names things that `determinise` cannot deal anew
     )

@@ -55,20 +55,24 @@ def option_runs(game: Game[Any], state: State, options: tuple[Action, ...]) -> t
     """Where to march is two hundred times the same but for the hex: what is in a row is told once for all."""
     found: list[OptionRun] = []
     others: list[OptionInfo] = []
-    for (kind, weighed), group in groupby(options, lambda option: (type(option), game.has_odds(state, option))):
+    for kind, group in groupby(options, type):
         alike = list(group)
         pointer = game.sole_pointer(kind) if len(alike) >= SHORTEST_RUN else None
         if pointer is None:
-            others += [option_info(game, state, option, weighed) for option in alike]
+            others += [option_info(game, state, option, game.has_odds(state, option)) for option in alike]
             continue
         if others:
             found.append(OptionRun(others=tuple(others)))
             others = []
-        field, points_at = pointer
-        values = tuple([getattr(option, field) for option in alike])
-        names = tuple([value if isinstance(value, str) else game.name(state, points_at, value) for value in values])
-        found.append(OptionRun(tag_of(alike[0]), field, points_at, values, names, weighed))
+        found.append(_run(game, state, alike, *pointer))
     return (*found, OptionRun(others=tuple(others))) if others else tuple(found)
+
+
+def _run(game: Game[Any], state: State, alike: list[Action], field: str, points_at: str) -> OptionRun:
+    """Options that differ in what they point at alone: all of them have odds, or none."""
+    values = tuple([getattr(option, field) for option in alike])
+    names = tuple([value if isinstance(value, str) else game.name(state, points_at, value) for value in values])
+    return OptionRun(tag_of(alike[0]), field, points_at, values, names, game.has_odds(state, alike[0]))
 
 
 def option_info(game: Game[Any], state: State, option: Action, weighed: bool) -> OptionInfo:

@@ -33,6 +33,7 @@ class KnownTable:
         self.game, self.store = game, store
         self.row = stored.row
         self.players: tuple[str, ...] = tuple(msgspec.json.decode(stored.row.players))
+        self.humans = frozenset(seat for seat, player in enumerate(self.players) if player == HUMAN)
         self.lock = asyncio.Lock()
         self.trouble: Text | None = None
         self.behind = False  # the store has, or may have, something newer
@@ -78,10 +79,6 @@ class KnownTable:
         """What decides the dice: published with the end."""
         dice = self.play.session.dice
         return dice.secret or "" if dice else seed_text(self.play.session.seed)
-
-    @property
-    def humans(self) -> frozenset[int]:
-        return frozenset(seat for seat, player in enumerate(self.players) if player == HUMAN)
 
     def may_advise(self, seats: tuple[int, ...]) -> bool:
         """Against the computer or in analysis: never against a person."""
