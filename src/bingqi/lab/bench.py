@@ -12,19 +12,22 @@ from typing import Any
 import msgspec
 
 from bingqi.ai.advised import AdvisedPlayer
-from bingqi.core.engine import apply_trusted, pending, settle
+from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import begin, encode
+from bingqi.core.record import begin
 from bingqi.core.testing import play_quickly, random_action
+from bingqi.lab.bench_path import ServerPath
 from bingqi.lab.extras import need
+from bingqi.server.app import tame_collections
 
 SLICES = 8  # game and chess take turns so often: a busy machine slows both
 
 
 class BenchResult(msgspec.Struct, frozen=True):
-    """Rates are decisions a second of processor time; costs are microseconds; `worst_ms` is the slowest single step."""
+    """Rates are decisions a second of processor time; costs are microseconds; `worst_ms` is the slowest single step.
+    `server` is the whole of a move in the server but for sockets and store: see `bench_path`."""
 
     game: str
     scenario: str
@@ -80,12 +83,13 @@ def chess_game(seed: int) -> int:
 def bench(game: Game[Any], scenario: str, seconds: float = 4.0) -> BenchResult:
     """About `seconds` of processor time for each of the four rates."""
     play_quickly(game, scenario, 0)  # tables loaded, caches warm
-    positions = _positions(game, scenario)
+    positions, path = _positions(game, scenario), ServerPath(game, scenario)
+    tame_collections()  # as in the server
     paces = [
         Pace(chess_game),
         Pace(lambda seed: play_quickly(game, scenario, seed)[1]),
         Pace(lambda seed: _advised_steps(game, scenario, seed)),
-        Pace(lambda seed: _server_step(game, positions[seed % len(positions)])),
+        Pace(lambda _: bool(path.step())),
     ]
     for _ in range(SLICES):
         for pace in paces:
@@ -131,19 +135,6 @@ def _positions(game: Game[Any], scenario: str) -> list[Any]:
         apply_trusted(state, player.choose(game, state, asked.seat, asked))
     _walks[game.meta.id, scenario] = [found[i * len(found) // STARTS] for i in range(STARTS)]
     return found[:: max(1, len(found) // 60)]
-
-
-def _server_step(game: Game[Any], position: Any) -> int:
-    """What a server does for one action: decode, ask, play, both views, encode."""
-    state = game.decode_state(encode(position))
-    settle(state)
-    asked = pending(state)
-    assert isinstance(asked, Decision)
-    apply_trusted(state, asked.options[0])
-    for seat in (0, 1):
-        msgspec.json.encode(game.view(state, seat))
-    encode(state)
-    return 1
 
 
 def _worst_step(game: Game[Any], scenario: str) -> float:

@@ -77,6 +77,13 @@ async def openapi_json(request: AnyRequest) -> Response[Any]:
     return send(request, openapi_document(request.app))
 
 
+def tame_collections() -> None:
+    """Once everything is loaded."""
+    gc.collect()
+    gc.freeze()  # maps and tables live as long as the server: the collector need not look at them again
+    gc.set_threshold(20_000, 50, 100)  # a full collection stops everybody: seldom
+
+
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
 
@@ -85,9 +92,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         service = await Service.open(settings)
         app.state.service = service
         service.catalog.lobby()  # loads the games now: nobody shall wait for that later
-        gc.collect()
-        gc.freeze()  # maps and tables live as long as the server: the collector need not look at them again
-        gc.set_threshold(20_000, 50, 100)  # a full collection stops everybody: seldom
+        tame_collections()
         try:
             yield
         finally:
