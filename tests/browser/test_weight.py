@@ -16,10 +16,10 @@ from tests.browser.test_pictures import go_on
 from tests.server.serving import Server, make
 
 pytestmark = pytest.mark.browser
-BUDGET = 400_000
+BUDGET = 380_000  # 400 are asked: with room for what comes
 
 
-def test_the_first_load_of_a_table_is_under_400_kilobytes(seated: Seated, server: Server) -> None:
+def test_the_first_load_of_a_table_is_under_400_kilobytes_with_some_to_spare(seated: Seated, server: Server) -> None:
     link, _ = make(server, ["me", "me"], "leningrad", "campaign")
     player = seated("/favicon.svg")
     devtools: CDPSession = player.page.context.new_cdp_session(player.page)

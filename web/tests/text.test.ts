@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { friendly, glyphOf, isSidc } from "../src/board/symbols";
+import { friendly, glyphOf, isSidc } from "../src/board/symbols.svelte";
 import { blocks } from "../src/table/clauses";
 import { Localizer } from "../src/text/fluent";
 

@@ -1,15 +1,29 @@
-// Unit symbols: NATO symbols by milsymbol from a SIDC, and a few small pictures by name. Each is drawn once, as a
-// <symbol>, and used by every counter that shows it.
-import { letterground, ms, numberlandunit } from "milsymbol-parts";
+// Unit symbols: NATO symbols from a SIDC, and a few small pictures by name. Each is drawn once, as a <symbol>, and used by
+// every counter that shows it. Those of our games are drawn beforehand; milsymbol is read for any other.
+import { DRAWN } from "./drawn";
 
-// Ships and aircraft are drawn by pictures of our own: the other eighteen icon sets stay at home.
-for (const icons of [letterground, numberlandunit]) ms.addIcons(icons);
-
-export interface Glyph {
-  id: string;
+export interface Drawing {
   viewBox: string;
   body: string;
+}
+
+export interface Glyph extends Drawing {
+  id: string;
   echelon: boolean; // marks of size stand above the frame
+}
+
+let drawer = $state.raw<((sidc: string) => Drawing | null) | null>(null);
+let asked = false;
+
+/** As drawn beforehand, or by milsymbol once it has come: until then a counter has no symbol. */
+function symbolOf(sidc: string): Drawing | null {
+  const known = DRAWN[friendly(sidc)];
+  if (known) return { viewBox: known[0], body: known[1] };
+  if (!drawer && !asked) {
+    asked = true;
+    void import("./milsymbol").then(({ draw }) => (drawer = draw)).catch(() => (asked = false));
+  }
+  return drawer?.(sidc) ?? null;
 }
 
 const SIDC = /^([A-Z*-]{10,15}|[SGWIOE][A-Z*-][A-Z*-][A-Z0-9*-]{7,12}|\d{20}|\d{10,30})$/;
@@ -23,21 +37,6 @@ export function friendly(sidc: string): string {
 
 /** Has the code a size? Then its marks stand above the frame. */
 const hasEchelon = (sidc: string): boolean => (/^\d/.test(sidc) ? /^[12]/.test(sidc.slice(8, 10)) && sidc.slice(4, 6) === "10" : /[A-N]/.test(sidc[11] ?? "-"));
-
-const WHITE = { Civilian: "#fff", Friend: "#fff", Hostile: "#fff", Neutral: "#fff", Unknown: "#fff", Suspect: "#fff" };
-
-function milsymbol(sidc: string): { viewBox: string; body: string } | null {
-  const drawn = new ms.Symbol(friendly(sidc), {
-    size: 100, infoFields: false, colorMode: WHITE, strokeWidth: 6, simpleStatusModifier: true, hqStaffLength: 18, standard: "APP6",
-  });
-  const svg = drawn.asSVG();
-  const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1];
-  const body = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
-  if (!viewBox || !body) return null;
-  // The inside of the frame takes the counter's tint, the lines its ink.
-  const tinted = body.replaceAll('fill="#fff"', 'class="sym-box"').replaceAll('"black"', '"currentColor"');
-  return { viewBox, body: tinted };
-}
 
 const line = (d: string, more = ""): string =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" ${more}></path>`;
@@ -106,8 +105,8 @@ export function glyphOf(symbol: string): Glyph | null {
   if (kept !== undefined) return kept;
   const id = `sym-${symbol.replace(/[^A-Za-z0-9]/g, "_")}`;
   const picture = PICTURES[symbol];
-  const drawn = picture ? { viewBox: CROPS[symbol] ?? "0 0 100 100", body: picture } : isSidc(symbol) ? milsymbol(symbol) : null;
+  const drawn = picture ? { viewBox: CROPS[symbol] ?? "0 0 100 100", body: picture } : isSidc(symbol) ? symbolOf(symbol) : null;
   const glyph = drawn ? { id, echelon: !picture && hasEchelon(symbol), ...drawn } : null;
-  glyphs.set(symbol, glyph);
+  if (glyph || !isSidc(symbol) || drawer) glyphs.set(symbol, glyph);
   return glyph;
 }
