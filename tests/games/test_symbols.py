@@ -1,4 +1,4 @@
-"""Symbols of counters: those of our games are drawn beforehand, so that no page reads the whole of milsymbol for them."""
+"""Symbols of our counters are drawn beforehand: no page reads the whole of milsymbol for them."""
 
 from __future__ import annotations
 

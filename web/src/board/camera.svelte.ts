@@ -5,6 +5,7 @@ import type { TableStore } from "../table/store.svelte";
 import { UNIT, type Viewport } from "./viewport.svelte";
 
 const NEAR = 0.95;
+const NARROW = 760; // pixels
 const READABLE = 0.66; // figures on counters can be read
 
 const mean = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
@@ -28,12 +29,27 @@ export class Camera {
   open(): void {
     const { viewport, store } = this;
     const { fit } = viewport;
+    if (this.isNarrow() && this.isWholeAreaMap()) return this.fill();
     if (fit > READABLE || this.isWholeAreaMap()) return viewport.fitAll(false);
     if (this.showTargets(READABLE, NEAR, false)) return;
     const at = store.spacesOfRefs((store.view?.pieces ?? []).map((piece) => piece.id));
     if (!at.length) return viewport.fitAll(false);
     const middle = middlemost(at);
     viewport.centreOn(middle.x, middle.y, READABLE, false);
+  }
+
+  private isNarrow(): boolean {
+    return this.viewport.size.width < NARROW;
+  }
+
+  /** A map of areas on a phone fills the window, from top to bottom; what is asked about in the middle. */
+  private fill(): void {
+    const { store, viewport } = this;
+    const pieces = (store.view?.pieces ?? []).filter((piece) => piece.side === (store.view?.seat ?? 0)).map((piece) => piece.id);
+    const at = [store.choice.acting, [...store.choice.next], pieces].map((refs) => store.spacesOfRefs(refs)).find((spaces) => spaces.length);
+    if (!at) return viewport.fitAll(false);
+    const middle = middlemost(at);
+    viewport.centreOn(middle.x, middle.y, Math.max(viewport.fit, viewport.cover), false);
   }
 
   /** Follows the table: to be called while a component is set up. */
@@ -57,7 +73,7 @@ export class Camera {
     if (seq === -1) return;
     const { k } = this.viewport.transform;
     const at = this.store.spacesOfRefs(this.store.choice.next);
-    if (first && k < READABLE) this.showTargets(READABLE, NEAR, true);
+    if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
     else if (at.length && !at.some((space) => this.viewport.sees(space))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
   }
 
@@ -68,7 +84,12 @@ export class Camera {
   /** Brings everything that may be chosen into the window; false if that is nothing on the map. */
   private showTargets(least: number, most: number, softly: boolean): boolean {
     const at = this.store.spacesOfRefs(this.store.choice.next);
-    if (!at.length || this.isWholeAreaMap()) return false;
+    if (!at.length) return false;
+    if (this.isWholeAreaMap()) {
+      const middle = middlemost(at);
+      if (this.isNarrow()) this.viewport.centreOn(middle.x, middle.y, this.viewport.transform.k, softly);
+      return false;
+    }
     const { size } = this.viewport;
     const [xs, ys] = [at.map((s) => s.x), at.map((s) => s.y)];
     const [left, right, top, bottom] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 4, Math.max(...ys) + 4];

@@ -30,7 +30,7 @@ export class Hover {
     void this.store.choice.peek(this.onlyOption(refs));
     this.store.ways.over = space?.id ?? null;
     this.thread.over(space);
-    this.ring.over(refAt(event));
+    this.ring.over(refAt(event), space ? this.hit.stackOf(space) : []);
     if (space?.id !== this.hushed) this.hushed = null;
     if (this.fan && this.fan.space.id !== space?.id) this.timer = setTimeout(() => (this.fan = null), CLOSES);
     else if (space && refAt(event) && this.mayOpen(space)) this.timer = setTimeout(() => this.spread(space), OPENS);
@@ -46,7 +46,7 @@ export class Hover {
     void this.store.choice.peek(null);
     this.store.ways.over = null;
     this.thread.over(null);
-    this.ring.over(null);
+    this.ring.over(null, []);
   }
 
   /** The option that a click here would choose at once. */

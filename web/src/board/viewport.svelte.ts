@@ -50,6 +50,9 @@ export class Viewport {
   /** The zoom at which the whole map is seen. */
   readonly fit = $derived.by(() => Math.min(this.size.width / (this.used.width * UNIT), this.size.height / (this.used.height * UNIT)) * 0.98);
 
+  /** The zoom at which the map fills the window, with nothing bare beside it. */
+  readonly cover = $derived.by(() => Math.max(this.size.width / ((this.used.width + 2 * PAPER) * UNIT), this.size.height / ((this.used.height + 2 * PAPER) * UNIT)));
+
   /** Spaces in the window, if their numbers can be read. */
   readonly numbered = $derived.by((): Space[] => {
     const { x, y, k } = this.settled;
