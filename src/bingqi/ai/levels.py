@@ -27,7 +27,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LADDER: dict[str, Level] = {
-    "recruit": Level(noise=0.35),
+    "recruit": Level(noise=0.28),
     "sergeant": Level(noise=0.12),
     "captain": Level(),
     "colonel": Level(deals=8, seconds=0.7),
