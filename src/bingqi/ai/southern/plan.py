@@ -42,7 +42,11 @@ CROWD = tuple(math.pow(count, 0.8) for count in range(7))  # two carry a need le
 
 def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
     """The best worth with its area; of equals the first."""
-    return max(worths, key=lambda pair: pair[0])
+    best = worths[0]
+    for pair in worths:
+        if pair[0] > best[0]:
+            best = pair
+    return best
 
 
 @dataclass
@@ -129,34 +133,37 @@ class Planner:
     def deeds_of(self, area: int, group: int, terms: int) -> list[Plan]:
         key = area, group, terms & DEED_TERMS
         if key not in self._deeds:
-            self._deeds[key] = list(self._weigh_deeds(area, group, terms))
+            self._deeds[key] = self._weigh_deeds(area, group, terms)
         return self._deeds[key]
 
-    def _weigh_deeds(self, area: int, group: int, terms: int) -> Iterator[Plan]:
+    def _weigh_deeds(self, area: int, group: int, terms: int) -> list[Plan]:
         """Of deeds that differ in the goal alone the best, but every move to the enemy: a strike may follow it."""
         strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms)
+        found = []
         if strike:
-            yield Plan(self.strike_worth(area, group, terms), area, group, "strike")
+            found.append(Plan(self.strike_worth(area, group, terms), area, group, "strike"))
         if bomb:
             worth, goal = best_of([(self.bomb_worth(group, goal), goal) for goal in members(bomb)])
-            yield Plan(worth, area, group, "bomb", goal)
+            found.append(Plan(worth, area, group, "bomb", goal))
         if move:
-            yield from self._weigh_moves(area, group, move, terms)
+            found += self._weigh_moves(area, group, move, terms)
         if fly:
             here = self._air_use(area, group)
             worth, goal = best_of([(self.fly_worth(group, goal, here), goal) for goal in members(fly)])
-            yield Plan(worth, area, group, "fly", goal)
+            found.append(Plan(worth, area, group, "fly", goal))
+        return found
 
-    def _weigh_moves(self, area: int, group: int, goals: int, terms: int) -> Iterator[Plan]:
+    def _weigh_moves(self, area: int, group: int, goals: int, terms: int) -> list[Plan]:
         leaving = self.leaving_cost(area, group) + self.giving_up_cost(area, group)
-        weigh = self.army_moves if not group & ~ARMY else self.mixed_moves
-        worths = weigh(area, group, goals, terms)
+        worths = (self.mixed_moves if group & ~ARMY else self.army_moves)(area, group, goals, terms)
         foes = self.ground.foes
         free = [pair for pair in worths if not foes >> pair[1] & 1]
         best = best_of(free)[1] if free else -1
-        for worth, goal in worths:
-            if goal == best or foes >> goal & 1:
-                yield Plan(worth - leaving, area, group, "move", goal)
+        return [
+            Plan(worth - leaving, area, group, "move", goal)
+            for worth, goal in worths
+            if goal == best or foes >> goal & 1
+        ]
 
     def twice_worth(self, plan: Plan, terms: int = 0) -> float:
         """What the plan is worth to a group that may act again."""
