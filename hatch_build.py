@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -116,12 +117,12 @@ def wants_compiled() -> bool:
 
 
 def reckons(file: Path) -> bool:
-    """Whether mypyc can take the module: Structs, procedures, memories and cached properties live on what the
-    interpreter does; functions, plain classes and named tuples do not."""
-    text = file.read_text(encoding="utf-8")
-    classes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
+    """Whether mypyc can take the module: Structs, procedures and memories live on what the interpreter does;
+    functions, plain classes and named tuples do not."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     bases = {ast.unparse(base).split("[")[0] for node in classes for base in node.bases}
-    return file.stem != "__init__" and bases <= {"NamedTuple", "Generic"} and "cached_property" not in text
+    return file.stem != "__init__" and bases <= {"NamedTuple", "Generic"}
 
 
 def reckoning() -> list[Path]:
@@ -163,6 +164,27 @@ def settled(text: str, constants: Callable[[str], set[str]]) -> str:
                 lines[node.lineno - 1] = f"{line[:start]}Final[{line[start:end]}]{line[end:]}"
     lines[last - 1] += "\n" + "\n".join(after)
     return "\n".join(lines) + "\n"
+
+
+KEPT = re.compile(r"^    @cached_property\n    def (\w+)\(self\) -> (.+):\n", re.MULTILINE)
+
+
+def keeping(text: str) -> str:
+    """What is found once for an object, in a form that mypyc keeps as well: its own `cached_property` finds it anew."""
+    return KEPT.sub(
+        r"""    _kept_\1: \2 | None = None
+
+    @property
+    def \1(self) -> \2:
+        found = self._kept_\1
+        if found is None:
+            found = self._kept_\1 = self._find_\1()
+        return found
+
+    def _find_\1(self) -> \2:
+""",
+        text,
+    )
 
 
 def bound_once(tree: ast.Module) -> set[str]:
@@ -207,7 +229,7 @@ def prepared(into: Path) -> list[str]:
         return bound_once(ast.parse(file.read_text(encoding="utf-8")))
 
     for file in files:
-        text = settled(file.read_text(encoding="utf-8"), constants)
+        text = settled(keeping(file.read_text(encoding="utf-8")), constants)
         (into / file.relative_to(ROOT)).write_text(text, encoding="utf-8")
     return [str(file.relative_to(ROOT)) for file in files]
 

@@ -6,8 +6,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-from hatch_build import settled
+from hatch_build import keeping, settled
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -70,3 +71,19 @@ def go() -> None:
 LAST = 0
 """
     assert settled(before, lambda module: {"FAR"} if module == "bingqi.rows" else set()) == after
+
+
+def test_what_is_found_once_for_an_object_is_kept() -> None:
+    text = """class Look:
+    found = 0
+
+    @cached_property
+    def far(self) -> int:
+        Look.found += 1
+        return 7
+"""
+    names: dict[str, Any] = {}
+    exec(keeping(text), names)
+    look = names["Look"]()
+    assert [look.far, look.far] == [7, 7]
+    assert names["Look"].found == 1
