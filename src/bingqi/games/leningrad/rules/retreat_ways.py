@@ -71,7 +71,7 @@ def least_harm(s: State, side: int, start: Stage) -> list[Stage]:
     enemy, zone, full = occupied(s, 1 - side), zone_against(s, side), s.full[side]
 
     def is_end(stage: Stage) -> bool:
-        return stage.first > 0 and not stage.left and not has(full, stage.hex)
+        return not stage.left and not has(full, stage.hex)
 
     def steps(stage: Stage) -> Iterator[tuple[Stage, int]]:
         if is_end(stage):

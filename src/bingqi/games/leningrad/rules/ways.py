@@ -58,7 +58,7 @@ def pass_through(s: State, unit: int, halves: int, reserve: bool, marching: bool
 def goes_on(s: State, unit: int, hex: int, halves: int, reserve: bool, marching: bool, full: int) -> bool:
     """3.1(3) Whether the unit could leave the hex for one with room."""
     here = s.at[unit]
-    if not marching and not reserve and not has(full, here):  # mostly the way back will do
+    if not marching and not has(full, here):  # mostly the way back will do
         price = step_price(hex, here, MECH[unit], zone_against(s, SIDE_OF[unit]))
         if price is not None and 2 * price <= halves:
             return True
