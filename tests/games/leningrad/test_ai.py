@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from bingqi.ai.advised import AdvisedPlayer
+from bingqi.ai.leningrad import going
 from bingqi.ai.leningrad.move import Outlook, feeding_rails
 from bingqi.ai.leningrad.plan import (
     is_dashing,
@@ -16,20 +19,24 @@ from bingqi.ai.leningrad.plan import (
 )
 from bingqi.ai.leningrad.policy import FAIR_BID, advise, moment
 from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.ai.leningrad.transfer import transfer_gain
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.ai.plans import plans_of, ways_to_play
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.engine import apply_trusted, pending
-from bingqi.core.procedure import Decision
+from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
-from bingqi.games.leningrad.actions import Bid, BidRange, March, Move, Select
+from bingqi.games.leningrad.actions import Bid, BidRange, Bring, FormColumn, March, Move, OpenTransfer, Select, Step
+from bingqi.games.leningrad.rules.queries import march_costs, move_costs
+from bingqi.games.leningrad.rules.reinforcement import Reinforce
+from bingqi.games.leningrad.rules.supply import TransferStep
 from bingqi.games.leningrad.setup import setup
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import SUPPLY
-from bingqi.games.leningrad.theatre import AXIS, GRID, LENINGRAD, RAILS, SOURCES
-from tests.games.leningrad.desk import Desk, axis, h
+from bingqi.games.leningrad.tables import CHIT, MOVE, SUPPLY
+from bingqi.games.leningrad.theatre import AXIS, GRID, LAND, LENINGRAD, MAJOR, PLACES, RAILS, SOURCES, SOVIET, STEEP
+from tests.games.leningrad.desk import Desk, axis, h, soviet
 
 
 def panzers(desk: Desk) -> tuple[int, int]:
@@ -227,3 +234,91 @@ def test_each_named_plan_plays_otherwise_than_the_policys_own_way() -> None:
         apply_trusted(state, player.choose(GAME, state, asked.seat, asked))
     plans = {(plan.seats[0], name) for name, plan in plans_of("leningrad").items()}
     assert other == plans and {seat for seat, _ in plans} == {0, 1}
+
+
+def transfer_of(desk: Desk, side: int) -> Action:
+    """What is chosen where the side is asked whether it takes units off the map."""
+    driver = desk.run(TransferStep(side=side))
+    advice = advise(desk.s, side, driver.asked)
+    assert advice is not None
+    return driver.options[advice.index(max(advice))]
+
+
+def test_a_headquarters_that_leads_nobody_goes_by_rail_unless_it_might_not_come_back() -> None:
+    for others, follower, goes in ((2, False, True), (3, False, False), (2, True, False)):
+        desk = Desk(turn=5)
+        for name, label in list(zip(("11A", "27A", "23A"), ("4304", "4206", "4104"), strict=True))[:others]:
+            desk.soviet(name, label)
+        lonely = desk.soviet("8A", "4526")
+        for name, label in (("10", "4305"), ("11", "4207"), ("16", "4105")):
+            desk.soviet(name, label)
+        if follower:
+            desk.soviet("23", "4626")
+        chosen = transfer_of(desk, SOVIET)
+        assert isinstance(chosen, OpenTransfer) == goes
+        assert (transfer_gain(desk.s, lonely) > 0) == goes
+
+
+def test_a_strong_unit_far_behind_goes_by_rail_if_there_is_a_train_for_it() -> None:
+    for turn, waiting, goes in ((5, (), True), (5, ("1Pz", "6Pz"), False), (2, (), False), (8, (), False)):
+        desk = Desk(turn=turn)
+        desk.s.control |= PLACES & ~LENINGRAD  # the railway is open nearly all the way
+        unit = desk.axis("8Pz", "0441")
+        desk.box(*(axis(name) for name in waiting))
+        assert isinstance(transfer_of(desk, AXIS), OpenTransfer) == goes
+        assert (transfer_gain(desk.s, unit) > 0) == goes
+
+
+def best_way(desk: Desk, unit: int, goal: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, Action]:
+    """How a unit that likes nothing but the goal sets out for it."""
+
+    class Longing:
+        def __init__(self, s: State, unit: int, area: int, waiting: int) -> None:
+            pass
+
+        def score(self, hex: int) -> float:
+            return 1.0 if hex == goal else 0.0
+
+    monkeypatch.setattr(going, "Outlook", Longing)
+    driver = desk.move(unit).do(Select(unit))
+    advice = advise(desk.s, driver.asked.seat, driver.asked)
+    assert advice is not None
+    return driver, driver.options[advice.index(max(advice))]
+
+
+def test_straight_on_where_the_cheapest_way_leads_round_and_the_unit_ends_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = next(hex for hex in bit_list(LAND) if STEEP[0][hex] & ~MAJOR[hex])
+    goal = bit_list(STEEP[0][here] & ~MAJOR[here])[0]
+    desk = Desk()
+    unit = desk.axis("1", GRID.labels[here])
+    driver, way = best_way(desk, unit, goal, monkeypatch)
+    assert Move(goal) in driver.options and way == Step(goal)
+
+
+def test_in_column_where_the_way_on_foot_takes_all_points_and_only_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    for side, name in ((AXIS, "1"), (SOVIET, "10")):
+        for spare in (0, 1):
+            desk = Desk()
+            unit = desk.axis(name, "1625") if side == AXIS else desk.soviet(name, "1625")
+            on_foot, by_road = move_costs(desk.s, unit, MOVE[unit]), march_costs(desk.s, unit, 2 * MOVE[unit])
+            near = {hex for hex, halves in by_road.items() if halves <= MOVE[unit]}
+            goal = next(hex for hex, cost in on_foot.items() if cost == MOVE[unit] - spare and hex in near)
+            driver, way = best_way(desk, unit, goal, monkeypatch)
+            assert way == (Move(goal) if spare else FormColumn())
+            if not spare:
+                driver.do(FormColumn())
+                advice = advise(desk.s, side, driver.asked)
+                assert advice is not None and driver.options[advice.index(max(advice))] == March(goal)
+
+
+def test_a_headquarters_whose_chit_has_joined_comes_before_one_that_nobody_can_call() -> None:
+    desk = Desk(turn=5)
+    called, idle = soviet("54A"), soviet("48A")
+    desk.box(idle, called)
+    desk.s.added = 1 << CHIT["54A"]
+    desk.soviet("10", "4305")
+    driver = desk.run(Reinforce(side=SOVIET))
+    advice = advise(desk.s, SOVIET, driver.asked)
+    assert advice is not None and driver.options[advice.index(max(advice))] == Bring(called)

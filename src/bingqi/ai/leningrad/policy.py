@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from bingqi.ai.leningrad.fields import MGA, city_worth, goal_field
 from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
+from bingqi.ai.leningrad.going import movement_advice
 from bingqi.ai.leningrad.move import Outlook
-from bingqi.ai.leningrad.plan import order_of_march
-from bingqi.board.bits import bit_list, bits_of
+from bingqi.ai.leningrad.transfer import transfer_advice
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.rules.activation import Activation
@@ -16,12 +17,12 @@ from bingqi.games.leningrad.rules.advance import AdvanceAfter
 from bingqi.games.leningrad.rules.auction import Auction
 from bingqi.games.leningrad.rules.battle import Battle, Losses
 from bingqi.games.leningrad.rules.combat import Combat
-from bingqi.games.leningrad.rules.command import Turn
+from bingqi.games.leningrad.rules.command import Turn, chits_at_hand
 from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.movement import Movement
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.preparation import SetUp
-from bingqi.games.leningrad.rules.queries import commanded, lines, march, occupied
+from bingqi.games.leningrad.rules.queries import commanded, lines, occupied
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.reserve import Reserve
 from bingqi.games.leningrad.rules.retreat import FallBack
@@ -44,7 +45,6 @@ from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LENINGRAD, SHIFT,
 from bingqi.games.leningrad.victory import victory_points
 
 FAIR_BID = 18
-GOING = (act.Move, act.March)
 DECISIVE = 5000.0  # advice on this scale settles the choice without trying it out
 
 # --- the position ----------------------------------------------------------------------------------------------------
@@ -98,6 +98,8 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
             return attack_advice(s, proc, options)
         case AdvanceAfter():
             return advance_advice(s, proc, options)
+        case TransferStep():
+            return transfer_advice(s, proc, options)
         case Reinforce():
             return bring_advice(s, options) if proc.unit < 0 else place_advice(s, proc.unit, options)
         case Battle():
@@ -108,46 +110,6 @@ def worths(s: State, proc: Procedure, options: Sequence[Action]) -> list[float] 
             return [command_worth(s, proc, option) for option in options]
     one = ALONE.get(type(proc))
     return None if one is None else [one(s, option) for option in options]
-
-
-def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
-    """The unit on the move goes to its best hex if that is better than to stay; else the next unit's turn."""
-    queue = {u: rank for rank, u in order_of_march(s, proc.movable)}
-    scores = [0.0 if isinstance(option, GOING) else idle_worth(option, queue) for option in options]
-    area = bits_of([o.hex for o in options if isinstance(o, GOING)])
-    if proc.unit < 0 or not area:
-        return scores
-    column = march_hexes(s, proc) & ~area if act.FORM_COLUMN in options else 0
-    outlook = Outlook(s, proc.unit, area | column | 1 << s.at[proc.unit], proc.movable & ~(1 << proc.unit))
-    stay = outlook.score(s.at[proc.unit])
-    worth = {hex: outlook.score(hex) - stay for hex in bit_list(area | column)}
-    for i, option in enumerate(options):
-        if isinstance(option, GOING):
-            scores[i] = worth_while(worth[option.hex])
-        elif isinstance(option, act.FormColumn) and column:
-            scores[i] = worth_while(max(worth[hex] for hex in bit_list(column)))
-    return scores
-
-
-def idle_worth(option: Action, queue: dict[int, float]) -> float:
-    """To stay, rather than to leave it open; then the next unit; then no more. Going straight on is never better."""
-    match option:
-        case act.Halt():
-            return -500.0
-        case act.Select(unit):
-            return -1000.0 + queue[unit]
-        case act.EndMovement():
-            return -3000.0
-    return -6000.0
-
-
-def worth_while(gain: float) -> float:
-    return gain if gain > 0.05 else -4000.0 + gain
-
-
-def march_hexes(s: State, proc: Movement) -> int:
-    """What the unit could reach in march column."""
-    return march(s, proc.unit, proc.halves)[0] & ~s.full[proc.side]
 
 
 def advance_advice(s: State, proc: AdvanceAfter, options: Sequence[Action]) -> list[float]:
@@ -180,7 +142,7 @@ def chit_worth(s: State, option: act.Choose | act.AddArmy) -> float:
         return 100.0
     hq = CHIT_HQ[option.chit]
     if hq < 0 or s.at[hq] < 0:
-        return -float(option.chit) if isinstance(option, act.AddArmy) else -50.0 - option.chit
+        return 0.0 if isinstance(option, act.AddArmy) else -50.0 - option.chit
     near = GRID.within(s.at[hq], 8) & occupied(s, AXIS)
     led = sum(ATTACK[u][s.steps[u]] for u in commanded(s, hq))
     return led * (2.0 if near else 0.6) + 60.0 * isinstance(option, act.AddArmy)
@@ -224,10 +186,6 @@ def retreat_worth(s: State, option: Action) -> float:
     return city + SHIFT[option.hex] + 0.5 * (s.one[side] >> option.hex & 1)
 
 
-def transfer_worth(s: State, option: Action) -> float:
-    return 1.0 if isinstance(option, Pass) else 0.0
-
-
 def build_worth(s: State, option: Action) -> float:
     if not isinstance(option, act.Build):
         return 0.0
@@ -241,8 +199,9 @@ def bring_worth(s: State, option: Action) -> float:
         return -1.0
     side = SIDE_OF[option.unit]
     leaders = sum(1 for u in UNITS_OF[side] if IS_HQ[u] and s.at[u] > 0)
-    if IS_HQ[option.unit]:
-        return 50.0 if leaders < 3 else 0.5
+    joined = chits_at_hand(s, side)
+    if IS_HQ[option.unit]:  # one whose chit has joined, if there is a choice
+        return (50.0 if leaders < 3 else 0.5) + 0.1 * any(CHIT_HQ[c] == option.unit for c in bit_list(joined))
     return ATTACK[option.unit][s.steps[option.unit]] + (2.0 if MECH[option.unit] else 0.0)
 
 
@@ -288,7 +247,6 @@ ALONE: dict[type[Procedure], Callable[[State, Action], float]] = {  # judged opt
     Combat: resolve_worth,
     Losses: take_loss_worth,
     FallBack: retreat_worth,
-    TransferStep: transfer_worth,
     Fortify: build_worth,
     Departure: withdraw_worth,
     Reserve: activate_worth,

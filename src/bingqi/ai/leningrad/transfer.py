@@ -1,0 +1,56 @@
+"""11.2 Whom the computer player takes off the map, to come back by rail where the war is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bingqi.ai.leningrad.fields import goal_field
+from bingqi.ai.leningrad.move import held_goals
+from bingqi.board.bits import bit_list
+from bingqi.core.procedure import Action, Pass
+from bingqi.games.leningrad.actions import Transfer
+from bingqi.games.leningrad.rules.queries import commanded, occupied, railheads
+from bingqi.games.leningrad.rules.supply import TransferStep, transferable
+from bingqi.games.leningrad.state import BOX, NEXT, State, on_map
+from bingqi.games.leningrad.tables import ATTACK, FULL, IS_HQ, LAST_TURN, MECH, SIDE_OF, TURNS, UNITS_OF
+from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID
+
+WALK = (20, 40)  # movement points that a journey by rail must save, on foot and on wheels: it takes a turn
+IN_TOUCH = 4  # hexes from an enemy within which nobody is called away
+FEW_LEADERS = 3  # headquarters: one that is taken from more than these might not come back
+
+
+def transfer_advice(s: State, proc: TransferStep, options: Sequence[Action]) -> list[float]:
+    """Those who are too far from the war go by rail, who gains most first; nobody else."""
+    gains = {unit: gain for unit in transferable(s, proc.side) if (gain := transfer_gain(s, unit))}
+    return [0.0 if isinstance(option, Pass) else option_worth(option, gains) for option in options]
+
+
+def option_worth(option: Action, gains: dict[int, float]) -> float:
+    """To open the question is worth what the best answer is."""
+    if isinstance(option, Transfer):
+        return gains.get(option.unit, -1.0)
+    return max(gains.values(), default=-1.0)
+
+
+def transfer_gain(s: State, unit: int) -> float:
+    """Movement points saved; little for a headquarters that leads nobody, but that is enough."""
+    side, here = SIDE_OF[unit], s.at[unit]
+    if s.turn >= LAST_TURN - 1 or not has_train(s, unit) or GRID.within(here, IN_TOUCH) & occupied(s, 1 - side):
+        return 0.0
+    if IS_HQ[unit]:
+        leaders = sum(1 for u in UNITS_OF[side] if IS_HQ[u] and on_map(s, u))
+        return 1.0 if len(commanded(s, unit)) == 1 and leaders <= FEW_LEADERS else 0.0
+    if side != AXIS or CITIES >> here & 1:
+        return 0.0
+    field = goal_field(unit, held_goals(s, unit))
+    nearest = min((field[hex] for hex in bit_list(railheads(s, AXIS))), default=field[here])
+    return float(max(0, field[here] - nearest - WALK[MECH[unit]]))
+
+
+def has_train(s: State, unit: int) -> bool:
+    """12.2(1) Whether it would be among next turn's reinforcements: a headquarters is, and who is strong enough."""
+    side, strength = SIDE_OF[unit], ATTACK[unit][s.steps[unit]]
+    before = [u for u in UNITS_OF[side] if s.at[u] in (BOX, NEXT) and ATTACK[u][FULL[u]] >= strength]
+    trains = TURNS[s.turn].reinforcements(side)
+    return trains > 0 and (IS_HQ[unit] or len(before) < trains)
