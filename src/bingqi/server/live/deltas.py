@@ -58,11 +58,10 @@ def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, 
     most pieces are the same object as before: see `core.parts`."""
     if old is new:
         return (), ()
-    if len(old) == len(new):
-        differ = [n for n, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b]
-        if all(old[n].id == new[n].id for n in differ):
-            return (), tuple([(n, new[n]) for n in differ if old[n] != new[n]])
-    first, last = _between(old, new)
+    differ = [n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b]
+    if len(old) == len(new) and all(old[n].id == new[n].id for n in differ):
+        return (), tuple([(n, new[n]) for n in differ if old[n] != new[n]])
+    first, last = _between(old, new, differ)
     lost, found = old[first : len(old) - last], new[first : len(new) - last]
     before, after = {p.id: p for p in lost}, {p.id: p for p in found}
     apart = {p.id for p in (*new[:first], *new[len(new) - last :])}
@@ -71,10 +70,12 @@ def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, 
     return tuple([id for id in before if id not in after]), _put(lost, before, found, first)
 
 
-def _between(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[int, int]:
+def _between(old: tuple[Piece, ...], new: tuple[Piece, ...], differ: list[int]) -> tuple[int, int]:
     """How many at the beginning, and how many at the end, are the same."""
     most = min(len(old), len(new))
-    first = next((n for n in range(most) if old[n] is not new[n]), most)
+    first = differ[0] if differ else most
+    if len(old) == len(new):
+        return first, most - 1 - differ[-1]
     last = next((n for n in range(most - first) if old[-1 - n] is not new[-1 - n]), most - first)
     return first, last
 

@@ -15,7 +15,7 @@ from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
 from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.setup import placing
-from bingqi.games.naval.state import OFF, State
+from bingqi.games.naval.state import State
 from bingqi.games.naval.table.names import chit_text, ship_name
 from bingqi.games.naval.table.panels import panels
 from bingqi.games.naval.tables import (
@@ -96,43 +96,64 @@ def phase_text(scenario: str, begun: bool, chit: int) -> Text:
 def ship_pieces(s: State, seat: Seat | None) -> list[Piece]:
     """2.11(2) Ships face up, and the seat's own, one by one; the others as so many backs, without identity."""
     pieces: list[Piece] = []
-    fleets, nations, number = s.theatre.fleet, s.theatre.nations, count()
+    fleets, backs = s.theatre.fleet, 0  # backs are counted, over the whole view
     unseen = placing(s)  # 3.2: what is being placed shows when all of it lies
     owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
+    chosen, acted = (0, 0) if seat is None else (group(s) & fleets[seat], s.acted & fleets[seat])
     open_ships = s.found | s.shown | (0 if seat is None else fleets[seat])
+    loads = tuple(s.supplies) if any(s.supplies) else ()
 
-    def backs(owner: Seat, boats: bool, hidden: int, at: str) -> None:
-        pieces.extend(back(nations[owner], owner, boats, at, next(number)) for _ in range(hidden.bit_count()))
-
-    def faces(ships: int, at: str, owner: Seat) -> None:
-        chosen, acted = (group(s), s.acted) if owner == seat else (0, 0)
-        for ship in bit_list(ships):
-            seen = "" if s.pos[ship] == OFF else "found" if has(s.found, ship) else "hidden"
-            flags = seen, has(chosen, ship), has(acted, ship)
-            pieces.append(ship_piece(ship, at, owner, *flags, s.supplies[ship]))
+    def lay(ships: int, owner: Seat, at: str, known: int = -1, on_map: bool = False) -> int:
+        flags = s.found & ships, chosen & ships, acted & ships
+        hidden = ships & ~known
+        pieces.extend(stack(s.scenario, owner, at, on_map, ships & known, hidden, *flags, loads, backs))
+        return hidden.bit_count()
 
     for hex in sorted(s.at):
         for owner in owners:
             there = s.at[hex] & fleets[owner]
-            for boats, mine in ((False, there & ~SUBMARINES), (True, there & SUBMARINES)):
-                if mine:
-                    backs(owner, boats, mine & ~open_ships, f"space:{hex}")
-                    faces(mine & open_ships, f"space:{hex}", owner)
+            if there:
+                backs += lay(there, owner, f"space:{hex}", open_ships, on_map=True)
     for box, ships in (("damaged", s.damaged), ("sunk", s.sunk), ("returned", s.returned)):
         for ship in bit_list(ships):
-            faces(1 << ship, f"box:{box}-{SEATS[s.seat_of(ship)]}", s.seat_of(ship))
+            lay(1 << ship, s.seat_of(ship), f"box:{box}-{SEATS[s.seat_of(ship)]}")
     if seat is not None:
         for box, ships in (("edge", s.edge), ("hand", s.hand)):
-            faces(ships & fleets[seat], f"box:{box}-{SEATS[seat]}", seat)
+            for ship in bit_list(ships & fleets[seat]):
+                lay(1 << ship, seat, f"box:{box}-{SEATS[seat]}")
     for owner in (0, 1):
         if owner != seat:
             outside = (("edge", s.edge), ("hand", s.hand))
             if owner == unseen:
                 outside = (("edge", 0), ("hand", s.edge | s.hand | sum(s.at.values())))
             for box, ships in outside:
-                for boats, kind in ((False, ~SUBMARINES), (True, SUBMARINES)):
-                    backs(owner, boats, ships & fleets[owner] & kind, f"box:{box}-{SEATS[owner]}")
+                backs += lay(ships & fleets[owner], owner, f"box:{box}-{SEATS[owner]}", known=0)
     return pieces
+
+
+@part(MANY)
+def stack(
+    scenario: str,
+    owner: Seat,
+    at: str,
+    on_map: bool,
+    known: int,
+    hidden: int,
+    found: int,
+    chosen: int,
+    acted: int,
+    loads: tuple[int, ...],
+    backs: int,
+) -> tuple[Piece, ...]:
+    """A side's ships in one place, surface ships first; of each sort first the backs, numbered from `backs`."""
+    nation, number, pieces = theatre_of(scenario).nations[owner], count(backs), list[Piece]()
+    for boats, kind in ((False, ~SUBMARINES), (True, SUBMARINES)):
+        pieces += [back(nation, owner, boats, at, next(number)) for _ in bit_list(hidden & kind)]
+        for ship in bit_list(known & kind):
+            seen = "" if not on_map else "found" if has(found, ship) else "hidden"
+            flags = seen, has(chosen, ship), has(acted, ship)
+            pieces.append(ship_piece(ship, at, owner, *flags, loads[ship] if loads else 0))
+    return tuple(pieces)
 
 
 def group(s: State) -> int:
