@@ -7,8 +7,10 @@ an update to the table that it builds upon has the whole table, to the byte.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import attrgetter, is_not
 from typing import Any
 
 import msgspec
@@ -58,7 +60,7 @@ def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, 
     most pieces are the same object as before: see `core.parts`."""
     if old is new:
         return (), ()
-    differ = [n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b]
+    differ = not_the_same(old, new)
     if len(old) == len(new) and all(old[n].id == new[n].id for n in differ):
         return (), tuple([(n, new[n]) for n in differ if old[n] != new[n]])
     first, last = _between(old, new, differ)
@@ -110,28 +112,37 @@ def longest_rise(values: list[int]) -> list[int]:
     return rise[::-1]
 
 
+def not_the_same(old: Sequence[Any], new: Sequence[Any]) -> list[int]:
+    """Where one has another object than the other, as far as both reach. Said so that no step of it is Python's."""
+    return list(compress(range(len(new)), map(is_not, old, new)))
+
+
 def _fields(
     old: msgspec.Struct, new: msgspec.Struct, without: frozenset[str]
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Fields with new values, as they are called on the wire, and those that are back at their defaults."""
+    values_of, names, defaults = _plan(type(new), without)
+    before, after = values_of(old), values_of(new)
     changed: dict[str, Any] = {}
     unset = []
-    for name, encoded, default in _plan(type(new), without):
-        value, before = getattr(new, name), getattr(old, name)
-        if value is before or value == before:
+    for n in not_the_same(before, after):
+        if after[n] == before[n]:
             continue
-        if value == default:
-            unset.append(encoded)
+        if after[n] == defaults[n]:
+            unset.append(names[n])
         else:
-            changed[encoded] = value
+            changed[names[n]] = after[n]
     return changed, tuple(unset)
 
 
 @cache
-def _plan(kind: type[msgspec.Struct], without: frozenset[str]) -> tuple[tuple[str, str, Any], ...]:
-    """Each field: its name here, its name on the wire, its default."""
-    fields = (field for field in msgspec.structs.fields(kind) if field.name not in without)
-    return tuple((field.name, field.encode_name, _default(field)) for field in fields)
+def _plan(
+    kind: type[msgspec.Struct], without: frozenset[str]
+) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...], tuple[Any, ...]]:
+    """How to take all fields, their names on the wire, their defaults."""
+    fields = [field for field in msgspec.structs.fields(kind) if field.name not in without]
+    names, defaults = tuple(field.encode_name for field in fields), tuple(map(_default, fields))
+    return attrgetter(*(field.name for field in fields)), names, defaults
 
 
 def _default(field: Any) -> Any:
