@@ -161,6 +161,16 @@ def test_an_anti_tank_team_strikes_before_melee_at_any_tank() -> None:
     assert scene.s.removed[k("tank")] == 1
 
 
+@pytest.mark.rule("22.16")
+def test_an_anti_tank_team_need_not_ask_about_the_only_tank() -> None:
+    scene = Scene(["tank"], ["anti_tank_team", "night_attack"])
+    table = scene.attack().do(Use(scene.us[0]), Use(scene.japan[0]))
+    fire = defence_fire(scene.s, scene.fight)[0] + attack_fire(scene.s, scene.fight)[0]
+    table.dice(*[1] * fire, 3, 3, 2, 2)  # nobody is hit; then melee without the tank: 3 against a circled 2
+    through(table, *[Pass()] * 2)
+    assert scene.s.removed[k("tank")] == 1 and scene.s.spot[scene.us[0]] < 0
+
+
 @pytest.mark.rule("22.16", "23.16")
 def test_a_stopped_anti_tank_team_does_nothing() -> None:
     scene = Scene(["tank", "assault_team"], ["anti_tank_team", "night_attack"])

@@ -12,7 +12,7 @@ from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
 from bingqi.games.okinawa.rules.pairing import attack_options, declare, fresh_targets
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
 from bingqi.games.okinawa.state import FREE, LOST
-from bingqi.games.okinawa.tables import CHITS, COVER, GRID
+from bingqi.games.okinawa.tables import CHITS, COVER, FIRE, GRID
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 
@@ -163,6 +163,17 @@ def test_an_attack_across_a_river_loses_a_die_even_by_a_bridge() -> None:
     desk.company("2510")
     fight = declare(desk.s, US, h("2610"), h("2510"))
     assert attack_fire(desk.s, fight)[0] == 3
+
+
+@pytest.mark.rule("14.5(2)④", "14.5(2)①")
+def test_the_last_die_of_an_attack_is_lost_in_a_river() -> None:
+    desk = Desk()
+    unit = desk.us("2611")
+    desk.company("2511")
+    fight = declare(desk.s, US, h("2611"), h("2511"))
+    assert attack_fire(desk.s, fight)[0] == 1  # 4 // 2 - 1
+    desk.s.steps[unit] = 1
+    assert FIRE[unit][1] // 2 == 1 and attack_fire(desk.s, fight)[0] == 0
 
 
 @pytest.mark.rule("14.5(2)⑤", "22.7")

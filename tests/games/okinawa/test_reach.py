@@ -255,6 +255,16 @@ def test_going_on_is_possible_exactly_if_the_wave_says_so() -> None:
     assert min(answers) > 50
 
 
+@pytest.mark.rule("10.3", "3.2(4)")
+def test_the_last_point_leads_along_a_road_past_a_full_hex() -> None:
+    ways = [(a, c) for a, b in ROADS for c in bit_list(AROUND[b]) if (b, c) in ROADS and c != a]
+    apart = [(a, c) for a, c in ways if not AROUND[a] >> c & 1]
+    assert len(apart) > 50
+    for a, c in apart:
+        barred = LAND & ~(1 << c)
+        assert can_go_on(a, 2, 0, 0, barred) and not can_go_on(a, 1, 0, 0, barred)
+
+
 @pytest.mark.rule("10.1(2)")
 def test_next_to_room_everybody_can_move() -> None:
     desk = Desk()

@@ -43,7 +43,6 @@ from bingqi.games.okinawa.tables import (
     LAND,
     LIMITED,
     LIMITED_GROUPS,
-    MOVE,
     SIDE_BITS,
     SIDE_SLOT_BITS,
     TURNS,
@@ -77,9 +76,6 @@ def _waiting_by(released: int) -> int:
 
 WAITING = Answers(_waiting_by, 256)
 UNITS_OF = BySet(range(UNIT_COUNT))
-SLOW = bits_of(
-    unit for unit in range(UNIT_COUNT) if 2 * min(MOVE[unit][1:]) < 2 * DEAREST_STEP
-)  # not for any two steps
 
 
 def is_pinned(s: State, hex: int) -> bool:
@@ -97,10 +93,10 @@ def movable_units(s: State, side: int) -> int:
             units &= ~bits_of([unit for unit in UNITS_OF.of(units) if held >> where[unit] & 1])  # as `is_pinned` says
     shut = shut_in(s, side, s.stands[side], s.full[JAPAN] if side == JAPAN else s.stands[US])
     if shut:
-        stuck, slow = shut & ~two_steps_off(s, side), units & SLOW
-        for unit in UNITS_OF.of(units if stuck else slow):
-            near = shut if slow >> unit & 1 else stuck
-            if near >> s.where[unit] & 1 and not unit_can_go(s, side, unit):
+        where, behind = s.where, two_steps_off(s, side)
+        for unit in [unit for unit in UNITS_OF.of(units) if shut >> where[unit] & 1]:
+            free = behind >> where[unit] & 1 and unit_budget(s, unit) >= 2 * DEAREST_STEP
+            if not free and not unit_can_go(s, side, unit):
                 units ^= 1 << unit
     return units
 
