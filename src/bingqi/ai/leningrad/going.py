@@ -68,4 +68,4 @@ def worth_while(gain: float) -> float:
 
 def march_hexes(s: State, proc: Movement) -> int:
     """What the unit could reach in march column."""
-    return march(s, proc.unit, proc.halves)[0] & ~s.full[proc.side]
+    return march(s, proc.unit, proc.halves)[0] & ~(s.full[proc.side] | 1 << s.at[proc.unit])
