@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pictures of every screen, to look at; and those of docs/.
 
-    .venv/bin/python tools/pictures.py [FOLDER] [--only squad] [--variants 4] [--docs]
+    .venv/bin/python tools/pictures.py [FOLDER] [--only squad] [--screens middle,battle] [--variants 4] [--docs]
 
 Positions come of the computer playing both sides with known dice; they are kept in FOLDER (screenshots/ unless told),
 so that a second run only takes the pictures anew. Each screen is taken in both languages, at 1440×900, 1280×720 and
@@ -140,7 +140,7 @@ def positions(server: Server, folder: Path, games: list[str]) -> dict[str, str]:
                 tokens[f"{id}-{name}"] = played(server, id, wanted)
                 file.write_text(json.dumps(tokens))
                 print(f"{id} {name}", flush=True)
-    if "friend" not in tokens:
+    if "invited" not in tokens:
         mine, other, _ = make(server, ["friend", "me"], "squad", "crossroads")
         tokens["friend"], tokens["invited"] = mine.token, other.token
         file.write_text(json.dumps(tokens))
@@ -184,18 +184,17 @@ def nothing(_: Player) -> None:
     pass
 
 
-def screens(id: str) -> dict[str, tuple[str, Show]]:
-    """What is shown of a game: the position, and how to come to the screen."""
-    return {
-        "setup": ("setup", nothing),
-        "middle": ("middle", nothing),
-        "stack": ("middle", tab("stack")),
-        "log": ("middle", tab("log")),
-        "rules": ("middle", rules),
-        "battle": ("fight", open_fight),
-        "end": ("end", nothing),
-        "replay": ("end", replay),
-    }
+# What is shown of a game: the position, and how to come to the screen.
+SCREENS: dict[str, tuple[str, Show]] = {
+    "setup": ("setup", nothing),
+    "middle": ("middle", nothing),
+    "stack": ("middle", tab("stack")),
+    "log": ("middle", tab("log")),
+    "rules": ("middle", rules),
+    "battle": ("fight", open_fight),
+    "end": ("end", nothing),
+    "replay": ("end", replay),
+}
 
 
 @contextmanager
@@ -234,8 +233,12 @@ def taken(player: Player, file: Path) -> None:
         player.page.screenshot(path=file)
 
 
-def take_game(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
-    for name, (position, show) in screens(id).items():
+def take_game(
+    browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant, wanted: str
+) -> None:
+    for name, (position, show) in SCREENS.items():
+        if wanted and name not in wanted.split(","):
+            continue
         with opened(browser, server, f"/#/t/{tokens[f'{id}-{position}']}", by) as player:
             try:
                 sat_down(player)
@@ -322,7 +325,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", default=str(ROOT / "screenshots"), type=Path)
     parser.add_argument("--only", default="", help="these games (or `house`), by commas")
+    parser.add_argument("--screens", default="", help="these screens of a game, by commas")
     parser.add_argument("--variants", type=int, default=len(VARIANTS))
+    parser.add_argument("--variant", default="", help="one alone, such as zh-390-dark")
     parser.add_argument("--docs", action="store_true")
     chosen = parser.parse_args()
     folder: Path = chosen.folder.resolve()
@@ -340,13 +345,14 @@ def main() -> None:
         if chosen.docs:
             take_docs(browser, server, tokens)
             return
-        for by in VARIANTS[: chosen.variants]:
+        variants = [by for by in VARIANTS[: chosen.variants] if chosen.variant in ("", by.name)]
+        for by in variants:
             if "house" in kinds:
                 take_house(browser, server, folder, tokens, by)
             for id in games:
-                take_game(browser, server, folder, id, tokens, by)
+                take_game(browser, server, folder, id, tokens, by, chosen.screens)
         for kind in kinds:
-            for by in VARIANTS[: chosen.variants]:
+            for by in variants:
                 sheets(browser, folder, f"{kind}-*-{by.name}.png", 6 if by.phone else 2, 330 if by.phone else 960)
         browser.close()
 

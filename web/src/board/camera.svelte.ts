@@ -65,16 +65,17 @@ export class Camera {
     });
   }
 
-  /** A new decision whose targets are all out of sight: go there. Otherwise nothing moves. */
+  /** A new decision whose targets, or those who act, are all out of sight: go there. Otherwise nothing moves. */
   private question(seq: number): void {
     if (seq === this.asked) return;
     const first = this.asked === -1;
     this.asked = seq;
     if (seq === -1) return;
     const { k } = this.viewport.transform;
+    const hidden = (spaces: readonly Space[]): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space));
     const at = this.store.spacesOfRefs(this.store.choice.next);
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
-    else if (at.length && !at.some((space) => this.viewport.sees(space))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
+    else if (at.length && (hidden(at) || hidden(this.store.spacesOfRefs(this.store.choice.acting)))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
   }
 
   private isWholeAreaMap(): boolean {
