@@ -265,6 +265,15 @@ def test_the_last_point_leads_along_a_road_past_a_full_hex() -> None:
         assert can_go_on(a, 2, 0, 0, barred) and not can_go_on(a, 1, 0, 0, barred)
 
 
+@pytest.mark.rule("3.2(4)", "10.1(2)")
+def test_who_could_only_walk_back_to_where_he_stands_cannot_move() -> None:
+    for hex in LAND_HEXES:
+        friends, outside = AROUND[hex], LAND & ~(AROUND[hex] | 1 << hex)
+        assert not can_go_on(hex, 12, 0, outside, friends)
+        further = GRID.spread(friends) & outside
+        assert can_go_on(hex, 12, 0, outside & ~further, friends) == bool(further)
+
+
 @pytest.mark.rule("10.1(2)")
 def test_next_to_room_everybody_can_move() -> None:
     desk = Desk()
