@@ -62,7 +62,7 @@ def goes_on(s: State, unit: int, hex: int, halves: int, reserve: bool, marching:
         price = step_price(hex, here, MECH[unit], zone_against(s, SIDE_OF[unit]))
         if price is not None and 2 * price <= halves:
             return True
-    return reach_from(s, unit, hex, halves, reserve, marching) & ~full & ~(1 << hex) != 0
+    return reach_from(s, unit, hex, halves, reserve, marching) & ~full != 0
 
 
 def reach_from(s: State, unit: int, hex: int, halves: int, reserve: bool, marching: bool) -> int:
