@@ -16,9 +16,21 @@ from bingqi.games.leningrad.actions import EndMovement, FormColumn, Halt, March,
 from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.rules.movement import MARCHING, PATIENCE
 from bingqi.games.leningrad.rules.queries import crossings, march_costs, reach, zone_against
-from bingqi.games.leningrad.rules.ways import step_price, walk_way
-from bingqi.games.leningrad.tables import MECH
-from bingqi.games.leningrad.theatre import AXIS, GRID, LAND, PLACES, RAIL_TO, ROAD_TO, SOVIET, entry_cost, is_major
+from bingqi.games.leningrad.rules.ways import pass_through, step_price, walk_way
+from bingqi.games.leningrad.tables import IS_FORT, IS_HQ, MECH, UNITS_OF
+from bingqi.games.leningrad.theatre import (
+    AROUND,
+    AXIS,
+    GRID,
+    LAND,
+    PLACES,
+    PRICES,
+    RAIL_TO,
+    ROAD_TO,
+    SOVIET,
+    entry_cost,
+    is_major,
+)
 from tests.games.leningrad.desk import Desk, axis, h, labels, soviet
 
 
@@ -495,3 +507,26 @@ def test_reach_goes_through_zoc_unless_it_is_shut() -> None:
     found = reach(desk.s, unit, 5)
     assert found.cost(h("3639")) == 5 and found.cost(h("3738")) == 3  # from ZOC into ZOC, and out of it
     assert reach(desk.s, unit, 5, True).hexes == 1 << h("3739")
+
+
+@pytest.mark.rule("3.1(3)")
+def test_into_a_full_hex_only_if_one_with_room_can_be_reached_from_there() -> None:
+    """All around is full: a unit may come back to the place that it left, but not to a hex that it only passed."""
+    crowd = next(hex for hex in bit_list(LAND) if AROUND[hex].bit_count() == 6 and all_cost_one(hex))
+    here = bit_list(AROUND[crowd])[0]
+    for passing, points, goes in ((False, 2, True), (False, 1, False), (True, 2, False)):
+        desk = Desk()
+        foot = [u for u in UNITS_OF[SOVIET] if not MECH[u] and not IS_HQ[u] and not IS_FORT[u]]
+        unit = foot.pop()
+        for hex in (crowd, *bit_list(AROUND[crowd])):
+            for _ in range(1 if hex == here and not passing else 2):
+                desk.put(foot.pop(), GRID.labels[hex])
+        if passing:
+            desk.s.at[unit], desk.s.steps[unit], desk.s.transit = here, 1, unit
+        else:
+            desk.put(unit, GRID.labels[here])
+        assert bool(pass_through(desk.s, unit, 2 * points, False, False) >> crowd & 1) == goes
+
+
+def all_cost_one(hex: int) -> bool:
+    return all(PRICES[False].get(step) == 1 for there in bit_list(AROUND[hex]) for step in ((hex, there), (there, hex)))
