@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import NamedTuple
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
 from bingqi.core.engine import advance
 from bingqi.core.odds import Chances
@@ -13,6 +14,8 @@ from bingqi.games.okinawa.rules.combat import Combat, melee_dice
 from bingqi.games.okinawa.rules.queries import ENGINEERS, FLAME_TANK
 from bingqi.games.okinawa.state import Fight, State
 from bingqi.games.okinawa.table.reckoning import best_of, play_on
+
+Case: TypeAlias = tuple[int, bool, bool]  # who is higher; the attacker's six; the defender's
 
 
 class End(NamedTuple):
@@ -93,12 +96,16 @@ class MeleeOdds:
         return self.killed[key]
 
 
-def best_dice(s: State, fight: Fight) -> Chances[tuple[int, bool, bool]]:
+def best_dice(s: State, fight: Fight) -> Mapping[Case, float]:
+    return compared(melee_dice(s, fight, fight.seat), melee_dice(s, fight, 1 - fight.seat))
+
+
+@cache
+def compared(mine: tuple[int, int], theirs: tuple[int, int]) -> Mapping[Case, float]:
     """14.6(4) Of both sides' best dice only matters who is higher, and whose cost the enemy a step."""
-    chances: Chances[tuple[int, bool, bool]] = {}
-    mine, theirs = (best_of(*melee_dice(s, fight, seat)) for seat in (fight.seat, 1 - fight.seat))
-    for x, p in mine.items():
-        for y, q in theirs.items():
+    chances: Chances[Case] = {}
+    for x, p in best_of(*mine).items():
+        for y, q in best_of(*theirs).items():
             case = (x > y) - (x < y), x >= 6, y >= 6
             chances[case] = chances.get(case, 0.0) + p * q
     return chances

@@ -132,8 +132,11 @@ def fire_rolls(s: State, wait: Roll) -> Iterator[tuple[tuple[int, ...], float]]:
     far = fighting_chits(s, fight, target, True)
     steps, pieces = sum(s.steps[unit] for unit in units) + len(near), len(units) + len(near)
     merged: Chances[tuple[int, int]] = {}
+    last = wait.rule == FIRE[1] and bool(units) and not far
     for six, five, p in hits(wait.count):
         key = min(six, steps), min(five, pieces - min(six, pieces) + len(far))
+        if last and six and min(six, pieces) + five >= pieces:
+            key = 1, pieces - 1  # a unit has lost a step and nobody is left in the hex: it ends alike
         merged[key] = merged.get(key, 0.0) + p
     for (six, five), p in merged.items():
         yield six * (6,) + five * (5,) + (wait.count - six - five) * (1,), p
