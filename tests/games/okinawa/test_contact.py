@@ -54,6 +54,7 @@ def test_lone_chits_go_back_to_the_box_and_the_mover_goes_on() -> None:
     slot = desk.chit("sniper", "2916")
     table = desk.moving(US).do(PickUnit(unit), Go(h("2915")))
     assert list(table.options) == [Withdraw()]  # asked although there is no choice: the question tells nothing
+    assert table.asked.secret
     table.do(Withdraw())
     assert desk.s.spot[slot] == FREE and desk.s.box[k("sniper")] == 1
     assert table.asked.seat == US and Go(h("2916")) in set(table.options)
@@ -69,6 +70,20 @@ def test_a_face_down_mover_makes_the_question_but_nobody_must_go() -> None:
     assert table.asked.seat == US and table.options == (Withdraw(),)
     table.do(Withdraw())
     assert desk.s.spot[mover] == FREE and desk.s.box[k("smoke")] == 1
+
+
+@pytest.mark.rule("4.3(4)")
+def test_every_hex_of_lone_chits_next_to_a_face_down_mover_is_asked_once() -> None:
+    desk = Desk()
+    mover = desk.chit("smoke", "3117")
+    for label in ("2916", "2917", "2814"):  # the last is not next to the way
+        desk.chit("home_guard", label)
+    table = desk.moving(US).do(PickChit(mover), Go(h("3016")))
+    asked = []
+    while table.asked.seat == JAPAN and len(asked) < 5:
+        asked.append(table.asked.args["hex"])
+        table.do(Pass())
+    assert asked == [h("2916"), h("2917")] and desk.s.spot[mover] == h("3016")
 
 
 @pytest.mark.rule("4.3(6)")
