@@ -79,7 +79,7 @@ def test_every_hex_of_lone_chits_next_to_a_face_down_mover_is_asked_once() -> No
     for label in ("2916", "2917", "2814"):  # the last is not next to the way
         desk.chit("home_guard", label)
     table = desk.moving(US).do(PickChit(mover), Go(h("3016")))
-    asked = []
+    asked: list[object] = []
     while table.asked.seat == JAPAN and len(asked) < 5:
         asked.append(table.asked.args["hex"])
         table.do(Pass())

@@ -269,6 +269,22 @@ def test_what_the_special_operation_hits_is_out_of_the_battle(die: int, carriers
         assert desk.s.vp == 1 and not desk.s.stack  # 5 - 1 for the ship
 
 
+@pytest.mark.rule("22.4", "9.0(4)⑤")
+def test_of_two_ships_the_special_operation_takes_one_and_the_other_still_counts() -> None:
+    desk = Desk()
+    desk.sea("special_operation", "kikusui", "surface_ships", "surface_ships", up=True)
+    desk.run(SeaAir(seat=JAPAN, at="roll_special", special=1, kikusui=1, ships=2), 3, 6)
+    assert desk.s.sea_up[k("surface_ships")] == 1 and desk.s.vp == 2  # 6 - 1
+
+
+@pytest.mark.rule("9.0(4)⑤", "22.6")
+def test_of_two_ships_one_is_lost_to_a_kikusui_and_the_other_still_counts() -> None:
+    desk = Desk()
+    desk.sea("kikusui", "kikusui", "surface_ships", "surface_ships", up=True)
+    desk.run(SeaAir(seat=JAPAN, at="roll_kikusui", kikusui=2, ships=2), 2, 6)
+    assert desk.s.sea_up[k("surface_ships")] == 1 and desk.s.vp == 2  # 2 - 2, then 6 - 1
+
+
 @pytest.mark.rule("9.0(4)")
 def test_every_sea_air_die_is_of_the_side_that_uses_the_chit() -> None:
     desk = Desk()
