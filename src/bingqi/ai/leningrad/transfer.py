@@ -36,21 +36,32 @@ def option_worth(option: Action, gains: dict[int, float]) -> float:
 def transfer_gain(s: State, unit: int) -> float:
     """Movement points saved; little for a headquarters that leads nobody, but that is enough."""
     side, here = SIDE_OF[unit], s.at[unit]
-    if s.turn >= LAST_TURN - 1 or not has_train(s, unit) or GRID.within(here, IN_TOUCH) & occupied(s, 1 - side):
+    if s.turn >= LAST_TURN - 1 or not TURNS[s.turn].reinforcements(side):
         return 0.0
-    if IS_HQ[unit]:
-        leaders = sum(1 for u in UNITS_OF[side] if IS_HQ[u] and on_map(s, u))
-        return 1.0 if len(commanded(s, unit)) == 1 and leaders <= FEW_LEADERS else 0.0
-    if side != AXIS or CITIES >> here & 1:
+    gain = idle_leader(s, unit) if IS_HQ[unit] else points_saved(s, unit) if side == AXIS else 0.0
+    if not gain or GRID.within(here, IN_TOUCH) & occupied(s, 1 - side):
         return 0.0
+    return gain if has_train(s, unit) else 0.0
+
+
+def idle_leader(s: State, hq: int) -> float:
+    """For a headquarters that leads nobody, and will surely be called back."""
+    leaders = sum(1 for u in UNITS_OF[SIDE_OF[hq]] if IS_HQ[u] and on_map(s, u))
+    return 1.0 if leaders <= FEW_LEADERS and len(commanded(s, hq)) == 1 else 0.0
+
+
+def points_saved(s: State, unit: int) -> float:
+    """By rail instead of on the roads; whoever stands in a city stays."""
+    here, least = s.at[unit], WALK[MECH[unit]]
     field = goal_field(unit, held_goals(s, unit))
+    if field[here] <= least or CITIES >> here & 1:
+        return 0.0
     nearest = min((field[hex] for hex in bit_list(railheads(s, AXIS))), default=field[here])
-    return float(max(0, field[here] - nearest - WALK[MECH[unit]]))
+    return float(max(0, field[here] - nearest - least))
 
 
 def has_train(s: State, unit: int) -> bool:
     """12.2(1) Whether it would be among next turn's reinforcements: a headquarters is, and who is strong enough."""
     side, strength = SIDE_OF[unit], ATTACK[unit][s.steps[unit]]
     before = [u for u in UNITS_OF[side] if s.at[u] in (BOX, NEXT) and ATTACK[u][FULL[u]] >= strength]
-    trains = TURNS[s.turn].reinforcements(side)
-    return trains > 0 and (IS_HQ[unit] or len(before) < trains)
+    return IS_HQ[unit] or len(before) < TURNS[s.turn].reinforcements(side)
