@@ -93,7 +93,7 @@ def play_through(server: Server, id: str, seed: int) -> tuple[list[Ear], list[Li
             else:
                 answer = links[1].post("/act?log=1000000", act)
                 assert answer.status_code == 200, answer.text
-                ears[1].hears(move + 1, answer.text)
+                ears[1].hears(answer.json()["move"], answer.text)  # moves that follow by themselves included
             tables = listen(wires, ears, move + 1)
     return ears, links
 
