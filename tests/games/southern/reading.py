@@ -295,11 +295,11 @@ class Reading:
             found.add("19.0(7)")
         if found:
             return found
-        broken = [self.of_way(group, way) for way in self.ways(group, goal)]
+        broken = [(self.cost(way), self.of_way(group, way)) for way in self.ways(group, goal)]
         if not broken:
             return {"7.1(2)"}
-        fewest = min(len(clauses) for clauses in broken)
-        return set().union(*(clauses for clauses in broken if len(clauses) == fewest))
+        cheapest, fewest = min(cost for cost, _ in broken), min(len(clauses) for _, clauses in broken)
+        return set().union(*(found for cost, found in broken if len(found) == fewest or cost == cheapest))
 
     def open_goals(self) -> set[int]:
         """Where the group may move, by trying all ways of three borders."""
@@ -339,13 +339,16 @@ class Reading:
         china = any(UNITS[u].nation == "china" for u in group) and area not in CHINA
         return not closed and not ashore and not china
 
+    def cost(self, way: list[int]) -> int:
+        return sum(1 + (a in self.foes) + (b in self.foes or b not in self.held) for a, b in pairwise(way))
+
     def of_way(self, group: list[int], way: list[int]) -> set[str]:
         """7.1(2), 7.3, 16.1(1), 19.0(10)①: what a way would break."""
         terms, found = self.top.terms, set()
         army = sum(kind(u) == "army" for u in group)
         borders = [BORDER[step] for step in pairwise(way)]
         move = 3 if terms & by.THREE else min(UNITS[u].move for u in group)
-        cost = sum(1 + (a in self.foes) + (b in self.foes or b not in self.held) for a, b in pairwise(way))
+        cost = self.cost(way)
         if cost > move:
             found.add("7.1(2)")
         elif "sea" in borders and army and not terms & by.THREE and cost > 2:

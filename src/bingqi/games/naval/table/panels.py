@@ -120,7 +120,7 @@ def battle_panel(s: State, battle: ShipBattle) -> Panel:
 def defence_of(ship: int) -> Text:
     """15.2(3) Its own fire against what comes, or the fire that it gives to all."""
     shared = bool(AREA_SHIPS >> ship & 1)
-    return Text("line-area" if shared else "line-air", {"value": SHIPS[ship].anti_air})
+    return Text("line-area-air" if shared else "line-air", {"value": SHIPS[ship].anti_air})
 
 
 def attack_of(battle: ShipBattle, facing: list[int]) -> Text:
