@@ -144,6 +144,6 @@ def test_one_click_sets_up_each_side(seated: Seated, server: Server) -> None:
     for _ in ("soviet", "axis"):
         assert link.table()["decision"]["prompt"]["key"] == "prompt-set-up"
         seq = player.seq
-        player.page.get_by_text("采用推荐部署", exact=True).click()
+        player.page.get_by_test_id("as-suggested").click()
         player.settle(seq)
     assert link.table()["decision"]["prompt"]["key"] != "prompt-set-up"

@@ -72,10 +72,10 @@ export class Camera {
     this.asked = seq;
     if (seq === -1) return;
     const { k } = this.viewport.transform;
-    const hidden = (spaces: readonly Space[]): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space));
+    const hidden = (spaces: readonly Space[], margin: number): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space, margin));
     const at = this.store.spacesOfRefs(this.store.choice.next);
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
-    else if (at.length && (hidden(at) || hidden(this.store.spacesOfRefs(this.store.choice.acting)))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
+    else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), 0))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
   }
 
   private isWholeAreaMap(): boolean {

@@ -17,6 +17,7 @@ interface Held {
 export class Drag {
   held = $state.raw<Held | null>(null);
   private dropped = false;
+  private together = false; // sent by the battle builder; judged when it is taken up, since lifting changes the question
   private lifted: Promise<void> = Promise.resolve(); // the counter being picked, when the drag began
 
   constructor(
@@ -39,6 +40,8 @@ export class Drag {
   grab(event: PointerEvent): void {
     this.dropped = false;
     const ref = event.isPrimary && !event.button && this.takes(event) ? refAt(event) : null;
+    const { choice, muster } = this.store;
+    this.together = !!ref && !choice.next.has(ref) && !choice.picked.includes(ref) && muster.mayGo(ref);
     const at: [number, number] = [event.clientX, event.clientY];
     this.held = ref ? { ref, id: event.pointerId, from: at, x: at[0], y: at[1], far: false } : null;
   }
@@ -69,7 +72,7 @@ export class Drag {
     const from = store.pieces.has(held.ref) ? store.spaceOfRef(held.ref) : null;
     const to = this.hit.spaceAt(event); // before anything moves
     if (!to || !from || to.id === from.id) return;
-    if (store.muster.mayGo(held.ref)) return void (await store.muster.send([held.ref], `space:${to.id}`));
+    if (this.together) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;
     await store.ways.ready;
     if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)]);
