@@ -139,3 +139,15 @@ def test_the_scenario_gives_nothing_before_the_first_turn() -> None:
     desk = Desk("jeju", turn=0)
     desk.put("yz34", "1313")
     assert bonus_points(desk.s, RED) == bonus_points(desk.s, BLUE) == 0
+
+
+@pytest.mark.rule("21.1", "21.2")
+def test_the_end_tells_each_sides_own_reckoning() -> None:
+    desk = Desk("diaoyu")
+    desk.s.hit(desk.put("asahi", "1711", found=True), 2)
+    end_game(desk.s, "turns")
+    outcome = GAME.outcome(desk.s)
+    assert outcome is not None
+    red = {line.text.key: line.value for line in outcome.lines if line.text.args["side"] == seat_name(desk.s, RED)}
+    blue = {line.text.key: line.value for line in outcome.lines if line.text.args["side"] == seat_name(desk.s, BLUE)}
+    assert (red["line-sinking"], blue["line-sinking"]) == ("2", "0"), "who sank her"

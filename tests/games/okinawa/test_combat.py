@@ -257,6 +257,7 @@ def test_melee_rolls_as_many_dice_as_values_and_circled_ones_count_one_more() ->
     fight = declare(desk.s, US, h("2512"), h("2411"))
     assert melee_dice(desk.s, fight, US) == (2, 0)
     assert melee_dice(desk.s, fight, JAPAN) == (1, 1)
+    assert best_die((), 0) == 0, "nobody rolls: nothing to beat"
     assert best_die((4, 4), 1) == 5 and best_die((5, 4), 1) == 5 and best_die((4,), 1) == 4
 
 

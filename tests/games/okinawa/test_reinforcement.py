@@ -235,3 +235,15 @@ def test_a_chit_comes_to_a_road_hex_with_fewer_than_three() -> None:
     assert table.options == (Place(left[1]),)
     table.do(Place(left[1]))
     assert desk.s.box[k("support_fire")] == 1 and not desk.s.stack  # three lie everywhere: the last one waits
+
+
+@pytest.mark.rule("11.0(2)", "11.0(2)③")
+def test_only_japan_rebuilds() -> None:
+    for seat, rebuilds in ((JAPAN, True), (US, False)):
+        desk = Desk()
+        desk.s.cup[k("home_guard")] -= 1
+        desk.s.removed[k("home_guard")] += 1
+        desk.chit("tank", "3215")  # what the US may take back
+        desk.s.points = 4
+        table = desk.run(Preparation(seat=seat))
+        assert (Rebuild(k("home_guard")) in table.options) == rebuilds
