@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
-from bingqi.ai.southern.hands import card_weight, item_worth, stuck_strength
+from bingqi.ai.southern.hands import card_weight, item_worth
+from bingqi.ai.southern.occasions import stuck_strength
 from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.japanese_cards import Landing
@@ -74,15 +75,15 @@ def test_an_attack_costs_more_where_nobody_recovers(area: str, cost: float) -> N
     """13.0 In Java there is no line to a Japanese source; in Malaya there is one through Thailand."""
     s = scene({area: "1tw 31us"})
     with playing(spent=0.0, stuck=0.5):
-        assert planner_of(s, JAPAN).spending(AREA[area], 1 << UNIT["1tw"], 0.0) == cost
+        assert planner_of(s, JAPAN).blows.spending(AREA[area], 1 << UNIT["1tw"], 0.0) == cost
 
 
 def test_a_garrison_that_is_left_standing_used_fears_the_blow() -> None:
     s = scene({"luzon": "1tw 31us"})
     with playing(spent=1.0, stuck=0.0):
-        planner, group = planner_of(s, JAPAN), 1 << UNIT["1tw"]
-        exposed = planner.spending(AREA["luzon"], group, 0.0)
-        assert exposed > planner.spending(AREA["luzon"], group, 0.5) > 0.0  # half of the blow is struck down before
-        assert planner.spending(AREA["luzon"], group, 1.0) == 0.0
+        blows, group = planner_of(s, JAPAN).blows, 1 << UNIT["1tw"]
+        exposed = blows.spending(AREA["luzon"], group, 0.0)
+        assert exposed > blows.spending(AREA["luzon"], group, 0.5) > 0.0  # half of the blow is struck down before
+        assert blows.spending(AREA["luzon"], group, 1.0) == 0.0
         s.fresh &= ~(1 << UNIT["31us"])  # used themselves, they will not strike back
-        assert planner_of(s, JAPAN).spending(AREA["luzon"], group, 0.0) == 0.0
+        assert planner_of(s, JAPAN).blows.spending(AREA["luzon"], group, 0.0) == 0.0

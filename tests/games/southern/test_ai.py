@@ -98,8 +98,8 @@ def test_an_army_does_not_give_up_the_area_that_its_line_hangs_on() -> None:
     planner = planner_of(scene(places, control=held), JAPAN)
     nobody_beyond = planner_of(scene({**places, "malay": ""}, control=held), JAPAN)
     siam, unit = AREA["thailand"], 1 << UNIT["213"]
-    assert planner.giving_up_cost(siam, unit) > nobody_beyond.giving_up_cost(siam, unit) + 1
-    assert planner.giving_up_cost(AREA["malay"], 1 << UNIT["11"]) == 0  # others stay
+    assert planner.moves.giving_up_cost(siam, unit) > nobody_beyond.moves.giving_up_cost(siam, unit) + 1
+    assert planner.moves.giving_up_cost(AREA["malay"], 1 << UNIT["11"]) == 0  # others stay
 
 
 def test_a_second_group_need_not_take_what_the_first_takes() -> None:
@@ -107,7 +107,7 @@ def test_a_second_group_need_not_take_what_the_first_takes() -> None:
     first = planner_of(scene({"south_china_sea": "1tw", "taiwan": "2tw"}), JAPAN)
     second = planner_of(scene({"south_china_sea": "1tw", "brunei": "2tw"}), JAPAN)
     before, after = (
-        planner.army_moves(AREA["south_china_sea"], unit, 1 << goal, ANY)[0][0] for planner in (first, second)
+        planner.moves.army_moves(AREA["south_china_sea"], unit, 1 << goal, ANY)[0][0] for planner in (first, second)
     )
     assert after < before - 2
 
@@ -117,7 +117,7 @@ def test_a_fleet_comes_to_free_the_landing_force() -> None:
     places = {"south_china_sea": "kongo haruna atago takao 4dg 8dg", "coast_of_malay": "11 21 41 42 pow repulse"}
     planner = planner_of(scene(places), JAPAN)
     ships = planner.s.at[AREA["south_china_sea"]]
-    assert planner.ship_move_worth(AREA["south_china_sea"], ships, AREA["coast_of_malay"]) > 1
+    assert planner.moves.ship_move_worth(AREA["south_china_sea"], ships, AREA["coast_of_malay"]) > 1
 
 
 def test_the_yardstick_has_none_of_the_newer_cares() -> None:

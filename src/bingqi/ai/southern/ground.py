@@ -51,6 +51,9 @@ class Ground:
 
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
+        mine, theirs = SIDE_UNITS[side], SIDE_UNITS[1 - side]
+        self.mine = [units & mine for units in s.at[:SIZE]]  # by area: own units
+        self.enemy = [units & theirs for units in s.at[:SIZE]]
         self.lined = lined(s.held_by(side) & ALL, side)
         self.on_lines = line_worth(s, side)
         self.worth = self._worths()
@@ -59,7 +62,7 @@ class Ground:
         self.foes = s.present[1 - side]
         self._sea_uses: dict[int, float] = {}
         self._gains: dict[int, list[tuple[float, int]]] = {}
-        self._raiders: dict[int, int] = {}
+        self._watches: dict[int, tuple[float, int, float]] = {}
         self._skies: dict[int, tuple[int, int]] = {}
         self._dangers: dict[int, float] = {}
         self.needs = self._needs()
@@ -93,14 +96,32 @@ class Ground:
         hanging = hanging_strength(s, side, self.on_lines)
         return [w.guard * hanging[area] if self.held >> area & 1 else 0.0 for area in range(SIZE)]
 
-    def cover(self, area: int, guards: int) -> float:
-        """The share of an area's guard that so strong units are, against those who could come and take it (14.0(2))."""
-        if area not in self._raiders:
-            takers = SIDE_UNITS[1 - self.side] & (ARMY if IS_LAND[area] else SHIPS)
-            near = members(within(area, 2) & self.foes)
-            self._raiders[area] = max((power_of(self.s.at[x] & takers) for x in near), default=0)
-        raiders = self._raiders[area]
-        return min(1.0, power_of(guards & STRIKERS[IS_LAND[area]]) / (0.7 * raiders)) if raiders else 1.0
+    def watch(self, area: int) -> tuple[float, int, float]:
+        """The strength that covers an area, against those who could come and take it (14.0(2)); own strength there, and
+        the share of an area's guard that it is."""
+        found = self._watches.get(area)
+        if found is None:
+            takers = ARMY if IS_LAND[area] else SHIPS
+            near = [power_of(self.enemy[x] & takers) for x in members(within(area, 2) & self.foes)]
+            enough = 0.7 * max(near, default=0)
+            there = power_of(self.mine[area] & STRIKERS[IS_LAND[area]])
+            found = self._watches[area] = enough, there, share_of(there, enough)
+        return found
+
+    def guarding(self, area: int, units: int) -> float:
+        """What units there are worth to the lines of communication that hang on the area."""
+        guard = self.guard[area]
+        return guard * share_of(power_of(units & STRIKERS[IS_LAND[area]]), self.watch(area)[0]) if guard else 0.0
+
+    def guard_gain(self, area: int, group: int) -> float:
+        """What a group from elsewhere would add to it."""
+        guard = self.guard[area]
+        if not guard:
+            return 0.0
+        enough, there, now = self._watches.get(area) or self.watch(area)
+        if now >= 1.0:
+            return 0.0
+        return guard * (share_of(there + power_of(group & STRIKERS[IS_LAND[area]]), enough) - now)
 
     # --- where army units are wanted: a field that falls off with distance from what is worth having -------------
 
@@ -110,12 +131,12 @@ class Ground:
         for area in GOALS:
             pull = self._defence(area, near) if self.held >> area & 1 else self._attack(area, near)
             if pull:
-                felt = [pull * share for share in fading(area)]
-                field = [new if new > now else now for now, new in zip(field, felt, strict=True)]
+                felt = zip(field, fading(area), strict=True)
+                field = [new if (new := pull * share) > now else now for now, share in felt]
         return field
 
     def _attack(self, area: int, near: tuple[list[float], ...]) -> float:
-        wanted = toughness_in(self.s, 1 - self.side, area) * 2.2 + 2.0
+        wanted = toughness_in(self.s, 1 - self.side, area) * 2.2 + 2.0 if self.enemy[area] else 2.0
         here = self.strength[self.side][area] + 0.6 * near[self.side][area]
         return self.worth[area] * max(0.1, min(1.0, (wanted - here) / wanted))
 
@@ -147,24 +168,24 @@ class Ground:
     def sea_danger(self, sea: int) -> float:
         """Hits that army units at sea there may have to expect from ships, aircraft and submarines."""
         if sea not in self._dangers:
-            s, enemy = self.s, SIDE_UNITS[1 - self.side]
-            hits = 0.7 * power_of(s.at[sea] & enemy & SHIPS) / 6
+            enemy = self.enemy
+            hits = 0.7 * power_of(enemy[sea] & SHIPS) / 6
             for near in members(ADJACENT[sea] & self.foes):
-                hits += 0.8 * air_power_of(s.at[near] & enemy & AIRPOWER) / 6
-                hits += 0.2 * (s.at[near] & enemy & SHIPS).bit_count() / 3
+                hits += 0.8 * air_power_of(enemy[near] & AIRPOWER) / 6
+                hits += 0.2 * (enemy[near] & SHIPS).bit_count() / 3
             self._dangers[sea] = hits
         return self._dangers[sea]
 
     def air_near(self, sea: int) -> tuple[int, int]:
         """Enemy air units next to a sea: how many, how strong."""
         if sea not in self._skies:
-            planes = union(self.s.at, ADJACENT[sea] & self.foes) & SIDE_UNITS[1 - self.side] & AIR
+            planes = union(self.enemy, ADJACENT[sea] & self.foes) & AIR
             self._skies[sea] = planes.bit_count(), air_power_of(planes)
         return self._skies[sea]
 
     def urgency(self, area: int) -> float:
         """Enemies among one's own are hit first: at sea they hold up every landing (7.1(2)②)."""
-        mine = self.s.at[area] & SIDE_UNITS[self.side]
+        mine = self.mine[area]
         if not mine:
             return 1.0
         return 1.25 if IS_LAND[area] else 1.3 + 0.12 * (mine & ARMY).bit_count()
@@ -186,3 +207,7 @@ class Ground:
         if not IS_LAND[area]:
             return worth, 1
         return worth * 0.5 / endurance, endurance * (2 if used else 3)
+
+
+def share_of(power: int, enough: float) -> float:
+    return min(1.0, power / enough) if enough else 1.0

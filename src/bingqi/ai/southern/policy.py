@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bingqi.ai.southern.desk import CARD_COST
 from bingqi.ai.southern.hands import card_weight, discard_weight, item_worth, round_worth
 from bingqi.ai.southern.plan import Plan, planner_of
 from bingqi.ai.southern.weights import WEIGHTS
@@ -44,7 +45,6 @@ from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ARMY, ENDURANCE, IS_LAND, SHIPS, SIDE_UNITS, STRENGTH, members
 
 NEVER = -1e6
-CARD_COST = 0.15  # of a card used face down: there is nearly always something to do with it
 
 
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:

@@ -1,0 +1,77 @@
+"""What attacks are worth to the computer player: strikes, raids, and aircraft where raids are flown from."""
+
+from __future__ import annotations
+
+import math
+
+from bingqi.ai.southern.ground import Ground
+from bingqi.ai.southern.weights import WEIGHTS
+from bingqi.ai.southern.worth import air_power_of, power_of, toughness_in, worth_of
+from bingqi.games.southern.rules.terms import TORPEDO
+from bingqi.games.southern.tables import ADJACENT, ARMY, ENDURANCE, IS_LAND, SHIPS, STRIKERS, members
+
+
+class Blows:
+    """Attacks of one side in one position."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground, self.side = ground, ground.side
+        self._raids: dict[tuple[int, int], float] = {}
+
+    def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
+        """Hits that bite, as a share of what stands there, and the chance to take the area."""
+        ground = self.ground
+        power = power_of(group)
+        if terms & TORPEDO:
+            power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
+        hits = power / 6
+        enemy = ground.enemy[area]
+        soak = sum([ENDURANCE[u] - 1 for u in members(enemy)]) if IS_LAND[area] else 0
+        tough = toughness_in(ground.s, 1 - self.side, area)
+        bite = max(0.25 * hits, hits - 0.45 * soak)
+        share = min(1.0, bite / tough) if tough else 0.0
+        value = (share * worth_of(enemy) + 0.12 * bite) * ground.urgency(area)
+        taking = 0.5 if ground.held >> area & 1 else 0.7
+        return value + taking * share * ground.worth[area] - self.spending(area, group, share) - 0.05
+
+    def spending(self, area: int, group: int, share: float) -> float:
+        """What it costs to stand used: the blow that comes before recovery, and no recovery without a line (12.0)."""
+        w, ground = WEIGHTS.now, self.ground
+        cost = 0.0 if ground.lined >> area & 1 else w.stuck * power_of(group)
+        if w.spent:
+            blow = (1 - share) * power_of(ground.enemy[area] & ground.s.fresh & STRIKERS[IS_LAND[area]]) / 6
+            stake = worth_of(group) + (ground.worth[area] if ground.held >> area & 1 else 0.0)
+            cost += w.spent * stake * min(1.0, blow / (toughness_in(ground.s, self.side, area) + 1.0))
+        return cost
+
+    def bomb_worth(self, group: int, goal: int) -> float:
+        """The best use of the hits, since the attacker gives them out."""
+        key = air_power_of(group), goal
+        worth = self._raids.get(key)
+        if worth is None:
+            worth = self._raids[key] = self._raid(*key)
+        return worth
+
+    def _raid(self, power: int, goal: int) -> float:
+        value, left = 0.0, power / 6
+        for per_hit, needed in self.ground.gains(goal):
+            if left <= 0:
+                break
+            value += per_hit * min(left, needed) * (0.8 if left < needed else 1.0)
+            left -= needed
+        return value * self.ground.urgency(goal) + 0.02
+
+    def fly_worth(self, group: int, goal: int, here: float) -> float:
+        """Nearer to enemies worth bombing, away from armies that could overrun it. `here`: the use of staying."""
+        return 0.5 * (self.air_use(goal, group) - here) - 0.08
+
+    def air_use(self, area: int, group: int) -> float:
+        """What aircraft are good for there."""
+        ground = self.ground
+        best = max(
+            [self.bomb_worth(group, x) for x in members((ADJACENT[area] | 1 << area) & ground.foes)], default=0.0
+        )
+        danger = 0.0
+        if ground.enemy[area] and not ground.mine[area] & ARMY:
+            danger = 1.0 * group.bit_count()
+        return best + 0.15 * math.sqrt((ADJACENT[area] & ground.foes).bit_count()) - danger

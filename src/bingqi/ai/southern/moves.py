@@ -1,0 +1,174 @@
+"""What it is worth to the computer player to go somewhere, and what it costs to leave."""
+
+from __future__ import annotations
+
+import math
+
+from bingqi.ai.southern.blows import Blows
+from bingqi.ai.southern.ground import Ground
+from bingqi.ai.southern.weights import WEIGHTS
+from bingqi.ai.southern.worth import SEA_WORTH, power_of, worth_of
+from bingqi.games.southern.rules.terms import SHIPPED
+from bingqi.games.southern.tables import (
+    ADJACENT,
+    AIR,
+    ARMY,
+    FIXED,
+    IS_LAND,
+    MACARTHUR,
+    SHIPS,
+    SIZE,
+    STRIKERS,
+    members,
+    within,
+)
+
+CROWD = tuple(math.pow(count, 0.8) for count in range(7))  # two carry a need less than twice as far as one
+
+
+class Moves:
+    """Moves of one side in one position."""
+
+    def __init__(self, ground: Ground, blows: Blows) -> None:
+        self.ground, self.blows = ground, blows
+        self._entering: dict[tuple[int, int, int], float] = {}
+        self._drowned: dict[tuple[int, int, int], float] = {}
+        self._plain: list[tuple[float, float] | None] = []
+
+    def weigh(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
+        """What each move of a group is worth, with its goal."""
+        return (self.mixed_moves if group & ~ARMY else self.army_moves)(area, group, goals, terms)
+
+    def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
+        """The same of a group with ships or aircraft."""
+        blows, guard_gain = self.blows, self.ground.guard_gain
+        army, ships, air = group & ARMY, group & SHIPS, group & AIR
+        by_army = [worth for worth, _ in self.army_moves(area, army, goals, terms)] if army else []
+        use = blows.air_use(area, air) if air else 0.0
+        found = []
+        for i, goal in enumerate(members(goals)):
+            value = by_army[i] - guard_gain(goal, army) if army else 0.05 if terms & SHIPPED else 0.0
+            if ships:
+                value += self.ship_move_worth(area, ships, goal)
+            if air:
+                value += blows.fly_worth(air, goal, use)
+            found.append((value + guard_gain(goal, group), goal))
+        return found
+
+    # --- army units ----------------------------------------------------------------------------------------------
+
+    def army_moves(self, area: int, army: int, goals: int, terms: int) -> list[tuple[float, int]]:
+        """What each move of army units is worth."""
+        ground, count, power = self.ground, army.bit_count(), power_of(army)
+        needs, crowd, lead = ground.needs, 0.3 * CROWD[min(count, 6)], 3.0 if army & MACARTHUR else 0.0
+        base = (0.05 if terms & SHIPPED else 0.0) - crowd * needs[area]
+        if not IS_LAND[area]:
+            base += 0.1 * count + self.drowned(area, count, -1)
+        found, plain, guard = [], self._plain or self._find_plain(), ground.guard
+        for goal in members(goals):
+            value = base + crowd * needs[goal]
+            if not IS_LAND[goal]:
+                value -= 0.12 * count + self.drowned(goal, count, 1)
+            elif (line := plain[goal]) is not None:
+                value += line[0] + count * line[1] - lead
+            else:
+                value += self.entering(goal, count, power) - lead
+            if guard[goal]:
+                value += ground.guard_gain(goal, army)
+            found.append((value, goal))
+        return found
+
+    def _find_plain(self) -> list[tuple[float, float] | None]:
+        """By land area without enemies: what entering it is worth to anybody, and to each unit more. Else None."""
+        ground, stranded = self.ground, WEIGHTS.now.stranded
+        for goal in range(SIZE):
+            if not IS_LAND[goal] or ground.enemy[goal] & (ARMY | AIR):
+                self._plain.append(None)
+                continue
+            taken, each = 0.0, 0.0 if ground.lined >> goal & 1 else -stranded
+            if not ground.held >> goal & 1:
+                taken, each = ground.worth[goal] * self.left_to_take(goal) + 0.12, each - 0.12
+            self._plain.append((taken, each))
+        return self._plain
+
+    def left_to_take(self, goal: int) -> float:
+        """14.0(2) Whoever has entered takes the area when the round ends: others need not follow."""
+        return WEIGHTS.now.taken if self.ground.mine[goal] & STRIKERS[IS_LAND[goal]] else 1.0
+
+    def entering(self, goal: int, count: int, power: int) -> float:
+        """What so many army units of so much strength would do among enemies on land, beyond being near."""
+        key = goal, count, power
+        value = self._entering.get(key)
+        if value is None:
+            value = self._entering[key] = self._entering_worth(goal, count, power)
+        return value
+
+    def _entering_worth(self, goal: int, count: int, power: int) -> float:
+        ground = self.ground
+        enemy = ground.strength[1 - ground.side][goal]
+        ours = ground.strength[ground.side][goal] + power
+        ratio = ours / (ours + 1.4 * enemy)
+        value = ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        return value if ground.lined >> goal & 1 else value - WEIGHTS.now.stranded * count
+
+    def drowned(self, sea: int, count: int, change: int) -> float:
+        """What so many army units more (or, with -1, less) at sea there might cost before they land."""
+        key = sea, count, change
+        cost = self._drowned.get(key)
+        if cost is None:
+            most, alone = 1.5 * self.ground.sea_danger(sea), WEIGHTS.now.alone
+            there = (self.ground.mine[sea] & ARMY).bit_count()
+            together = abs(min(there + change * count, most) - min(there, most))
+            cost = self._drowned[key] = 1.5 * (alone * min(count, most) + (1 - alone) * together)
+        return cost
+
+    # --- ships ---------------------------------------------------------------------------------------------------
+
+    def ship_move_worth(self, area: int, ships: int, goal: int) -> float:
+        ground, w = self.ground, WEIGHTS.now
+        here, there, enemy = ground.mine[area], ground.mine[goal], ground.enemy[goal]
+        value = 0.04 * (ground.sea_use(goal) - ground.sea_use(area))
+        if enemy:
+            power, foe_power = power_of(ships), power_of(enemy & SHIPS)
+            ahead = (power - 0.8 * foe_power) / (power + foe_power + 1)
+            escorted = w.escort * (there & ARMY).bit_count()
+            value += (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted) * ahead
+        elif not ground.held >> goal & 1:
+            value += (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
+        if here & ARMY and not here & SHIPS & ~ships:
+            value -= 0.4
+        if there & ARMY and not there & SHIPS:
+            value += 0.3
+        planes, strength = ground.air_near(goal)
+        return value - w.sky * planes * ships.bit_count() - w.raid * (strength - ground.air_near(area)[1]) / 6
+
+    # --- leaving -------------------------------------------------------------------------------------------------
+
+    def leaving_cost(self, area: int, group: int) -> float:
+        """What a fight loses by those who go away from it."""
+        ground = self.ground
+        if not IS_LAND[area] or not ground.enemy[area] & (ARMY | AIR):
+            return 0.0
+        power = ground.strength[ground.side][area]
+        return ground.worth[area] * power_of(group) / power if power else 0.0
+
+    def giving_up_cost(self, area: int, group: int) -> float:
+        """What is lost where too few stay behind to take or to hold the area (14.0(2))."""
+        ground, holders = self.ground, STRIKERS[IS_LAND[area]]
+        worth, mine = ground.worth[area], ground.mine[area]
+        left = mine & ~group
+        cost = ground.guarding(area, mine) - ground.guarding(area, left) if ground.guard[area] else 0.0
+        if left & holders or FIXED >> area & 1:
+            return cost
+        if ground.held >> area & 1:
+            return cost + worth * self.risk(area)
+        return cost if ground.enemy[area] & holders else worth  # else ours at the end of the round
+
+    def risk(self, area: int) -> float:
+        """How likely an own area without anybody in it is lost."""
+        foes = self.ground.foes
+        if foes >> area & 1:
+            return 1.0
+        if foes & ADJACENT[area]:
+            return WEIGHTS.now.near_threat
+        return WEIGHTS.now.far_threat if foes & within(area, 2) else 0.0
