@@ -17,6 +17,7 @@ class Blows:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.side = ground, ground.side
         self._raids: dict[tuple[int, int], float] = {}
+        self._uses: dict[tuple[int, int, int], float] = {}
 
     def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area."""
@@ -46,13 +47,15 @@ class Blows:
 
     def bomb_worth(self, group: int, goal: int) -> float:
         """The best use of the hits, since the attacker gives them out."""
-        key = air_power_of(group), goal
-        worth = self._raids.get(key)
-        if worth is None:
-            worth = self._raids[key] = self._raid(*key)
-        return worth
+        return self._raid(air_power_of(group), goal)
 
     def _raid(self, power: int, goal: int) -> float:
+        worth = self._raids.get((power, goal))
+        if worth is None:
+            worth = self._raids[power, goal] = self._raid_worth(power, goal)
+        return worth
+
+    def _raid_worth(self, power: int, goal: int) -> float:
         value, left = 0.0, power / 6
         for per_hit, needed in self.ground.gains(goal):
             if left <= 0:
@@ -67,11 +70,14 @@ class Blows:
 
     def air_use(self, area: int, group: int) -> float:
         """What aircraft are good for there."""
-        ground = self.ground
-        best = max(
-            [self.bomb_worth(group, x) for x in members((ADJACENT[area] | 1 << area) & ground.foes)], default=0.0
-        )
-        danger = 0.0
-        if ground.enemy[area] and not ground.mine[area] & ARMY:
-            danger = 1.0 * group.bit_count()
-        return best + 0.15 * math.sqrt((ADJACENT[area] & ground.foes).bit_count()) - danger
+        key = area, air_power_of(group), group.bit_count()
+        use = self._uses.get(key)
+        if use is None:
+            use = self._uses[key] = self._air_use(*key)
+        return use
+
+    def _air_use(self, area: int, power: int, count: int) -> float:
+        ground, near = self.ground, ADJACENT[area] & self.ground.foes
+        best = max([self._raid(power, x) for x in members((ADJACENT[area] | 1 << area) & ground.foes)], default=0.0)
+        danger = 1.0 * count if ground.enemy[area] and not ground.mine[area] & ARMY else 0.0
+        return best + 0.15 * math.sqrt(near.bit_count()) - danger

@@ -108,13 +108,13 @@ class Ground:
             found = self._watches[area] = enough, there, share_of(there, enough)
         return found
 
-    def guarding(self, area: int, units: int) -> float:
-        """What units there are worth to the lines of communication that hang on the area."""
-        guard = self.guard[area]
-        return guard * share_of(power_of(units & STRIKERS[IS_LAND[area]]), self.watch(area)[0]) if guard else 0.0
+    def guard_loss(self, area: int, left: int) -> float:
+        """What is lost to the lines of communication that hang on the area where only these units stay."""
+        guard, (enough, _, now) = self.guard[area], self.watch(area)
+        return guard * now - guard * share_of(power_of(left & STRIKERS[IS_LAND[area]]), enough)
 
     def guard_gain(self, area: int, group: int) -> float:
-        """What a group from elsewhere would add to it."""
+        """What a group from elsewhere would add to their guard."""
         guard = self.guard[area]
         if not guard:
             return 0.0

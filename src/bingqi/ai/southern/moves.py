@@ -155,9 +155,8 @@ class Moves:
     def giving_up_cost(self, area: int, group: int) -> float:
         """What is lost where too few stay behind to take or to hold the area (14.0(2))."""
         ground, holders = self.ground, STRIKERS[IS_LAND[area]]
-        worth, mine = ground.worth[area], ground.mine[area]
-        left = mine & ~group
-        cost = ground.guarding(area, mine) - ground.guarding(area, left) if ground.guard[area] else 0.0
+        worth, left = ground.worth[area], ground.mine[area] & ~group
+        cost = ground.guard_loss(area, left) if ground.guard[area] else 0.0
         if left & holders or FIXED >> area & 1:
             return cost
         if ground.held >> area & 1:
