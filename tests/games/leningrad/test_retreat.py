@@ -8,7 +8,14 @@ from bingqi.games.leningrad.actions import Retreat
 from bingqi.games.leningrad.events import Retreated
 from bingqi.games.leningrad.rules.queries import zone_against
 from bingqi.games.leningrad.rules.retreat import FallBack
-from bingqi.games.leningrad.rules.retreat_ways import distance_home, retreat_hexes
+from bingqi.games.leningrad.rules.retreat_ways import (
+    Stage,
+    distance_home,
+    harmless,
+    least_harm,
+    retreat_chains,
+    retreat_hexes,
+)
 from bingqi.games.leningrad.state import BOX, DEAD
 from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, SOVIET, is_major
 from tests.games.leningrad.desk import Desk, h, labels
@@ -340,3 +347,18 @@ def test_a_unit_goes_on_from_a_full_hex_and_not_back_whatever_the_direction() ->
             desk.axis(name, GRID.labels[hex])
         desk.run(FallBack(side=SOVIET, hex=first, count=2))
         assert desk.s.at[unit] == BOX  # a step for the full hex in ZOC, and one for the next
+
+
+@pytest.mark.rule("10.6(3)", "10.6(6)")
+def test_a_chain_ends_after_its_last_hex_and_not_where_it_has_done_all_its_harm() -> None:
+    desk = Desk()
+    for name, label in zip(GERMANS, ("3741", "3641", "3639", "3840"), strict=False):
+        desk.axis(name, label)
+    desk.soviet("10", "3740")
+    start = Stage(h("3740"), 2, 1 << h("3740"))
+    assert not harmless(desk.s, SOVIET, start), "every way out leads through a ZOC"
+    found = least_harm(desk.s, SOVIET, start)
+    assert found and not any(stage.left for stage in found)
+    assert all(
+        GRID.distance(h("3740"), hex) == 2 for hex in retreat_chains(desk.s, SOVIET, h("3740"), 2, start.been).ends
+    )

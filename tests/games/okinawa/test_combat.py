@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bingqi.core.procedure import Event, Pass, Rolled
 from bingqi.games.okinawa.actions import AdvanceChit, AdvanceUnit, Attack, HitChit, HitUnit, Use
 from bingqi.games.okinawa.events import AttackVoid, FightBegan, FireResolved, MeleeResolved
-from bingqi.games.okinawa.rules.combat import CombatPhase, best_die, melee_dice
+from bingqi.games.okinawa.rules.combat import CombatPhase, advance_options, best_die, can_melee, melee_dice
 from bingqi.games.okinawa.rules.fire import attack_fire, cover, defence_fire
 from bingqi.games.okinawa.rules.pairing import attack_options, declare, fresh_targets
 from bingqi.games.okinawa.rules.queries import crosses_river, is_position
-from bingqi.games.okinawa.state import FREE, LOST
+from bingqi.games.okinawa.state import FREE, LOST, Card, Fight
 from bingqi.games.okinawa.tables import CHITS, COVER, FIRE, GRID
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
@@ -671,3 +672,26 @@ def test_a_face_up_force_is_a_target_until_its_own_stack_was_attacked() -> None:
     assert fresh_targets(desk.s, JAPAN) == 1 << h("2411")
     desk.s.attacked_chits, desk.s.struck = 0, 1 << h("2511")
     assert fresh_targets(desk.s, JAPAN) == 1 << h("2411")
+
+
+@pytest.mark.rule("14.6", "14.0")
+def test_close_combat_needs_somebody_on_both_sides_and_a_declared_force_is_somebody() -> None:
+    for seat, foe in ((US, JAPAN), (JAPAN, US)):
+        desk = Desk()
+        mine = (desk.us("2512") if seat == US else desk.company("2512"),)
+        force = desk.chit("tank" if foe == US else "tank_regiment", "2411", up=True)
+        desk.s.used |= 1 << force
+        alone = Fight(seat, h("2512"), h("2411"), mine, ())
+        assert not can_melee(desk.s, alone)
+        assert can_melee(desk.s, replace(alone, cards=(Card(desk.s.kind[force], foe, force),)))
+
+
+@pytest.mark.rule("17.0(1)", "22.11")
+def test_engineers_that_dug_in_stay_behind_and_a_face_down_chit_follows() -> None:
+    for up in (True, False):
+        desk = Desk()
+        company = desk.company("2512")
+        engineers, _ = desk.chit("construction_engineers", "2512", up=up), desk.chit("sniper", "2512")
+        desk.company("2411")  # somebody leads the way
+        options = advance_options(desk.s, Fight(JAPAN, h("2512"), h("2411"), (company,), ()))
+        assert (AdvanceChit(engineers) in options) == (not up)

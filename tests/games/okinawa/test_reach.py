@@ -315,3 +315,12 @@ def test_a_face_down_chit_seems_movable_where_a_force_could_go() -> None:
             if movable_chits(s, side):
                 assert as_force
         s.moved_chits = 0
+
+
+@pytest.mark.rule("10.3", "10.3(1)", "10.2(1)")
+def test_a_road_leads_into_a_zoc_for_one_point_whatever_the_ground() -> None:
+    zone, on_the_way = 1 << h("2212"), 1 << h("2213")  # 2212 is rough: two points without the road
+    for budget, reached in ((2, False), (3, True)):
+        within, levels = wave(h("2214"), budget, zone, 0)
+        assert within & on_the_way and bool(within & zone) == reached
+    assert cost_of(h("2212"), levels) == 3
