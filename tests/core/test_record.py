@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from bingqi.core.errors import BadRecord, CannotUndo, StaleAction, UnknownOption
-from bingqi.core.record import Move, Record, begin, encode, read_record, state_hash, verify
+from bingqi.core.record import Move, Record, begin, canonical, encode, read_record, state_hash, verify
 from bingqi.core.session import Session
+from bingqi.core.state import State
 from bingqi.core.testing import random_action
 from tests.toy import TOY, Enter, Pick
 
@@ -265,3 +266,19 @@ def test_a_tampered_start_position_leads_elsewhere_and_is_noticed() -> None:
 def test_canonical_json_refuses_dicts_with_ints_as_keys() -> None:
     with pytest.raises(TypeError, match="str keys"):
         encode({1: "JSON would give the key back as text"})
+
+
+class Wide(State, kw_only=True):
+    WIDE = ("held", "lines")
+
+    held: int
+    lines: list[int]
+    names: dict[str, int] = {}
+
+
+@pytest.mark.parametrize("held", [0, -1, 1 << 70, (1 << 2400) - 1])
+def test_a_state_with_wide_sets_is_written_as_any_other(held: int) -> None:
+    for lines in ([], [held], [3, held, 1 << 900]):
+        state = Wide(seed=1 << 127, held=held, lines=lines, names={"b": 1, "a": 2})
+        assert canonical(state) == encode(state)
+        assert (state.held, state.lines) == (held, lines)

@@ -164,7 +164,7 @@ class Game(Generic[S]):
         return self.fields.get(name) or FIELD_KINDS.get(name)
 
     def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
-        return self._args(state, ((name, self.kind_of(name), value) for name, value in values.items()))
+        return self._args(state, [(name, self.kind_of(name), value) for name, value in values.items()])
 
     def _args(self, state: S, values: Iterable[tuple[str, str | None, Any]]) -> dict[str, TextValue]:
         """Arguments of a text from names, what they point at, and values."""
@@ -184,7 +184,7 @@ class Game(Generic[S]):
     def text_of(self, state: S, what: Action | Event) -> Text:
         """`action-TAG` or `event-TAG` with the fields as arguments."""
         key, fields = self._saying[type(what)]
-        return Text(key, self._args(state, ((name, kind, getattr(what, name)) for name, kind in fields)))
+        return Text(key, self._args(state, [(name, kind, getattr(what, name)) for name, kind in fields]))
 
     def prompt_of(self, state: S, decision: Decision) -> Text:
         return Text(decision.prompt, self.text_args(state, decision.args))
@@ -199,7 +199,7 @@ class Game(Generic[S]):
         refs = []
         for name, kind in self._pointing[type(what)]:
             value = getattr(what, name)
-            if isinstance(value, int | str) and not isinstance(value, bool):
+            if type(value) is int or type(value) is str:
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 

@@ -10,6 +10,7 @@ format 3 has the dice that bind everybody instead of a seed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from hashlib import sha256
 from typing import Any
 
@@ -20,6 +21,7 @@ from bingqi.core.dice import Dice, last_nonces, opened
 from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
 from bingqi.core.game import Game, Meta, OptionValue
+from bingqi.core.memory import Answers
 from bingqi.core.procedure import PLANS, Action, Event, Seat
 from bingqi.core.state import State
 
@@ -34,8 +36,24 @@ def encode(value: Any) -> bytes:
     return _encoder.encode(value)
 
 
+def canonical(state: State) -> bytes:
+    """`encode(state)`. The digits of a set of a thousand hexes take longer than all the rest, and few sets change from
+    one move to the next: those of its `WIDE` fields are remembered."""
+    if not state.WIDE:
+        return encode(state)
+    written = copy(state)
+    for name in state.WIDE:
+        value = getattr(state, name)
+        text = _digits[value] if isinstance(value, int) else b"[%b]" % b",".join([_digits[n] for n in value])
+        setattr(written, name, msgspec.Raw(text))
+    return encode(written)
+
+
+_digits = Answers[int, bytes](lambda number: b"%d" % number, 4_096)
+
+
 def state_hash(state: State) -> str:
-    return sha256(encode(state)).hexdigest()
+    return sha256(canonical(state)).hexdigest()
 
 
 def check_of(state: State) -> str:

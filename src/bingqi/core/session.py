@@ -29,6 +29,8 @@ from bingqi.core.record import (
 from bingqi.core.state import State
 from bingqi.core.text import Text
 
+CHANCE = (Rolled, Drawn)
+
 
 class Entry(msgspec.Struct, frozen=True):
     """A line of the log: the move it belongs to, the event and how it reads (names as they were then)."""
@@ -187,7 +189,8 @@ class Session:
         self.record.moves.append(Move(seat, plain, check_of(self.state)))
         self._write_log(events)
         self.seq += 1
-        if crosses_barrier(events) or self._next_seat() != seat:
+        asked = self.decision
+        if asked is None or asked.seat != seat or crosses_barrier(events):
             self._back.clear()
         else:
             self._back.append((before, length, chosen))
@@ -250,9 +253,6 @@ class Session:
             self.dice = record.dice
             self.record.dice = msgspec.structs.replace(record.dice, secret=None)
 
-    def _next_seat(self) -> Seat | None:
-        return None if self.over else decision(self.state).seat
-
     def _write_log(self, events: list[Event], move: int | None = None) -> None:
         number = len(self.record.moves) if move is None else move
         self.log += entries(self.game, self.state, events, number)
@@ -260,10 +260,10 @@ class Session:
 
 def entries(game: Game[Any], state: State, events: list[Event], move: int) -> list[Entry]:
     """How these events of a move read now, right after it."""
-    turn = next((begun - 1 for event in events if (begun := event.begins_turn()) is not None), game.turn(state))
+    begins = [event.begins_turn() for event in events]
+    turn = next((begun - 1 for begun in begins if begun is not None), game.turn(state))
     written = []
-    for event in events:
-        begun = event.begins_turn()
+    for event, begun in zip(events, begins, strict=True):
         turn = turn if begun is None else begun
         written.append(Entry(move, turn, event, game.text_of(state, event), game.refs_of(event)))
     return written
@@ -271,4 +271,4 @@ def entries(game: Game[Any], state: State, events: list[Event], move: int) -> li
 
 def crosses_barrier(events: list[Event]) -> bool:
     """Undo never crosses a roll, a draw or a reveal."""
-    return any(isinstance(event, Rolled | Drawn) or event.REVEALS for event in events)
+    return any([event.REVEALS or isinstance(event, CHANCE) for event in events])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -18,6 +18,8 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     What is not a field (the event log of the action under way, the cached wait) lives in the instance's `__dict__`:
     it is neither encoded nor compared nor cloned.
     """
+
+    WIDE: ClassVar[tuple[str, ...]] = ()  # fields with sets of many spaces, as ints or lists of ints
 
     seed: int
     draws: int = 0

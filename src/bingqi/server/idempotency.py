@@ -67,7 +67,7 @@ class Retries:
     """What has been carried out at a table lately, for each link by itself: nobody can push out another's memory."""
 
     def __init__(self, done: dict[str, list[tuple[str, str]]]) -> None:
-        self.done = done  # link -> ids with a hash of what was asked, newest last
+        self.done = {link: Done(asked) for link, asked in done.items()}
 
     @classmethod
     def read(cls, text: str) -> Retries:
@@ -75,20 +75,47 @@ class Retries:
 
     @property
     def text(self) -> str:
-        return encode(self.done).decode()
+        """JSON: link -> ids with a hash of what was asked, newest last."""
+        return "{%s}" % ",".join([f'"{link}":[{self.done[link].text}]' for link in sorted(self.done)])
 
     def knows(self, link: str, id: str, body: object) -> bool:
         """True if it was carried out; refused if the id was used for something else."""
-        for known, hash in self.done.get(link[:LINK], ()):
-            if id and known == id:
-                if hash != _hash(body):
-                    raise MalformedRequest("this id was used for another request")
-                return True
-        return False
+        done = self.done.get(link[:LINK])
+        hash = done.hashes.get(id) if id and done is not None else None
+        if hash is None:
+            return False
+        if hash != _hash(body):
+            raise MalformedRequest("this id was used for another request")
+        return True
 
     def remember(self, link: str, id: str, body: object) -> None:
-        before = self.done.get(link[:LINK], [])
-        self.done = self.done | {link[:LINK]: [*before, (id, _hash(body))][-REMEMBERED:]}
+        done = self.done.get(link[:LINK])
+        if done is None:
+            done = self.done[link[:LINK]] = Done([])
+        done.add(id, _hash(body))
+
+
+class Done:
+    """What one link has asked for, as it is looked up and as it is stored. The text grows with each request: written
+    anew every time it would cost more than the request."""
+
+    def __init__(self, asked: list[tuple[str, str]]) -> None:
+        self.hashes: dict[str, str] = {}  # by id, newest last
+        self.lengths: list[int] = []  # of what each has in the text
+        self.text = ""
+        for id, hash in asked:
+            self.add(id, hash)
+
+    def add(self, id: str, hash: str) -> None:
+        if id in self.hashes:
+            return
+        if len(self.lengths) >= REMEMBERED:
+            del self.hashes[next(iter(self.hashes))]
+            self.text = self.text[self.lengths.pop(0) + 1 :]  # with its comma
+        entry = encode((id, hash)).decode()
+        self.hashes[id] = hash
+        self.lengths.append(len(entry))
+        self.text = f"{self.text},{entry}" if self.text else entry
 
 
 def _hash(body: object) -> str:

@@ -27,6 +27,8 @@ BOX_NAMES = {
 class State(CoreState, kw_only=True):
     """`at` and `steps` are by unit; the hex sets below them are kept in step with them by `pieces`."""
 
+    WIDE = ("one", "full", "forts", "control")
+
     at: list[int]  # hex, or one of the negative boxes above
     steps: list[int]
     one: list[int]  # by side: hexes with at least one unit that counts for stacking

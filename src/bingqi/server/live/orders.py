@@ -21,6 +21,7 @@ from bingqi.store import Change, Conflict, LinkRow, MoveRow, SaidRow, SnapshotRo
 
 LONGEST_ID = 64
 Body = Act | Undo | Say | AskRewind | AnswerRewind | Sit | Resign | Offer
+SEEN = (Act, Undo, Resign)  # say which position they are meant for
 
 
 class PendingRewind(RewindRequest, frozen=True):
@@ -37,7 +38,7 @@ class FromLink:
             raise TooBig("the id is too long")
         self.link, self.asker, self.body = link, asker, body
         self.id = body.id
-        self.seen = body.seq if isinstance(body, Act | Undo | Resign) else 0
+        self.seen = body.seq if isinstance(body, SEEN) else 0
 
 
 class PlayMove(FromLink):

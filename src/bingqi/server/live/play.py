@@ -15,7 +15,7 @@ from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
 from bingqi.core.game import Game, OptionValue, tag_of
 from bingqi.core.procedure import Action, Rolled, Seat
-from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Carried, Ended, Move, Record, Reseed, encode
+from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Carried, Ended, Move, Record, Reseed, canonical, encode
 from bingqi.core.session import Entry, Session
 from bingqi.core.state import State
 from bingqi.core.text import Text
@@ -42,7 +42,7 @@ _options = msgspec.json.Decoder(dict[str, OptionValue])
 
 
 def pack(state: State) -> bytes:
-    return zlib.compress(encode(state), 1)
+    return zlib.compress(canonical(state), 1)
 
 
 def unpack(game: Game[Any], packed: bytes) -> State:
@@ -105,13 +105,17 @@ class Play:
 
     def move(self, seat: Seat, action: Action, seq: int | None) -> tuple[list[MoveRow], SnapshotRow | None]:
         """One move, and those that follow by themselves, as rows to store."""
-        asked, before = self.session.decision, len(self.session.record.moves)
-        self.session.play(seat, action, seq)
-        self.session.play_forced()
+        session = self.session
+        asked, before, known = session.decision, len(session.record.moves), len(self.lines)
+        session.play(seat, action, seq)
+        session.play_forced()
         self._take_lines()
-        last = len(self.session.record.moves)
-        rows = [self.move_row(n) for n in range(before + 1, last + 1)]
-        after = self.session.decision
+        last = len(session.record.moves)
+        if last == before + 1:
+            rows = [self._row(last, self.lines[known:])]
+        else:
+            rows = [self.move_row(n) for n in range(before + 1, last + 1)]
+        after = session.decision
         changed = after is None or asked is None or after.seat != asked.seat
         return rows, self.snapshot() if self._is_time(last, changed) else None
 
@@ -145,12 +149,15 @@ class Play:
 
     def move_row(self, n: int) -> MoveRow:
         first = bisect_left(self.lines, n, key=_move_of)
-        lines = encode(self.lines[first : bisect_right(self.lines, n, lo=first, key=_move_of)]).decode()
-        if n == 0:
-            start = self.session.record.start
-            return MoveRow(0, -1, start if isinstance(start, str) else "", "", lines)
+        lines = self.lines[first : bisect_right(self.lines, n, lo=first, key=_move_of)]
+        if n:
+            return self._row(n, lines)
+        start = self.session.record.start
+        return MoveRow(0, -1, start if isinstance(start, str) else "", "", encode(lines).decode())
+
+    def _row(self, n: int, lines: list[Shown]) -> MoveRow:
         move = self.session.record.moves[n - 1]
-        return MoveRow(n, move.seat, encode(move.action).decode(), move.check, lines)
+        return MoveRow(n, move.seat, encode(move.action).decode(), move.check, encode(lines).decode())
 
     def reseeds(self) -> list[Reseed]:
         """With their seeds: for the store."""
@@ -184,7 +191,7 @@ class Play:
 
     def readable(self, seats: tuple[int, ...], first: int = 0) -> tuple[LogLine, ...]:
         """What the holder of these seats may read."""
-        return tuple(shown.line for shown in self.lines[first:] if shown.only is None or shown.only in seats)
+        return tuple([shown.line for shown in self.lines[first:] if shown.only is None or shown.only in seats])
 
     def _is_time(self, n: int, seat_changed: bool) -> bool:
         if not self.session.at_barrier:

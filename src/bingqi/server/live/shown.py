@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bingqi.core.game import Game
 from bingqi.core.table import View
@@ -50,7 +51,7 @@ class ShownTable(KnownTable):
         """The table as the holder of this link may see it."""
         lines = self.play.readable(looking(link.seats, wanted), log_from)
         bare = self._bare(link.seats, wanted).whole()
-        return msgspec.structs.replace(bare, log=lines, log_from=log_from, invited=link.invited)
+        return replace(bare, log=lines, log_from=log_from, invited=link.invited)
 
     def seats_here(self) -> frozenset[int]:
         """Seats whose link has a socket open at this process."""
@@ -68,22 +69,35 @@ class ShownTable(KnownTable):
         over = asked is None or bool(self.head.ended)
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
         view, asking = self._seen(seats, wanted, mine)
-        table = Table(
+        table = replace(
+            self._for_all(view, over),
+            you=seats,
+            view=view,
+            decision=asking.info if asking else None,
+            can_undo=bool(asked and mine and session.can_undo(asked.seat)),
+            advice=self.may_advise(seats),
+        )
+        return Sight(table, asking.runs if asking else ())
+
+    def _for_all(self, view: View, over: bool) -> Table:
+        """What is the same for everybody: taken from a table that is drawn already, if there is one."""
+        for drawn in self._shown.values():
+            return drawn.table
+        session, asked = self.play.session, self.asked
+        return Table(
             table=self.row.id,
             game=self.row.game,
             scenario=self.row.scenario,
             options=session.record.options,
             seats=self._seats(),
-            you=seats,
+            you=(),
             seq=session.seq,
             move=len(session.record.moves),
             view=view,
             commitment=self.row.commitment,
-            decision=asking.info if asking else None,
             waiting=asked.seat if asked is not None and not over else None,
             thinking=self.thinking,
             trouble=self._trouble(),
-            can_undo=bool(asked and mine and session.can_undo(asked.seat)),
             chat=self._chat(),
             rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
             offer=msgspec.json.decode(self.head.offers, type=OfferInfo) if self.head.offers else None,
@@ -91,9 +105,7 @@ class ShownTable(KnownTable):
             outcome=self.outcome if over else None,
             seed=self.secret if over else None,
             kind=self.row.kind,
-            advice=self.may_advise(seats),
         )
-        return Sight(table, asking.runs if asking else ())
 
     def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, Question | None]:
         """The position alone: the same for as long as nobody moves, whoever comes and goes."""
@@ -150,7 +162,7 @@ class ShownTable(KnownTable):
         watcher.number += 1
         if was is None:
             invited = watcher.link.invited
-            whole = msgspec.structs.replace(
+            whole = replace(
                 now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited
             )
             return msgspec.json.encode(whole)
@@ -161,7 +173,7 @@ class ShownTable(KnownTable):
             watcher.number -= 1
             return None
         return msgspec.json.encode(
-            msgspec.structs.replace(
+            replace(
                 update,
                 base=watcher.number - 1,
                 n=watcher.number,

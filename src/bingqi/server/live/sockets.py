@@ -113,7 +113,7 @@ def read_message(data: str | bytes, most: int) -> Inbound:
         message = _inbound.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise MalformedRequest("not a message") from None
-    if sum(part is not None for part in (message.act, message.undo, message.chat, message.ping, message.whole)) != 1:
+    if (message.act, message.undo, message.chat, message.ping, message.whole).count(None) != 4:
         raise MalformedRequest("a message asks for one thing")
     return message
 

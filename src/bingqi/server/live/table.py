@@ -166,6 +166,7 @@ class LiveTable(ShownTable):
         """After an undo or a rewind: the log is shorter, and those who were away must learn where."""
         length = len(self.play.lines)
         self.cuts = [*self.cuts, (self.play.session.seq, length)][-KEPT_CUTS:]
+        changes["cuts"] = msgspec.json.encode(self.cuts).decode()
         for watcher in self.watchers:
             watcher.forget_lines(length)
         return Change(self.row.id, self.next_head(**changes), drop_from=drop_from)
@@ -178,7 +179,6 @@ class LiveTable(ShownTable):
             seq=session.seq,
             moves=len(session.record.moves),
             over=session.over or bool(self.head.ended) or bool(changes.get("ended")),
-            cuts=msgspec.json.encode(self.cuts).decode(),
             touched=time.time(),
             **changes,
         )
