@@ -92,6 +92,27 @@ def test_flood_stops_at_closed_hexes_and_sides() -> None:
     assert max(GRID.place(hex)[0] for hex in bit_list(entered)) == 5
 
 
+@given(st.integers(0, 2**32))
+def test_a_flood_anew_fills_what_a_flood_fills(seed: int) -> None:
+    rng = Random(seed)
+    toward = [GRID.around[hex] for hex in range(GRID.size)]
+    for _ in range(30):  # sides that are closed, both ways
+        a = rng.choice(GRID.hexes)
+        b = rng.choice(bit_list(GRID.around[a]))
+        toward[a] &= ~(1 << b)
+        toward[b] &= ~(1 << a)
+    spread = Passages(GRID, toward).spread
+    allowed = bits_of(hex for hex in GRID.hexes if rng.random() < 0.8)
+    start = allowed & bits_of(rng.sample(GRID.hexes, 3))
+    filled = GRID.flood(start, allowed, spread)
+    for _ in range(20):
+        middle = rng.choice(GRID.hexes)
+        around = GRID.around[middle] | 1 << middle
+        allowed = (allowed | around if rng.random() < 0.5 else allowed & ~around) | start
+        filled = GRID.flood_anew(start, allowed, filled, spread)
+        assert filled == GRID.flood(start, allowed, spread)
+
+
 def test_rings_are_a_flood_by_distance() -> None:
     start = GRID.at(3, 3)
     rings = GRID.rings(1 << start, GRID.board)

@@ -137,6 +137,16 @@ class HexGrid:
             free ^= front
         return start | allowed & ~free
 
+    def flood_anew(self, start: int, allowed: int, filled: int, spread: Spread) -> int:
+        """`flood` where little has changed since it filled `filled` from the same start. `spread` goes both ways. What
+        is closed now cuts nothing off if all that lies around it still hangs together close by; else begin anew."""
+        kept = filled & allowed
+        rim = spread(filled & ~allowed) & kept
+        near = (rim | spread(rim)) & kept
+        if rim & ~self.flood(rim & -rim, near, spread):
+            return self.flood(start, allowed, spread)
+        return self.flood(kept | start, allowed, spread)
+
     def rings(self, start: int, allowed: int, spread: Spread | None = None) -> list[int]:
         """`flood` by distance: the start, its neighbours, theirs..."""
         step = spread or self.spread

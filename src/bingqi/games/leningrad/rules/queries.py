@@ -173,16 +173,21 @@ def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
     key = (side, passable, start)
     found = _lines.get(key)
     if found is None:
-        trace = _soviet_lines if side else _axis_lines
-        through, ends = trace(start, passable)
+        through, ends = _soviet_lines(s, start, passable) if side else _axis_lines(start, passable)
         found = _lines[key] = (through, (through | ends) & LAND)
     through, ends = found
     return through, ends & ~occupied(s, 1 - side)
 
 
-def _soviet_lines(start: int, passable: int) -> tuple[int, int]:
-    """3.3(3) Any length."""
-    through = GRID.flood(start, passable, spread_land)
+def _soviet_lines(s: State, start: int, passable: int) -> tuple[int, int]:
+    """3.3(3) Any length. One unit's move changes little of it: see what the state had before."""
+    before: dict[int, int] = s.__dict__.setdefault("lines", {})
+    known = before.get(start)
+    if known is None:
+        through = GRID.flood(start, passable, spread_land)
+    else:
+        through = GRID.flood_anew(start, passable, known, spread_land)
+    before[start] = through
     return through, spread_open(through)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, part, shared
+from bingqi.board.bits import bit_list
+from bingqi.core.parts import MANY, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -61,7 +61,7 @@ def everybody(s: State) -> View:
         turn=s.turn,
         turns=LAST_TURN,
         phase=phase(s),
-        pieces=tuple(unit_pieces(s)),
+        pieces=unit_pieces(s),
         tracks=tracks(s.turn, *added_up(cities, s.lost_vp), s.cup.bit_count(), s.bid),
         marks=marks(s),
         score=score_lines(cities, s.lost_vp),
@@ -120,22 +120,26 @@ def active_units(s: State) -> int:
     return 0
 
 
-def unit_pieces(s: State) -> list[Piece]:
-    active = active_units(s)
-    alone = sum(1 << unit for side in (AXIS, SOVIET) for unit in cut_off(s, side)) if s.turn else 0
-    pieces = list(map(unit_piece, range(N), s.at, s.steps))
-    for unit in bit_list(active | alone):
-        pieces[unit] = unit_piece(unit, s.at[unit], s.steps[unit], has(active, unit), has(alone, unit))
-    return [piece for piece in pieces if piece is not None]
+def unit_pieces(s: State) -> tuple[Piece, ...]:
+    marked = [0] * N
+    for unit in bit_list(active_units(s)):
+        marked[unit] = ACTIVE
+    if s.turn:
+        for unit in (*cut_off(s, AXIS), *cut_off(s, SOVIET)):
+            marked[unit] |= ALONE
+    return rows(s, unit_piece, s.at, s.steps, marked)
+
+
+ACTIVE, ALONE = 1, 2
 
 
 @part(MANY)
-def unit_piece(unit: int, place: int, steps: int, active: bool = False, alone: bool = False) -> Piece | None:
+def unit_piece(unit: int, place: int, steps: int, marked: int) -> Piece | None:
     """A unit as it is drawn; a fortress that is not built does not show."""
     if IS_FORT[unit] and place < 0:
         return None
     row = UNITS[unit]
-    states = (("reduced", 0 < steps < FULL[unit]), ("activated", active), ("unsupplied", alone))
+    states = (("reduced", 0 < steps < FULL[unit]), ("activated", marked & ACTIVE), ("unsupplied", marked & ALONE))
     flags = tuple(flag for flag, yes in states if yes)
     if IS_FORT[unit]:
         return Piece(
