@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
-from bingqi.core.parts import forget_parts, part, shared
+from bingqi.core.parts import forget_parts, kept, part, rows, shared
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
@@ -19,13 +19,15 @@ from tests import toy
 from tests.toy import TOY
 
 
-def looks(game: Game[Any], scenario: str, before: Callable[[], None]) -> Iterator[tuple[int, bytes]]:
-    """What each seat and a spectator see in the course of a random game."""
+def looks(game: Game[Any], scenario: str, anew: bool) -> Iterator[tuple[int, bytes]]:
+    """What each seat and a spectator see in the course of a random game: for the first time each time, or again."""
     rng, session = Random(8), Session.new(game, scenario, {}, 8)
     for move in range(700):
         if move % 4 == 0:
-            before()
-            yield move, b"\n".join(msgspec.json.encode(game.view(session.state, seat)) for seat in (0, 1, None))
+            if anew:
+                forget_parts()
+            state = session.state.clone() if anew else session.state
+            yield move, b"\n".join(msgspec.json.encode(game.view(state, seat)) for seat in (0, 1, None))
         asked = session.decision
         if asked is None:
             break
@@ -37,8 +39,8 @@ def test_what_is_remembered_is_what_would_be_built_anew(id: str) -> None:
     """A part that showed more than its arguments would be shown as it was in another position."""
     game = load_game(id)
     for scenario in game.meta.scenarios[:3]:
-        anew = dict(looks(game, scenario.id, forget_parts))
-        for move, seen in looks(game, scenario.id, lambda: None):
+        anew = dict(looks(game, scenario.id, anew=True))
+        for move, seen in looks(game, scenario.id, anew=False):
             assert seen == anew[move], f"{scenario.id}, move {move}"
 
 
@@ -76,3 +78,34 @@ def test_what_is_shared_is_built_once_for_each_position() -> None:
     state.stack.clear()
     settle(state)  # over: nothing says when it changes
     assert [shared(state, count), shared(state, count)] == [4, 5]
+
+
+def test_rows_that_are_the_same_are_not_built_again() -> None:
+    state, built = Session.new(TOY, "road", {}, 3).state, []
+
+    def counter(n: int, hex: int, steps: int) -> tuple[int, int] | None:
+        built.append(n)
+        return (hex, steps) if hex else None
+
+    first = rows(state, counter, [5, 0, 7], [1, 1, 2])
+    assert first == ((5, 1), (7, 2)) and built == [0, 1, 2]
+    assert rows(state, counter, [5, 0, 7], [1, 1, 2]) is first
+    assert rows(state, counter, [5, 6, 7], [1, 1, 1]) == ((5, 1), (6, 1), (7, 1)) and built == [0, 1, 2, 1, 2]
+    assert rows(state, counter, [5, 6, 7], [1, 1, 1], seat=1) == ((5, 1), (6, 1), (7, 1)), "another seat's are its own"
+    assert len(built) == 8
+    assert rows(state, counter, [4], [3]) == ((4, 3),) and rows(state.clone(), counter, [4], [3]) == ((4, 3),)
+    assert built[8:] == [0, 0]
+
+
+def test_what_is_kept_is_built_when_a_value_differs() -> None:
+    state, built = Session.new(TOY, "road", {}, 3).state, []
+
+    def lay(*values: object) -> int:
+        built.append(values)
+        return len(built)
+
+    at = {3: 1}
+    assert [kept(state, lay, at.copy(), 1), kept(state, lay, at.copy(), 1)] == [1, 1]
+    at[4] = 2
+    assert [kept(state, lay, at.copy(), 1), kept(state, lay, at.copy(), 2), kept(state, lay, at.copy(), 2)] == [2, 3, 3]
+    assert kept(state, lay, at.copy(), 2, seat=0) == 4

@@ -5,14 +5,15 @@ that it can be remembered: the same values give the same object. From one view t
 compares two views need look only at what is not the same object. A part asks no state: what is missing among its
 arguments would be shown as it was. `forget_parts` is for tests of just that.
 
-`rows`: from one look at a state to the next few counters change, and only those are built.
+`rows`: from one look at a state to the next few counters change, and only those are built. `kept`: or nothing of the
+kind has changed at all, and what was laid out before lies there still.
 
 `shared`: what lies open to everybody is the same for each seat, and is built when the first of them looks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress, count
 from operator import ne
@@ -47,16 +48,28 @@ def forget_parts() -> None:
         kept.cache_clear()
 
 
-def rows(s: State, build: Callable[..., T | None], *columns: Sequence[Any]) -> tuple[T, ...]:
+def kept(s: State, build: Callable[..., T], *values: Any, seat: int | None = None) -> T:
+    """What `build` makes of these values, or what it made for this state and seat when they were last equal. For values
+    that take long to hash: a part that remembers one."""
+    known: dict[Any, tuple[tuple[Any, ...], T]] = s.__dict__.setdefault("kept", {})
+    last = known.get((build, seat))
+    if last is not None and last[0] == values:
+        return last[1]
+    made = build(*values)
+    known[build, seat] = values, made
+    return made
+
+
+def rows(s: State, build: Callable[..., T | None], *columns: Iterable[Any], seat: int | None = None) -> tuple[T, ...]:
     """What `build` makes of each row of these columns, its number first; where that is nothing, nothing stands. What
-    was made when this state was last looked at is taken over as far as the columns are the same; like a part, `build`
-    asks for nothing else. Told apart by `build`."""
+    was made when this state was last looked at (by this seat) is taken over as far as the columns are the same; like a
+    part, `build` asks for nothing else."""
     known: dict[Any, tuple[list[tuple[Any, ...]], list[T | None], tuple[T, ...]]] = s.__dict__.setdefault("rows", {})
-    now, kept = [tuple(column) for column in columns], known.get(build)
-    if kept is None or len(kept[1]) != len(now[0]):
+    now, last = [tuple(column) for column in columns], known.get((build, seat))
+    if last is None or len(last[1]) != len(now[0]):
         made = list(map(build, count(), *now))
     else:
-        before, made, shown = kept
+        before, made, shown = last
         differ = [n for old, new in zip(before, now, strict=True) if old != new for n in not_equal(old, new)]
         if not differ:
             return shown
@@ -64,8 +77,14 @@ def rows(s: State, build: Callable[..., T | None], *columns: Sequence[Any]) -> t
         for n in differ:
             made[n] = build(n, *[column[n] for column in now])
     shown = tuple([one for one in made if one is not None])
-    known[build] = now, made, shown
+    known[build, seat] = now, made, shown
     return shown
+
+
+@part()
+def spelled(bits: int, length: int) -> tuple[int, ...]:
+    """A set as a column: 1 for each member."""
+    return tuple([bits >> n & 1 for n in range(length)])
 
 
 def not_equal(old: Sequence[Any], new: Sequence[Any]) -> list[int]:

@@ -271,4 +271,4 @@ def entries(game: Game[Any], state: State, events: list[Event], move: int) -> li
 
 def crosses_barrier(events: list[Event]) -> bool:
     """Undo never crosses a roll, a draw or a reveal."""
-    return any([event.REVEALS or isinstance(event, CHANCE) for event in events])
+    return any(event.REVEALS or isinstance(event, CHANCE) for event in events)

@@ -76,7 +76,7 @@ class Retries:
     @property
     def text(self) -> str:
         """JSON: link -> ids with a hash of what was asked, newest last."""
-        return "{%s}" % ",".join([f'"{link}":[{self.done[link].text}]' for link in sorted(self.done)])
+        return "{" + ",".join([f'"{link}":[{self.done[link].text}]' for link in sorted(self.done)]) + "}"
 
     def knows(self, link: str, id: str, body: object) -> bool:
         """True if it was carried out; refused if the id was used for something else."""

@@ -162,9 +162,7 @@ class ShownTable(KnownTable):
         watcher.number += 1
         if was is None:
             invited = watcher.link.invited
-            whole = replace(
-                now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited
-            )
+            whole = replace(now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited)
             return msgspec.json.encode(whole)
         update = self._update(was, now)
         cut = lines or watcher.cut

@@ -7,7 +7,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, part, shared
+from bingqi.core.parts import MANY, kept, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -93,42 +93,86 @@ def phase_text(scenario: str, begun: bool, chit: int) -> Text:
 # --- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def ship_pieces(s: State, seat: Seat | None) -> list[Piece]:
+Flags = tuple[int, int, int]  # ships that are found, chosen for a group, or have acted
+Loads = tuple[int, ...]  # by ship; empty where nobody carries anything
+
+
+def ship_pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
     """2.11(2) Ships face up, and the seat's own, one by one; the others as so many backs, without identity."""
-    pieces: list[Piece] = []
-    fleets, backs = s.theatre.fleet, 0  # backs are counted, over the whole view
+    own = 0 if seat is None else s.theatre.fleet[seat]
     unseen = placing(s)  # 3.2: what is being placed shows when all of it lies
-    owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
-    chosen, acted = (0, 0) if seat is None else (group(s) & fleets[seat], s.acted & fleets[seat])
-    open_ships = s.found | s.shown | (0 if seat is None else fleets[seat])
+    flags = s.found, group(s) & own, s.acted & own
     loads = tuple(s.supplies) if any(s.supplies) else ()
+    sight = s.found | s.shown | own
+    at_sea, backs = kept(s, ships_at_sea, s.scenario, seat, unseen, s.at.copy(), sight, flags, loads, seat=seat)
+    lost, edge, hand = (s.damaged, s.sunk, s.returned), s.edge, s.hand
+    boxed = kept(s, ships_in_boxes, s.scenario, lost, (edge & own, hand & own), flags, loads, seat=seat)
+    hidden = sum(s.at.values()) if unseen is not None and unseen != seat else 0
+    to_come = kept(s, ships_to_come, s.scenario, seat, unseen, edge, hand, hidden, flags, loads, backs, seat=seat)
+    return (*at_sea, *boxed, *to_come)
 
-    def lay(ships: int, owner: Seat, at: str, known: int = -1, on_map: bool = False) -> int:
-        flags = s.found & ships, chosen & ships, acted & ships
-        hidden = ships & ~known
-        pieces.extend(stack(s.scenario, owner, at, on_map, ships & known, hidden, *flags, loads, backs))
-        return hidden.bit_count()
 
-    for hex in sorted(s.at):
-        for owner in owners:
-            there = s.at[hex] & fleets[owner]
+def ships_at_sea(
+    scenario: str, seat: Seat | None, unseen: Seat | None, at: dict[int, int], sight: int, flags: Flags, loads: Loads
+) -> tuple[tuple[Piece, ...], int]:
+    """Stack by stack; and how many backs there are among them: those are counted over the whole view."""
+    pieces: list[Piece] = []
+    backs, fleets = 0, theatre_of(scenario).fleet
+    owners = [(owner, fleets[owner]) for owner in (0, 1) if owner == seat or owner != unseen]
+    for hex in sorted(at):
+        for owner, fleet in owners:
+            there = at[hex] & fleet
             if there:
-                backs += lay(there, owner, f"space:{hex}", open_ships, on_map=True)
-    for box, ships in (("damaged", s.damaged), ("sunk", s.sunk), ("returned", s.returned)):
+                pieces += laid(scenario, owner, f"space:{hex}", True, there, sight, flags, loads, backs)
+                backs += (there & ~sight).bit_count()
+    return tuple(pieces), backs
+
+
+def ships_in_boxes(
+    scenario: str, lost: tuple[int, int, int], own: tuple[int, int], flags: Flags, loads: Loads
+) -> tuple[Piece, ...]:
+    """One by one: what has been lost, and the seat's own that are still to come."""
+    fleets = theatre_of(scenario).fleet
+    pieces: list[Piece] = []
+    for box, ships in zip(("damaged", "sunk", "returned", "edge", "hand"), (*lost, *own), strict=True):
         for ship in bit_list(ships):
-            lay(1 << ship, s.seat_of(ship), f"box:{box}-{SEATS[s.seat_of(ship)]}")
-    if seat is not None:
-        for box, ships in (("edge", s.edge), ("hand", s.hand)):
-            for ship in bit_list(ships & fleets[seat]):
-                lay(1 << ship, seat, f"box:{box}-{SEATS[seat]}")
+            owner = 0 if has(fleets[0], ship) else 1
+            pieces += laid(scenario, owner, f"box:{box}-{SEATS[owner]}", False, 1 << ship, -1, flags, loads, 0)
+    return tuple(pieces)
+
+
+def ships_to_come(
+    scenario: str,
+    seat: Seat | None,
+    unseen: Seat | None,
+    edge: int,
+    hand: int,
+    hidden: int,
+    flags: Flags,
+    loads: Loads,
+    backs: int,
+) -> tuple[Piece, ...]:
+    """Of the others: nothing but their number. `hidden`: ships on the map while one side is still placing its own."""
+    pieces: list[Piece] = []
     for owner in (0, 1):
         if owner != seat:
-            outside = (("edge", s.edge), ("hand", s.hand))
-            if owner == unseen:
-                outside = (("edge", 0), ("hand", s.edge | s.hand | sum(s.at.values())))
+            fleet = theatre_of(scenario).fleet[owner]
+            outside = (
+                (("edge", 0), ("hand", edge | hand | hidden)) if owner == unseen else (("edge", edge), ("hand", hand))
+            )
             for box, ships in outside:
-                backs += lay(ships & fleets[owner], owner, f"box:{box}-{SEATS[owner]}", known=0)
-    return pieces
+                there = ships & fleet
+                pieces += laid(scenario, owner, f"box:{box}-{SEATS[owner]}", False, there, 0, flags, loads, backs)
+                backs += there.bit_count()
+    return tuple(pieces)
+
+
+def laid(
+    scenario: str, owner: Seat, at: str, on_map: bool, ships: int, known: int, flags: Flags, loads: Loads, backs: int
+) -> tuple[Piece, ...]:
+    found, chosen, acted = flags
+    flags_there = found & ships, chosen & ships, acted & ships
+    return stack(scenario, owner, at, on_map, ships & known, ships & ~known, *flags_there, loads, backs)
 
 
 @part(MANY)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, part, shared
+from bingqi.board.bits import bit_list
+from bingqi.core.parts import MANY, kept, part, rows, shared, spelled
 from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
@@ -27,6 +29,7 @@ from bingqi.games.okinawa.tables import (
     JAPAN,
     LAST_TURN,
     SIDE_KINDS,
+    SIDE_SLOT_BITS,
     SIDES,
     SLOT_SIDE,
     TURNS,
@@ -58,21 +61,23 @@ def turn(s: State) -> int:
 
 def view(s: State, seat: Seat | None) -> View:
     open_to_all = shared(s, everybody)
-    chits = (*chit_pieces(s, seat), *box_pieces(seat, *map(tuple, (s.box, s.sea_down, s.sea_up, s.discard, s.removed))))
-    pieces = (*open_to_all.pieces, *chits, *marker_pieces(s.markers))
+    piles = tuple(s.box), tuple(s.sea_down), tuple(s.sea_up), tuple(s.discard), tuple(s.removed)
+    boxes = kept(s, box_pieces, seat, *piles, seat=seat)
+    pieces = (*open_to_all.pieces, *chit_pieces(s, seat), *boxes, *marker_pieces(s.markers))
     return replace(open_to_all, seat=seat, pieces=pieces)
 
 
 def everybody(s: State) -> View:
     """All but the chits: of those some know more than others."""
     losses, taken = us_losses(s), (s.us_markers, s.japan_markers)
-    coming = tuple([(TRACK - place, UNIT_SIDE[unit]) for unit, place in enumerate(s.where) if place <= TRACK])
+    due = compress(range(UNIT_COUNT), map(TRACK.__ge__, s.where))
+    coming = tuple([(TRACK - s.where[unit], UNIT_SIDE[unit]) for unit in due])
     return View(
         None,
         s.turn,
         LAST_TURN,
         phase_of(s),
-        tuple(unit_pieces(s)),
+        unit_pieces(s),
         tracks=tracks(s.supply, s.points, s.vp, losses, taken, tuple(s.cup), tuple(s.box), tuple(s.sea_down)),
         marks=marks(s),
         score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp),
@@ -92,19 +97,14 @@ def unit_place(place: int, side: Seat) -> str:
     return {BOX: f"box:{SIDES[side]}-box", POOL: "box:pool", LOST: f"box:{SIDES[side]}-lost"}[place]
 
 
-def unit_pieces(s: State) -> list[Piece]:
-    waits = waiting(s)
-    pieces = list(map(unit_piece, range(UNIT_COUNT), s.where, s.steps))
-    for unit in bit_list((s.moved | s.fought | waits) & s.fielded):
-        flags = has(s.moved, unit), has(s.fought, unit), has(waits, unit)
-        pieces[unit] = unit_piece(unit, s.where[unit], s.steps[unit], *flags)
-    return [piece for piece in pieces if piece is not None]
+def unit_pieces(s: State) -> tuple[Piece, ...]:
+    there = s.fielded
+    flags = [spelled(bits & there, UNIT_COUNT) for bits in (s.moved, s.fought, waiting(s))]
+    return rows(s, unit_piece, s.where, s.steps, *flags)
 
 
 @part(MANY)
-def unit_piece(
-    unit: int, place: int, steps: int, moved: bool = False, fought: bool = False, limited: bool = False
-) -> Piece | None:
+def unit_piece(unit: int, place: int, steps: int, moved: int, fought: int, limited: int) -> Piece | None:
     """A unit as it is drawn; None if this game has no use for it."""
     if place == UNUSED:
         return None
@@ -129,19 +129,21 @@ def unit_piece(
     )
 
 
-def chit_pieces(s: State, seat: Seat | None) -> list[Piece]:
-    known = known_slots(s, seat)
-    return [
-        chit_piece(slot, place, s.kind[slot], has(s.up, slot), SLOT_SIDE[slot] == seat, has(s.used, slot))
-        if has(known, slot)
-        else chit_back(slot, place)
-        for slot, place in enumerate(s.spot)
-        if place != FREE
-    ]
+def chit_pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
+    slots = len(SLOT_SIDE)
+    own = SIDE_SLOT_BITS[seat] if seat is not None else 0
+    columns = (spelled(bits, slots) for bits in (known_slots(s, seat), s.up, own, s.used))
+    return rows(s, chit_shown, s.spot, s.kind, *columns, seat=seat)
+
+
+def chit_shown(slot: int, place: int, kind: int, known: int, up: int, own: int, used: int) -> Piece | None:
+    if place == FREE:
+        return None
+    return chit_piece(slot, place, kind, up, own, used) if known else chit_back(slot, place)
 
 
 @part(MANY)
-def chit_piece(slot: int, place: int, kind: int, up: bool, own: bool, used: bool) -> Piece:
+def chit_piece(slot: int, place: int, kind: int, up: int, own: int, used: int) -> Piece:
     side = SLOT_SIDE[slot]
     return Piece(
         id=f"chit:{slot}",
@@ -170,7 +172,6 @@ def chit_place(place: int, side: Seat) -> str:
 Counts = tuple[int, ...]  # by kind
 
 
-@part()
 def box_pieces(
     seat: Seat | None, box: Counts, sea_down: Counts, sea_up: Counts, discard: Counts, removed: Counts
 ) -> tuple[Piece, ...]:

@@ -20,7 +20,7 @@ from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
 from bingqi.games.southern.table.names import area_text
-from bingqi.games.southern.tables import AIRPOWER, COUNT, ENEMY, IS_LAND, SIDE_UNITS, SIZE, STRIKERS, members
+from bingqi.games.southern.tables import AIRPOWER, CLASSES, COUNT, ENEMY, IS_LAND, SIDE_UNITS, SIZE, STRIKERS, members
 
 COUNTS = {"unit": COUNT, "space": SIZE}
 
@@ -58,9 +58,11 @@ def bombers(s: State, seat: Seat, area: int, units: int, terms: int) -> dict[int
     """9.1 By target: the units that could attack it from the air."""
     found: dict[int, int] = {}
     if terms & BOMBS:
-        for unit in members(units & AIRPOWER):
-            for target in members(bomb_targets(s, seat, area, 1 << unit)):
-                found[target] = found.get(target, 0) | 1 << unit
+        for alike in CLASSES[seat]:
+            some = units & AIRPOWER & alike
+            if some:
+                for target in members(bomb_targets(s, seat, area, some & -some)):
+                    found[target] = found.get(target, 0) | some
     return found
 
 
@@ -136,9 +138,11 @@ def goals(s: State, asked: Decision) -> tuple[str, ...]:
     """7.1, 9.2 Where units could go that are not asked for yet."""
     found, group = 0, formed(s)
     for area, units, terms, _ in groups(s, asked):
-        for unit in members(units & ~group):
-            _, move, _, fly = deeds(s, asked.seat, area, group | 1 << unit, terms)
-            found |= move | fly
+        for alike in CLASSES[asked.seat]:
+            some = units & ~group & alike
+            if some:
+                _, move, _, fly = deeds(s, asked.seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
+                found |= move | fly
     return tuple(f"space:{area}" for area in members(found))
 
 

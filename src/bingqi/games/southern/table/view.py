@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, repeat
+from operator import and_
 
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, part, shared
+from bingqi.core.parts import MANY, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -54,7 +55,7 @@ def view(s: State, seat: Seat | None) -> View:
     """4.0: everything on the map and in the pools is open; hands and face-down cards are their owner's."""
     open_to_all = shared(s, everybody)
     chosen = chosen_units(s, seat)
-    units = _units(s, chosen) if chosen else open_to_all.pieces
+    units = _units(s, chosen, seat) if chosen else open_to_all.pieces
     return replace(open_to_all, seat=seat, pieces=(*units, *_oil(tuple(s.oil)), *_cards(s, seat)))
 
 
@@ -67,7 +68,7 @@ def everybody(s: State) -> View:
         turn=s.turn,
         turns=s.turns,
         phase=phase(s),
-        pieces=_units(s, 0),
+        pieces=_units(s, 0, None),
         tracks=_tracks(s.turn, s.turns, sum(japan), sum(allies), allies[0], hands),
         marks=_control(s.control),
         score=score_lines(japan, allies),
@@ -121,17 +122,20 @@ def chosen_units(s: State, seat: Seat | None) -> int:
     return top.group if isinstance(top, GroupActs) and top.seat == seat else 0
 
 
-def _units(s: State, chosen: int) -> tuple[Piece, ...]:
-    stacks = [
-        _stack(place, units, units & ~s.fresh, units & chosen) for place, units in enumerate(s.at[:SIZE]) if units
-    ]
-    stacks += [_stack(place, s.at[place], 0, 0) for place in range(SIZE, LOST + 1)]
+def _units(s: State, chosen: int, seat: Seat | None) -> tuple[Piece, ...]:
+    places = s.at[: LOST + 1]
+    fresh, group = map(and_, places, repeat(s.fresh)), map(and_, places, repeat(chosen))
+    return kept(s, _joined, rows(s, _stack, places, fresh, group, seat=seat), seat=seat)
+
+
+def _joined(stacks: tuple[tuple[Piece, ...], ...]) -> tuple[Piece, ...]:
     return tuple(chain.from_iterable(stacks))
 
 
 @part(MANY)
-def _stack(place: int, units: int, used: int, chosen: int) -> tuple[Piece, ...]:
+def _stack(place: int, units: int, fresh: int, chosen: int) -> tuple[Piece, ...]:
     """The units of a place: on the map some of them used, some chosen for a group."""
+    used = units & ~fresh if place < SIZE else 0
     return tuple(_counter(unit, place, has(used, unit), has(chosen, unit)) for unit in bit_list(units))
 
 

@@ -31,10 +31,14 @@ LEADER_LIMIT = 4
 
 
 def morale(s: State, u: Unit) -> int:
+    return morale_in(s.scenario, u)
+
+
+def morale_in(scenario: str, u: Unit) -> int:
     kind = KINDS[u.kind]
     if not u.broken:
         return kind.morale - u.wounded
-    bonus = special_of(s.scenario).broken_morale
+    bonus = special_of(scenario).broken_morale
     more = bonus.get(str(u.side), 0) if bonus and kind.size != LEADER else 0
     return kind.broken_morale - u.wounded + more
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, part, shared
+from bingqi.core.parts import MANY, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, View
 from bingqi.core.text import Text
 from bingqi.games.squad.board import board as board_named
 from bingqi.games.squad.rules.firegroup import FireGroup
 from bingqi.games.squad.rules.movement import Move
-from bingqi.games.squad.rules.queries import leadership, morale
+from bingqi.games.squad.rules.queries import leadership, morale_in
 from bingqi.games.squad.rules.sequence import PHASES
 from bingqi.games.squad.scenarios import script_of, special_of
 from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, Unit, Weapon
@@ -57,9 +57,9 @@ def place_of(u: Unit) -> str:
 
 
 @part(MANY)
-def _unit_piece(i: int, u: Unit, level: int, weapons: tuple[int, ...], chosen: bool) -> Piece:
-    """`level`: its morale in this scenario; `weapons`: the kinds that it carries."""
-    kind = KINDS[u.kind]
+def _unit_piece(i: int, u: Unit, scenario: str, weapons: tuple[int, ...], chosen: bool) -> Piece:
+    """`weapons`: the kinds that it carries."""
+    kind, level = KINDS[u.kind], morale_in(scenario, u)
     values: tuple[str, ...]
     if kind.size == LEADER:
         lead = leadership(u)
@@ -93,9 +93,11 @@ def _unit_piece(i: int, u: Unit, level: int, weapons: tuple[int, ...], chosen: b
 
 
 @part(MANY)
-def _weapon_piece(n: int, w: Weapon, side: Seat | None, at: int) -> Piece:
-    """`side`: of the unit that carries it; None where it lies about."""
-    kind = WEAPONS[w.kind]
+def _weapon_piece(n: int, w: Weapon, holder: tuple[Seat | None, int]) -> Piece | None:
+    """`holder`: the side of the unit that carries it (None where it lies about), and where."""
+    kind, (side, at) = WEAPONS[w.kind], holder
+    if at < 0:
+        return None
     flags = ["malfunctioned"] if w.broken else []
     flags += [MARKS[w.mark]] if w.mark else []
     flags += ["dropped"] if side is None else []
@@ -116,19 +118,30 @@ def _weapon_piece(n: int, w: Weapon, side: Seat | None, at: int) -> Piece:
     )
 
 
-def _pieces(s: State, group: frozenset[int]) -> tuple[Piece, ...]:
-    carried: dict[int, tuple[int, ...]] = {}
-    for w in s.weapons:
-        carried[w.unit] = (*carried.get(w.unit, ()), w.kind)
-    on_map = [i for h in bit_list(s.occupied[0] | s.occupied[1]) for i in s.stacks[h]]
-    beside = [i for i, u in enumerate(s.units) if u.hex == READY or u.hex == WAITING]
-    units = s.units
-    found = [_unit_piece(i, units[i], morale(s, units[i]), carried.get(i, ()), i in group) for i in (*on_map, *beside)]
-    for n, w in enumerate(s.weapons):
-        side, at = (units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex)
-        if at >= 0:
-            found.append(_weapon_piece(n, w, side, at))
+def _pieces(s: State, group: frozenset[int], seat: Seat | None) -> tuple[Piece, ...]:
+    """Stack by stack, then who waits beside the map, then the weapons."""
+    units, count = s.units, len(s.units)
+    carried = kept(s, _carried, tuple(s.weapons), count)
+    chosen = [i in group for i in range(count)] if group else (False,) * count
+    counters = rows(s, _unit_piece, units, (s.scenario,) * count, carried, chosen, seat=seat)
+    order = kept(s, _order, s.occupied[0] | s.occupied[1], tuple(s.stacks))
+    beside = [i for i, u in enumerate(units) if u.hex == READY or u.hex == WAITING]
+    holders = [(units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex) for w in s.weapons]
+    weapons = rows(s, _weapon_piece, s.weapons, holders)
+    return (*[counters[i] for i in order], *[counters[i] for i in beside], *weapons)
+
+
+def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], ...]:
+    """By unit: the kinds that it carries."""
+    found: list[tuple[int, ...]] = [()] * units
+    for w in weapons:
+        if w.unit >= 0:
+            found[w.unit] += (w.kind,)
     return tuple(found)
+
+
+def _order(occupied: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple([i for h in bit_list(occupied) for i in stacks[h]])
 
 
 @part()
@@ -156,7 +169,7 @@ def turn(s: State) -> int:
 def view(s: State, seat: Seat | None) -> View:
     open_to_all = shared(s, everybody)
     group = in_group(s, seat)
-    return replace(open_to_all, seat=seat, pieces=_pieces(s, group) if group else open_to_all.pieces)
+    return replace(open_to_all, seat=seat, pieces=_pieces(s, group, seat) if group else open_to_all.pieces)
 
 
 def everybody(s: State) -> View:
@@ -168,7 +181,7 @@ def everybody(s: State) -> View:
         s.turn,
         script_of(s.scenario).turns,
         _phase(s.scenario, s.phase, s.active),
-        _pieces(s, frozenset()),
+        _pieces(s, frozenset(), None),
         _tracks(s.scenario, tuple(s.lost), tuple(s.exited)),
         (*marks, *_control(s.held[0], 0), *_control(s.held[1], 1)),
         score_lines(s),
