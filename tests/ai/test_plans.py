@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bingqi.ai import plans, searching
+from bingqi.ai import plans, searching, sides
 from bingqi.ai.limit import Limit
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.plans import Plan, plans_of, ways_to_play
@@ -46,6 +46,7 @@ def test_a_broken_file_is_named(tmp_path: Path) -> None:
 @pytest.fixture
 def halting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plans, "plans_of", lambda id: {"halt": HALT} if id == "naval" else {})
+    monkeypatch.setattr(sides, "sides_of", lambda id: {})
 
 
 def at_sea(seat: int) -> Any:

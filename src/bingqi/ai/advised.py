@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from bingqi.ai.greedy import GreedyPlayer
-from bingqi.ai.policy import Policy, policy_of
+from bingqi.ai.policy import policy_of
+from bingqi.ai.sides import playing, side_weights
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.state import State
@@ -23,6 +24,13 @@ class AdvisedPlayer:
         self.greedy = GreedyPlayer(rng, samples=1)
 
     def choose(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
+        if len(asked.options) == 1:
+            return asked.options[0]
+        with playing(game, side_weights(game, state, seat)):
+            return self.follow(game, state, seat, asked)
+
+    def follow(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
+        """The same by the weights in use, whosever they are."""
         options = asked.options
         if len(options) == 1:
             return options[0]
@@ -54,7 +62,8 @@ def by_advice(advice: Sequence[float], rng: Random) -> list[int]:
     return sorted(range(len(advice)), key=lambda i: (-advice[i], rng.random()))
 
 
-def ranked(policy: Policy, state: State, asked: Decision, rng: Random) -> list[int]:
+def ranked(game: Game[Any], state: State, asked: Decision, rng: Random) -> list[int]:
     """All options, the likely ones first: by advice, or by lot where the policy is silent."""
-    advice = policy.advise(state, asked.seat, asked)
+    with playing(game, side_weights(game, state, asked.seat)):
+        advice = policy_of(game).advise(state, asked.seat, asked)
     return by_advice(advice or [0.0] * len(asked.options), rng)

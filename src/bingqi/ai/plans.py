@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from bingqi.ai.policy import policy_of
+from bingqi.ai.sides import side_weights
 from bingqi.ai.win_chance import scenario_of
 from bingqi.core.errors import BadData
 from bingqi.core.game import Game
@@ -47,10 +48,10 @@ def plans_of(id: str, folder: Path = DATA) -> dict[str, Plan]:
 
 
 def ways_to_play(game: Game[Any], state: State, seat: Seat) -> dict[str, Any]:
-    """The weights of each plan that suits the seat here, the policy's own way ("") first."""
+    """The weights of each plan that suits the seat here, the side's own way ("") first."""
     weights = policy_of(game).weights
     if weights is None:
         return {}
-    scenario, own = scenario_of(game, state), weights.now
+    scenario, own = scenario_of(game, state), side_weights(game, state, seat)
     suiting = {name: plan for name, plan in plans_of(game.meta.id).items() if plan.suits(seat, scenario)}
     return {"": own, **{name: weights.changed(own, plan.weights) for name, plan in suiting.items()}}

@@ -7,6 +7,7 @@ from typing import Any
 
 from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.policy import policy_of
+from bingqi.ai.sides import side_weights
 from bingqi.core.chance import SEEDED, Chance
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.errors import RulesBug
@@ -28,15 +29,18 @@ def play_on(
     `planned`: a seat that plays with weights of its own.
     """
     player, count = AdvisedPlayer(rng), 0
-    weights = policy_of(game).weights if planned else None
+    weights = policy_of(game).weights
     usual = weights.now if weights else None
+    ways = {seat: side_weights(game, state, seat) for seat in range(len(game.meta.seats))}
+    if planned:
+        ways[planned[0]] = planned[1]
     try:
         while isinstance(asked := pending(state), Decision):
             if last_turn is not None and game.turn(state) > last_turn:
                 break
-            if weights and planned:
-                weights.use(planned[1] if asked.seat == planned[0] else usual)
-            apply_trusted(state, player.choose(game, state, asked.seat, asked), chance)
+            if weights:
+                weights.use(ways[asked.seat])
+            apply_trusted(state, player.follow(game, state, asked.seat, asked), chance)
             count += 1
             if count > game.limit:
                 raise RulesBug(f"{game.meta.id}: no end after {count} decisions")

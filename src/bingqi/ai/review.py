@@ -10,7 +10,6 @@ import msgspec
 
 from bingqi.ai.advised import ranked
 from bingqi.ai.limit import Limit
-from bingqi.ai.policy import policy_of
 from bingqi.ai.suggest import CANDIDATES, Suggestion, weigh
 from bingqi.ai.win_chance import win_chance
 from bingqi.core.engine import decision
@@ -89,7 +88,7 @@ def _look(
     asked = decision(before)
     seat = asked.seat
     known = game.determinise(before, seat, rng)
-    order = ranked(policy_of(game), known, asked, rng)
+    order = ranked(game, known, asked, rng)
     others = [asked.options[i] for i in order if asked.options[i] != action]
     weighed = weigh(game, known, seat, [action, *others[: CANDIDATES - 1]], limit, rng)
     chosen = next(s for s in weighed if s.action == action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import Any
 
@@ -14,15 +13,10 @@ from bingqi.ai.plans import ways_to_play
 from bingqi.ai.policy import Policy, moment_of, policy_of
 from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import Candidate, Race, Spread
+from bingqi.ai.sides import playing
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.state import State
-
-
-def playing(game: Game[Any], weights: Any) -> AbstractContextManager[None]:
-    """The policy advises by these weights for a while; by its own if there are none."""
-    own = policy_of(game).weights
-    return own.used(weights) if own is not None and weights is not None else nullcontext()
 
 
 def candidates(policy: Policy, state: State, asked: Decision, rng: Random, asks: Questions) -> list[int]:
@@ -59,7 +53,7 @@ class RacingPlayer:
         way = self._way(game, state, seat, asks, meter)
         if not asks.matters(question_of(state)):
             with playing(game, way):
-                return self.base.choose(game, state, seat, asked)
+                return self.base.follow(game, state, seat, asked)
         with playing(game, way):
             order = candidates(policy_of(game), state, asked, self.rng, asks)
         if len(order) == 1:
@@ -68,16 +62,16 @@ class RacingPlayer:
         return asked.options[order[race.run(meter, asks.turns, self.deals, asks.clear)]]
 
     def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions, meter: Meter) -> Any:
-        """The weights of this moment's plan, chosen by a race when the moment begins; None: the policy's own."""
+        """The weights of this moment's plan, chosen by a race when the moment begins; else the side's own."""
         ways = ways_to_play(game, state, seat)
         if len(ways) < 2:
-            return None
+            return ways.get("")
         moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
         if moment != last and asks.plans_at(question_of(state)):
             race = self._race(game, state, seat, [Candidate(None, weights) for weights in ways.values()])
             plan = list(ways)[race.run(meter, asks.turns, self.deals, asks.clear)]
             self.plans[seat] = moment, plan
-        return ways.get(plan) if plan else None
+        return ways.get(plan, ways[""])
 
     def _race(self, game: Game[Any], state: State, seat: Seat, runners: list[Candidate]) -> Race:
         return Race(game, state, seat, runners, self.rng, self.spread, self.at_once)

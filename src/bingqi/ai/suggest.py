@@ -45,7 +45,7 @@ def suggest(
     rng = rng or Random()
     known = game.determinise(state, seat, rng)
     asked = decision(state)
-    order = ranked(policy_of(game), known, asked, rng)[:CANDIDATES]
+    order = ranked(game, known, asked, rng)[:CANDIDATES]
     return weigh(game, known, seat, [asked.options[i] for i in order], limit, rng)[:count]
 
 
@@ -111,6 +111,6 @@ def reason_for(
     rng = rng or Random()
     known = game.determinise(state, seat, rng)
     asked = decision(state)
-    others = [asked.options[i] for i in ranked(policy_of(game), known, asked, rng) if asked.options[i] != action]
+    others = [asked.options[i] for i in ranked(game, known, asked, rng) if asked.options[i] != action]
     actions = [action, *others[: CANDIDATES - 1]]
     return next(s for s in weigh(game, known, seat, actions, limit, rng) if s.action == action)

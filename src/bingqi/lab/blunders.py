@@ -15,7 +15,6 @@ from bingqi.ai import make_player
 from bingqi.ai.advised import ranked
 from bingqi.ai.limit import Limit
 from bingqi.ai.player import think
-from bingqi.ai.policy import policy_of
 from bingqi.ai.questions import question_of, questions_of
 from bingqi.ai.race import Race
 from bingqi.core.chance import below
@@ -79,7 +78,7 @@ def hunt_one(hunt: Hunt) -> Hunted:
         move += 1
         if len(asked.options) > 1 and looks.random() < hunt.rate:
             known = game.determinise(state, asked.seat, looks)
-            order = ranked(policy_of(game), known, asked, looks)
+            order = ranked(game, known, asked, looks)
             others = [asked.options[i] for i in order if asked.options[i] != action][: CANDIDATES - 1]
             race, begun = Race(game, known, asked.seat, [action, *others], looks), process_time()
             meter = Limit().start()
