@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bingqi.ai import plans, searching, sides
-from bingqi.ai.limit import Limit
+from bingqi.ai.limit import CLOCKS, Limit
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.plans import Plan, plans_of, ways_to_play
 from bingqi.ai.playout import play_on
@@ -110,6 +110,48 @@ def test_a_plan_is_chosen_once_in_a_moment_and_then_played(monkeypatch: pytest.M
     player.choose(NAVAL, state, 1, asked)
     assert [race[0].action is None for race in races] == [True, False, False, True, False]
     assert WEIGHTS.now is ways[""]
+
+
+@pytest.mark.usefixtures("halting")
+def test_what_was_begun_goes_on_unless_another_plan_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    races: list[list[Any]] = []
+
+    class Noted(Race):
+        def run(self, *given: Any) -> int:
+            races.append(self.runners)
+            return 1 if len(races) == 1 else 0
+
+    monkeypatch.setattr(searching, "Race", Noted)
+    state = at_sea(1)
+    asks = Questions(searched=("none",), planned=("SurfaceOperation.ask_next",))
+    player = RacingPlayer(Random(1), Limit(playouts=1), questions=asks)
+    for _ in range(3):
+        player.choose(NAVAL, state, 1, decision(state))
+        state.turn += 1
+    steps = [[runner.weights.step for runner in race] for race in races]
+    assert steps == [[WEIGHTS.now.step, -5.0], [-5.0, WEIGHTS.now.step], [-5.0, WEIGHTS.now.step]]
+
+
+def test_the_choices_of_a_turn_share_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed: list[float] = []
+
+    class Slow(Race):
+        def run(self, meter: Any, *given: Any) -> int:
+            allowed.append(meter.limit.seconds)
+            meter.begun -= 2.0  # as if it had taken two seconds
+            return 0
+
+    monkeypatch.setattr(searching, "Race", Slow)
+    monkeypatch.setattr(plans, "plans_of", lambda id: {})
+    monkeypatch.setitem(CLOCKS, "wall", lambda: 100.0)
+    state = at_sea(1)
+    asks = Questions(searched=("SurfaceOperation.ask_next",))
+    player = RacingPlayer(Random(1), Limit(seconds=3.0), questions=asks, turn=10.0)
+    for _ in range(3):
+        player.choose(NAVAL, state, 1, decision(state))
+    state.turn += 1
+    player.choose(NAVAL, state, 1, decision(state))
+    assert allowed == [2.5, 2.0, 1.5, 2.5]
 
 
 def test_a_plan_is_chosen_only_where_the_game_says() -> None:

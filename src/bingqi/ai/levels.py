@@ -19,19 +19,23 @@ from bingqi.core.errors import UnknownOption
 
 
 class Level(msgspec.Struct, frozen=True):
-    """`noise`: how often the policy's advice is not followed. `deals` and `seconds`: how much is searched."""
+    """`noise`: how often the policy's advice is not followed. `deals` and `seconds`: how much is searched.
+
+    `seconds` are for a choice, `turn` for all choices of a turn.
+    """
 
     noise: float = 0.0
     deals: int = 0
     seconds: float = 0.0
+    turn: float = 0.0
 
 
 LADDER: dict[str, Level] = {
     "recruit": Level(noise=0.28),
     "sergeant": Level(noise=0.12),
     "captain": Level(),
-    "colonel": Level(deals=8, seconds=0.7),
-    "general": Level(deals=20, seconds=1.8),
+    "colonel": Level(deals=8, seconds=0.7, turn=12.0),
+    "general": Level(deals=60, seconds=1.8, turn=28.0),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
 YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, with the weights of 0.1
@@ -56,5 +60,6 @@ def make_player(
     if made is None:
         raise UnknownOption(f"there is no computer player {level!r}", option=level)
     if made.deals:
-        return RacingPlayer(rng, limit or Limit(seconds=made.seconds, clock=clock), made.deals, None, spread, at_once)
+        limit = limit or Limit(seconds=made.seconds, clock=clock)
+        return RacingPlayer(rng, limit, made.deals, None, spread, at_once, made.turn)
     return AdvisedPlayer(rng, made.noise)

@@ -29,6 +29,11 @@ class Meter:
         self.clock = CLOCKS[limit.clock]
         self.begun = self.clock() if limit.seconds else 0.0
 
+    @property
+    def seconds(self) -> float:
+        """That are gone; not counted where the limit has none."""
+        return self.clock() - self.begun if self.limit.seconds else 0.0
+
     def spend(self) -> None:
         self.playouts += 1
 
@@ -37,4 +42,4 @@ class Meter:
         limit = self.limit
         if limit.playouts and self.playouts >= limit.playouts:
             return False
-        return not limit.seconds or self.clock() - self.begun < limit.seconds
+        return not limit.seconds or self.seconds < limit.seconds

@@ -28,8 +28,14 @@ def candidates(policy: Policy, state: State, asked: Decision, rng: Random, asks:
     return [i for i in order if advice[i] >= advice[order[0]] - asks.within]
 
 
+SHARE_OF_TURN = 0.25  # of the seconds that are left for a turn: the most that one choice may take
+
+
 class RacingPlayer:
-    """`deals` is the most that one race may have. `spread` shares deals out over processes, `at_once` of them."""
+    """`deals` is the most that one race may have. `spread` shares deals out over processes, `at_once` of them.
+
+    `turn` are the seconds for all choices of a turn, if the limit has seconds at all; 0: no bound.
+    """
 
     def __init__(
         self,
@@ -39,9 +45,11 @@ class RacingPlayer:
         questions: Questions | None = None,
         spread: Spread = map,
         at_once: int = 1,
+        turn: float = 0.0,
     ) -> None:
         self.rng, self.limit, self.deals, self.questions = rng, limit, deals, questions
-        self.spread, self.at_once = spread, at_once
+        self.spread, self.at_once, self.turn = spread, at_once, turn
+        self.spent: dict[int, float] = {}  # by turn: the seconds that its choices took
         self.base = AdvisedPlayer(rng)
         self.plans: dict[Seat, tuple[int | None, str]] = {}  # by seat: the moment, and the plan for it
 
@@ -49,7 +57,16 @@ class RacingPlayer:
         if len(asked.options) == 1:
             return asked.options[0]
         asks = self.questions or questions_of(game.meta.id)
-        meter = self._meter(asks)  # one for both: a choice with a plan takes no longer than one without
+        turn = game.turn(state)
+        meter = self._meter(asks, turn)  # one for both: a choice with a plan takes no longer than one without
+        try:
+            return self._searched(game, state, seat, asked, asks, meter)
+        finally:
+            self.spent[turn] = self.spent.get(turn, 0.0) + meter.seconds
+
+    def _searched(
+        self, game: Game[Any], state: State, seat: Seat, asked: Decision, asks: Questions, meter: Meter
+    ) -> Action:
         way = self._way(game, state, seat, asks, meter)
         if not asks.matters(question_of(state)):
             with playing(game, way):
@@ -68,16 +85,20 @@ class RacingPlayer:
             return ways.get("")
         moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
         if moment != last and asks.plans_at(question_of(state)):
-            race = self._race(game, state, seat, [Candidate(None, weights) for weights in ways.values()])
-            plan = list(ways)[race.run(meter, asks.turns, self.deals, asks.clear)]
+            names = sorted(ways, key=lambda name: name != plan)  # what was begun goes on unless another is better
+            race = self._race(game, state, seat, [Candidate(None, ways[name]) for name in names])
+            plan = names[race.run(meter, asks.turns, self.deals, asks.clear)]
             self.plans[seat] = moment, plan
         return ways.get(plan, ways[""])
 
     def _race(self, game: Game[Any], state: State, seat: Seat, runners: list[Candidate]) -> Race:
         return Race(game, state, seat, runners, self.rng, self.spread, self.at_once)
 
-    def _meter(self, asks: Questions) -> Meter:
+    def _meter(self, asks: Questions, turn: int) -> Meter:
         limit = self.limit
         if limit.seconds:
-            limit = msgspec.structs.replace(limit, seconds=limit.seconds * asks.share)
+            seconds = limit.seconds * asks.share
+            if self.turn:
+                seconds = min(seconds, SHARE_OF_TURN * max(0.01, self.turn - self.spent.get(turn, 0.0)))
+            limit = msgspec.structs.replace(limit, seconds=seconds)
         return limit.start()
