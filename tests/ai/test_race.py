@@ -154,3 +154,9 @@ def test_only_options_within_the_policys_doubt_are_candidates() -> None:
         asks = Questions(within=within)
         assert len(searching.candidates(graded, state, asked, Random(1), asks)) == count
     assert len(asked.options) == 2
+
+
+def test_long_scenarios_are_cut_where_the_game_says() -> None:
+    asks = Questions(turns=None, cut={"long": 5})
+    assert asks.turns_in("long") == 5 and asks.turns_in("short") is None
+    assert questions_of("naval").turns_in("sakishima") == 5 and questions_of("naval").turns_in("dokdo") is None

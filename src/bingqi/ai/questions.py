@@ -19,12 +19,14 @@ FILE = Path(__file__).parent / "data" / "questions.json"
 class Questions(msgspec.Struct, frozen=True):
     """`turns` are the turns that a playout completes after the present one; None plays to the end.
 
+    `cut`: the same by scenario, where games are too long to be played out in the time there is.
     `clear` is the gain, in standard errors, for which the policy's move is left: little where playouts go to the end,
     more where they are cut and the win chance judges, whose faults a race would only find out.
     `share` of a level's seconds may be spent on one question: less in games that ask many in a turn.
     """
 
     turns: int | None = None
+    cut: dict[str, int] = {}
     candidates: int = 3
     clear: float = 0.4
     share: float = 1.0
@@ -32,6 +34,9 @@ class Questions(msgspec.Struct, frozen=True):
     searched: tuple[str, ...] = ()  # none named: all of them matter
     skipped: tuple[str, ...] = ()
     planned: tuple[str, ...] = ()  # where a plan is chosen, if the moment is new; none named: wherever one is asked
+
+    def turns_in(self, scenario: str) -> int | None:
+        return self.cut.get(scenario, self.turns)
 
     def plans_at(self, question: str) -> bool:
         return not self.planned or question in self.planned

@@ -14,6 +14,7 @@ from bingqi.ai.policy import Policy, moment_of, policy_of
 from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import Candidate, Race, Spread
 from bingqi.ai.sides import playing
+from bingqi.ai.win_chance import scenario_of
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.state import State
@@ -75,8 +76,9 @@ class RacingPlayer:
             order = candidates(policy_of(game), state, asked, self.rng, asks)
         if len(order) == 1:
             return asked.options[order[0]]
+        turns = asks.turns_in(scenario_of(game, state))
         race = self._race(game, state, seat, [Candidate(asked.options[i], way) for i in order])
-        return asked.options[order[race.run(meter, asks.turns, self.deals, asks.clear)]]
+        return asked.options[order[race.run(meter, turns, self.deals, asks.clear)]]
 
     def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions, meter: Meter) -> Any:
         """The weights of this moment's plan, chosen by a race when the moment begins; else the side's own."""
@@ -86,8 +88,9 @@ class RacingPlayer:
         moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
         if moment != last and asks.plans_at(question_of(state)):
             names = sorted(ways, key=lambda name: name != plan)  # what was begun goes on unless another is better
+            turns = asks.turns_in(scenario_of(game, state))
             race = self._race(game, state, seat, [Candidate(None, ways[name]) for name in names])
-            plan = names[race.run(meter, asks.turns, self.deals, asks.clear)]
+            plan = names[race.run(meter, turns, self.deals, asks.clear)]
             self.plans[seat] = moment, plan
         return ways.get(plan, ways[""])
 

@@ -15,6 +15,7 @@ from bingqi.ai.limit import Limit
 from bingqi.ai.policy import policy_of
 from bingqi.ai.questions import questions_of
 from bingqi.ai.race import Race, Standing
+from bingqi.ai.win_chance import scenario_of
 from bingqi.core.engine import decision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Seat
@@ -70,7 +71,7 @@ def weigh(
 
 def _run(race: Race, game: Game[Any], limit: Limit) -> None:
     meter, everybody = limit.start(), list(range(len(race.runners)))
-    turns = questions_of(game.meta.id).turns
+    turns = questions_of(game.meta.id).turns_in(scenario_of(game, race.state))
     while meter.is_left:
         race.deal(meter, turns, everybody)
 

@@ -83,7 +83,7 @@ def hunt_one(hunt: Hunt) -> Hunted:
             race, begun = Race(game, known, asked.seat, [action, *others], looks), process_time()
             meter = Limit().start()
             for _ in range(hunt.deals):
-                race.deal(meter, questions_of(hunt.game).turns, list(range(len(race.runners))))
+                race.deal(meter, questions_of(hunt.game).turns_in(hunt.scenario), list(range(len(race.runners))))
             gains = [(0.0, 0.0), *(race.gain(i) for i in range(1, len(race.runners)))]
             best = max(range(len(gains)), key=lambda i: gains[i][0] - gains[i][1])
             doubts.append(
