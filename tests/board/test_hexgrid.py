@@ -171,6 +171,9 @@ def test_waves_reach_what_dijkstra_reaches_for_the_same_cost(seed: int) -> None:
     wanted = dijkstra(costs, start, budget, closed, zone, leave, enter, stop)
     assert found.costs() == {hex: found.cost(hex) for hex in bit_list(found.hexes)} == wanted
     assert all(found.cost(hex) is None for hex in GRID.hexes if hex not in wanted)
+    for less in range(budget + 1):
+        assert found.within(less).costs() == {hex: cost for hex, cost in wanted.items() if cost <= less}
+        assert found.within(less).hexes == bits_of(hex for hex, cost in wanted.items() if cost <= less)
 
 
 def test_a_wave_over_empty_country_is_a_list_of_sets_by_cost() -> None:

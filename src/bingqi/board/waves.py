@@ -104,6 +104,11 @@ class Reach(NamedTuple):
                     return cost
         return None
 
+    def within(self, budget: int) -> Reach:
+        """As far as a wave of a smaller budget would have come."""
+        levels = self.levels[: budget + 1]
+        return Reach(reduce(or_, levels) << self.base, self.base, levels)
+
     def is_reached_for(self, hex: int, cost: int) -> bool:
         """Whether this is the least cost at which the wave reached the hex."""
         return cost >= 0 and hex >= self.base and self.levels[cost] >> hex - self.base & 1 == 1

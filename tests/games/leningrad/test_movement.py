@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import itertools
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bingqi.board.bits import bit_list
+from bingqi.board.ways import costs
 from bingqi.core.engine import settle
 from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad.actions import EndMovement, FormColumn, Halt, March, Move, Select, Step
 from bingqi.games.leningrad.events import Marched, Moved
 from bingqi.games.leningrad.rules.movement import MARCHING, PATIENCE
+from bingqi.games.leningrad.rules.pieces import put
 from bingqi.games.leningrad.rules.queries import crossings, march_costs, reach, zone_against
 from bingqi.games.leningrad.rules.ways import pass_through, step_price, walk_way
 from bingqi.games.leningrad.tables import IS_FORT, IS_HQ, MECH, UNITS_OF
@@ -227,6 +230,27 @@ def test_the_way_taken_costs_what_the_wave_says(seed: int, mech: bool) -> None:
         way = walk_way(desk.s, unit, found, hex)
         prices = [step_price(a, b, MECH[unit], zone) for a, b in itertools.pairwise(way)]
         assert sum(price or 99 for price in prices) == cost
+
+
+@pytest.mark.rule("9.2", "9.2(2)", "16.3(3)")
+@given(st.integers(0, 10_000), st.booleans(), st.integers(0, 20), st.booleans())
+def test_reach_is_what_a_reckoning_hex_by_hex_finds(seed: int, mech: bool, points: int, shut_zone: bool) -> None:
+    desk, rng = Desk(), Random(seed)
+    start = rng.choice(bit_list(LAND))
+    unit = next(u for u in UNITS_OF[AXIS] if MECH[u] == mech and not IS_HQ[u])
+    put(desk.s, unit, start)
+    around = bit_list(GRID.within(start, 5) & LAND & ~(1 << start))
+    for enemy, hex in zip(UNITS_OF[SOVIET], rng.sample(around, min(len(around), rng.randint(0, 6))), strict=False):
+        put(desk.s, enemy, hex)
+    enemies, zone = desk.s.one[SOVIET], zone_against(desk.s, AXIS)
+
+    def steps(a: int) -> list[tuple[int, int]]:
+        if shut_zone and zone >> a & 1:
+            return []
+        open_hexes = AROUND[a] & ~enemies & ~(zone if shut_zone else 0)
+        return [(b, price) for b in bit_list(open_hexes) if (price := step_price(a, b, mech, zone)) is not None]
+
+    assert reach(desk.s, unit, points, shut_zone).costs() == costs([start], steps, points)
 
 
 @pytest.mark.rule("3.1(3)")

@@ -10,7 +10,14 @@ from bingqi.games.leningrad.events import Moved
 from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.pieces import lose_step
-from bingqi.games.leningrad.rules.queries import has_line, lines, railheads, zone_against
+from bingqi.games.leningrad.rules.queries import (
+    has_line,
+    lines,
+    passable_for_lines,
+    railheads,
+    spread_land,
+    zone_against,
+)
 from bingqi.games.leningrad.table.view import printed_values
 from bingqi.games.leningrad.tables import FORTS, FULL, UNITS
 from bingqi.games.leningrad.theatre import (
@@ -168,6 +175,19 @@ def test_soviet_lines_have_any_length_and_axis_lines_six_hexes_off_the_rails() -
     assert [min(GRID.distance(desk.s.at[u], hex) for hex in bit_list(RAILS)) for u in (six, seven)] == [6, 7]
     assert has_line(desk.s, six)
     assert not has_line(desk.s, seven)
+
+
+@pytest.mark.rule("3.3(3)")
+@pytest.mark.parametrize("shut", [(), ("5017",), ("4925", "4927"), ("4820",), ("1520", "2525", "3530")])
+def test_soviet_lines_run_through_all_ground_joined_to_a_source_however_deep_enemies_are(shut: tuple[str, ...]) -> None:
+    desk = Desk()
+    for name, label in zip(("1", "11", "21"), shut, strict=False):
+        desk.axis(name, label)
+    passable = passable_for_lines(desk.s, SOVIET)
+    joined = SOURCES[SOVIET] & passable
+    while (further := joined | spread_land(joined) & passable) != joined:
+        joined = further
+    assert lines(desk.s, SOVIET)[0] == joined
 
 
 @pytest.mark.rule("3.3(3)")

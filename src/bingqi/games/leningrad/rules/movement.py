@@ -6,7 +6,6 @@ from bingqi.board.bits import has
 from bingqi.board.waves import Reach
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
-    END_MOVEMENT,
     FORM_COLUMN,
     HALT,
     MARCHES,
@@ -53,7 +52,7 @@ class Movement(Procedure, tag="movement"):
         if self.unit < 0:
             if not self.movable:
                 return Done()
-            return Decision(seat, "9.1(1)", "prompt-move-unit", (*SELECTIONS[self.movable], END_MOVEMENT))
+            return Decision(seat, "9.1(1)", "prompt-move-unit", SELECTIONS[self.movable])
         args = {"unit": self.unit, "points": self.halves / 2}
         if s.transit == self.unit:
             return Decision(seat, "3.1(3)", "prompt-move-on", self.ways_on(s), args)
@@ -98,7 +97,7 @@ class Movement(Procedure, tag="movement"):
         bit = 1 << self.unit
         unmoved = bool(self.movable & bit)
         again = unmoved and self.pace == MARCHING and self.patience  # out of march column
-        rest = (*SELECTIONS[self.movable if again else self.movable & ~bit], END_MOVEMENT)
+        rest = SELECTIONS[self.movable if again else self.movable & ~bit]
         return (HALT, *rest) if unmoved and self.movable != bit else rest
 
     # --- where to ---

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import accumulate
+from operator import or_
+
 from bingqi.board.bits import bit_list, bits_of, has
 from bingqi.board.waves import Reach, spread_wave
 from bingqi.core.memory import Answers, Memory
 from bingqi.games.leningrad.state import State, on_map
-from bingqi.games.leningrad.tables import COMMANDS, HQ, MECH, RANGE, SIDE_OF
+from bingqi.games.leningrad.tables import COMMANDS, HQ, MECH, MOVE, RANGE, SIDE_OF
 from bingqi.games.leningrad.theatre import (
     AXIS,
     GRID,
@@ -24,6 +28,7 @@ from bingqi.games.leningrad.theatre import (
 )
 
 ZOC_COST = 2  # 9.2(2) to leave and to enter, each
+MOST_POINTS = max(MOVE)
 RAIL_REACH = 6  # 3.3(3) hexes that an Axis line may run off the rails
 
 # --- occupation and zones of control ---------------------------------------------------------------------------------
@@ -76,7 +81,26 @@ def in_any_command(s: State, unit: int) -> bool:
 # --- reach -----------------------------------------------------------------------------------------------------------
 
 
-_reaches = Memory[tuple[int, ...], Reach](30_000)
+def _open_reach(question: tuple[bool, int, int]) -> Reach:
+    """9.2 What so many points would be enough for if there were no enemy."""
+    mech, start, points = question
+    if points < MOST_POINTS:
+        return _open_country[mech, start, MOST_POINTS].within(points)
+    return spread_wave(WALKS[mech], 1 << start, points)
+
+
+def _reach_among_enemies(question: tuple[bool, int, int, int, int, bool]) -> Reach:
+    """9.2(2) Enemies bar the way and their ZOC costs extra; 16.3(3) or is barred as well."""
+    mech, start, points, closed, zone, shut_zone = question
+    if shut_zone:
+        return spread_wave(WALKS[mech], 1 << start, 0 if has(zone, start) else points, closed=closed | zone)
+    return spread_wave(
+        WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
+    )
+
+
+_open_country: Answers[tuple[bool, int, int], Reach] = Answers(_open_reach, 12_000)
+_reaches = Answers(_reach_among_enemies, 30_000)
 _marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](30_000)
 
 
@@ -85,20 +109,16 @@ def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int
 
     16.3(3) `shut_zone` bars enemy ZOC.
     """
-    side, mech, start = SIDE_OF[unit], MECH[unit], origin or s.at[unit]
-    near = GRID.within(start, points)  # what lies further away cannot matter: the key is local, so it is met again
-    enemy, zone = front(s, side)
-    closed, zone = enemy & near, zone & near
-    key = (mech, start, points, closed, zone, shut_zone)
-    found = _reaches.get(key)
-    if found is None:
-        if not shut_zone:
-            found = spread_wave(
-                WALKS[mech], 1 << start, points, closed=closed, zone=zone, leave_zone=ZOC_COST, enter_zone=ZOC_COST
-            )
-        else:
-            found = spread_wave(WALKS[mech], 1 << start, 0 if has(zone, start) else points, closed=closed | zone)
-        _reaches[key] = found
+    mech, start = MECH[unit], origin or s.at[unit]
+    found = _open_country[mech, start, points]
+    enemy, zone = front(s, SIDE_OF[unit])
+    closed, zone = enemy & found.hexes, zone & found.hexes  # what lies beyond cannot matter: such a case is met again
+    if zone:
+        inner = zone & _open_country[mech, start, max(points - ZOC_COST, 0)].hexes
+        closed |= zone ^ inner
+        zone = inner ^ inner & closed
+    if closed or zone:
+        found = _reaches[mech, start, points, closed, zone, shut_zone]
     return found
 
 
@@ -179,14 +199,29 @@ def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
     return through, ends & ~occupied(s, 1 - side)
 
 
+def _depths(start: int) -> tuple[int, ...]:
+    """All within 0, 1, 2… hexes of the sources, over land."""
+    return tuple(accumulate(GRID.rings(start, LAND, spread_land), or_))
+
+
+_hinterland = Answers(_depths, 100)
+
+
+def safe_hinterland(start: int, passable: int) -> int:
+    """As deep as all land is passable it is joined to its sources."""
+    depths, shut = _hinterland[start], LAND & ~passable
+    safe = bisect_left(depths, True, key=lambda land: land & shut != 0)
+    return depths[safe - 1] if safe else start
+
+
 def _soviet_lines(s: State, start: int, passable: int) -> tuple[int, int]:
     """3.3(3) Any length. One unit's move changes little of it: see what the state had before."""
     before: dict[int, int] = s.__dict__.setdefault("lines", {})
-    known = before.get(start)
+    known, safe = before.get(start), safe_hinterland(start, passable)
     if known is None:
-        through = GRID.flood(start, passable, spread_land)
+        through = GRID.flood(safe, passable, spread_land)
     else:
-        through = GRID.flood_anew(start, passable, known, spread_land)
+        through = GRID.flood_anew(safe, passable, known, spread_land)
     before[start] = through
     return through, spread_open(through)
 
