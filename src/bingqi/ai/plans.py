@@ -48,10 +48,11 @@ def plans_of(id: str, folder: Path = DATA) -> dict[str, Plan]:
 
 
 def ways_to_play(game: Game[Any], state: State, seat: Seat) -> dict[str, Any]:
-    """The weights of each plan that suits the seat here, the side's own way ("") first."""
+    """The weights of each plan that suits the seat here and is not its way anyway; the side's own way ("") first."""
     weights = policy_of(game).weights
     if weights is None:
         return {}
     scenario, own = scenario_of(game, state), side_weights(game, state, seat)
     suiting = {name: plan for name, plan in plans_of(game.meta.id).items() if plan.suits(seat, scenario)}
-    return {"": own, **{name: weights.changed(own, plan.weights) for name, plan in suiting.items()}}
+    ways = {name: weights.changed(own, plan.weights) for name, plan in suiting.items()}
+    return {"": own, **{name: way for name, way in ways.items() if way != own}}

@@ -93,14 +93,24 @@ def test_submarines_lie_in_wait_for_the_best_ship() -> None:
         assert ambush(desk.s, RED, group, h("0711")) == 0.0
 
 
+OTHERWISE = {"part": ("dokdo", BLUE), "hold": ("dokdo", BLUE), "stand": ("dokdo", BLUE), "wait": ("dokdo", BLUE)}
+OTHERWISE |= {"press": ("dokdo", RED), "advance": ("jeju", RED)}
+
+
 @pytest.mark.parametrize("name", plans_of("naval"))
 def test_every_plan_plays_otherwise_than_the_policy(name: str) -> None:
-    """From some position of a game each plan leads somewhere else."""
-    ends = []
+    """From the start of a game each plan leads somewhere else than the side's own way."""
+    (scenario, seat), ends = OTHERWISE[name], []
     for planned in (False, True):
-        state = started("dokdo", 4)
+        state = started(scenario, 4)
         dice = CommonDice(4, moment)
-        way = ways_to_play(GAME, state, RED)[name]
-        play_on(GAME, state, Random(4), None, dice, (RED, way) if planned else None)
+        way = ways_to_play(GAME, state, seat)[name]
+        play_on(GAME, state, Random(4), None, dice, (seat, way) if planned else None)
         ends.append((state.pos, state.sunk, state.damaged, state.landed))
     assert ends[0] != ends[1]
+
+
+def test_a_plan_that_is_the_sides_own_way_is_no_other_way() -> None:
+    """At dokdo Korea's loads sail apart and nobody approaches anyway: `docs/strength.md`."""
+    assert not {"part", "wait"} & {*ways_to_play(GAME, started("dokdo", 4), RED)}
+    assert {"part", "wait"} < {*ways_to_play(GAME, started("dokdo", 4), BLUE)}
