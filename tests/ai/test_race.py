@@ -157,6 +157,7 @@ def test_only_options_within_the_policys_doubt_are_candidates() -> None:
 
 
 def test_long_scenarios_are_cut_where_the_game_says() -> None:
-    asks = Questions(turns=None, cut={"long": 5})
+    asks = Questions(turns=None, cut={"long": 5}, share=0.8, shares={"long": 0.4})
+    assert (asks.share_in("long"), asks.share_in("short")) == (0.4, 0.8)
     assert asks.turns_in("long") == 5 and asks.turns_in("short") is None
-    assert questions_of("naval").turns_in("sakishima") == 5 and questions_of("naval").turns_in("dokdo") is None
+    assert questions_of("naval").turns_in("sakishima") == 3 and questions_of("naval").turns_in("dokdo") is None

@@ -22,7 +22,8 @@ class Questions(msgspec.Struct, frozen=True):
     `cut`: the same by scenario, where games are too long to be played out in the time there is.
     `clear` is the gain, in standard errors, for which the policy's move is left: little where playouts go to the end,
     more where they are cut and the win chance judges, whose faults a race would only find out.
-    `share` of a level's seconds may be spent on one question: less in games that ask many in a turn.
+    `share` of a level's seconds may be spent on one question: less in games that ask many in a turn. `shares` by
+    scenario.
     """
 
     turns: int | None = None
@@ -30,6 +31,7 @@ class Questions(msgspec.Struct, frozen=True):
     candidates: int = 3
     clear: float = 0.4
     share: float = 1.0
+    shares: dict[str, float] = {}
     within: float | None = None  # an option advised worse than the best by more than this is no candidate
     searched: tuple[str, ...] = ()  # none named: all of them matter
     skipped: tuple[str, ...] = ()
@@ -37,6 +39,9 @@ class Questions(msgspec.Struct, frozen=True):
 
     def turns_in(self, scenario: str) -> int | None:
         return self.cut.get(scenario, self.turns)
+
+    def share_in(self, scenario: str) -> float:
+        return self.shares.get(scenario, self.share)
 
     def plans_at(self, question: str) -> bool:
         return not self.planned or question in self.planned

@@ -59,7 +59,9 @@ class RacingPlayer:
             return asked.options[0]
         asks = self.questions or questions_of(game.meta.id)
         turn = game.turn(state)
-        meter = self._meter(asks, turn)  # one for both: a choice with a plan takes no longer than one without
+        meter = self._meter(
+            asks.share_in(scenario_of(game, state)), turn
+        )  # one for both: a choice with a plan takes no longer than one without
         try:
             return self._searched(game, state, seat, asked, asks, meter)
         finally:
@@ -97,10 +99,10 @@ class RacingPlayer:
     def _race(self, game: Game[Any], state: State, seat: Seat, runners: list[Candidate]) -> Race:
         return Race(game, state, seat, runners, self.rng, self.spread, self.at_once)
 
-    def _meter(self, asks: Questions, turn: int) -> Meter:
+    def _meter(self, share: float, turn: int) -> Meter:
         limit = self.limit
         if limit.seconds:
-            seconds = limit.seconds * asks.share
+            seconds = limit.seconds * share
             if self.turn:
                 seconds = min(seconds, SHARE_OF_TURN * max(0.01, self.turn - self.spent.get(turn, 0.0)))
             limit = msgspec.structs.replace(limit, seconds=seconds)
