@@ -1,23 +1,29 @@
 #!/usr/bin/env python3
 """How often somebody is asked, how often the table answers by itself, and what a player does at the page for it.
 
-    python tools/questions.py [--games 6] [--seed 31] [--level sergeant] [--write]
+    python tools/questions.py [--games 6] [--seed 31] [--level sergeant] [--only naval --kinds] [--write]
 
 Plays each game's first scenario with one computer player for both sides. *Decisions* are all that the rules ask in a
 player's turn: version 0.1 asked every one of them. *Acts* are what the page needs today for the very same choices:
 
 - a choice of one is played by the table;
-- routine work (set-up, supply, hands, arrivals) that goes on without a break is one act: as suggested, or as last time;
+- routine work (set-up, supply, hands, arrivals; in naval also carrying out what was declared: order, targets, defence)
+  is one act: as suggested, or as last time. Set-up and losses go on without a break; other work also when others are
+  asked between, until something else is asked;
+- what somebody is to do is one act with taking him where his orders are listed;
+- the same for several air actions, interceptors or torpedoes is one act: twice, three times, or all that is left;
 - a fight or a group that is put together is opened, ticked where it differs from the proposal, and made; or those who
   are to go are dragged there (one), or boxed and sent (two), and if there are odds to be seen, they are agreed to;
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
-  until something happens; that it stops there need not be said; several from one place to one place are boxed and sent;
+  until dice fall or something else happens; that it stops there need not be said; several from one place to one place
+  are boxed and sent; ships of one hex are boxed and taken as one group, or boxed and sent as one;
 - whoever is taken and left where he is costs nothing: a person does not touch him;
 - losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
   four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one
   standing answer where the question is about an enemy's mover, else two.
 
-All else is one act each. `--write` puts the table into docs/questions.md.
+All else is one act each. *Between people* nothing is suggested but the set-up: all other routine work and every loss
+is chosen one by one. `--write` puts the table into docs/questions.md.
 """
 
 from __future__ import annotations
@@ -62,6 +68,9 @@ class Asked(NamedTuple):
     state: State | None
     place: str  # where the one stands who is taken
     facing: bool  # the question is about an enemy
+    orders: tuple[tuple[Action, ...], ...]  # rows that are one act, as listed with this question
+    left: int  # how often the prompt says that may be chosen
+    rolled: bool  # dice fell after the answer
 
 
 def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
@@ -82,45 +91,58 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
         foes, goals = game.battles.foes(state, asked), game.battles.goals(state, asked)
         places = places_of(game, state, asked.seat) if TAKES.match(tag_of(action)) else {}
         sides = sides_of(game, state, asked.seat) if isinstance(action, Pass) else {}
+        orders = tuple(order.row for order in game.battles.orders(state, asked))
+        alone, kept = forced(state) is not None, state.clone() if foes or goals else None
+        turn, dice = game.turn(state), state.draws
+        apply_trusted(state, action)
         rows.append(
             Asked(
-                game.turn(state),
+                turn,
                 asked.seat,
                 asked.prompt,
                 game.meta.kind_of(asked.prompt),
                 game.about_of(asked),
                 action,
                 game.refs_of(action),
-                forced(state) is not None,
+                alone,
                 len(asked.options) == 1,
-                state.clone() if foes or goals else None,
+                kept,
                 places.get((game.refs_of(action) or ("",))[0], "") if TAKES.match(tag_of(action)) else "",
                 any(sides.get(ref, asked.seat) != asked.seat for ref in game.about_of(asked)),
+                orders,
+                int(asked.args.get("left", 0)),
+                state.draws > dice,
             )
         )
-        apply_trusted(state, action)
     return rows
 
 
 # --- acts ------------------------------------------------------------------------------------------------------------
 
 
-def acts(game: Game[Any], rows: list[Asked]) -> Iterator[tuple[int, Asked, int]]:
-    """Group by group: how many questions, the first of them, and how many acts they take."""
+def acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tuple[int, Asked, int]]:
+    """Group by group: how many questions, the first of them, and how many acts they take. `helped`: by suggestions."""
     i = 0
+    done: set[int] = set()  # answered by an act before
     while i < len(rows):
         row = rows[i]
         length, needed = 1, 1
-        if row.forced:
+        if row.forced or i in done:
             needed = 0
-        elif row.kind in ("setup", "routine"):
+        elif row.kind == "setup":
             length = run(rows, i, lambda a, b: (a.kind, a.seat, a.turn) == (b.kind, b.seat, b.turn))
-        elif row.kind == "loss":
+        elif row.kind == "routine" and helped:
+            done.update(followed(rows, i))
+        elif row.kind == "loss" and helped:
             length = run(rows, i, lambda a, b: (a.prompt, a.seat) == (b.prompt, b.seat))
         elif is_standing(rows, i):
             needed = 0
+        elif tag_of(row.action) in game.meta.counted and row.left:
+            same = alike(rows, i)
+            done.update(same)
+            needed = 1 if len(same) in (1, 2, 3, row.left) else 2
         else:
-            ways = (fight(game, rows, i), march(rows, i), repeated(rows, i))
+            ways = (fight(game, rows, i), march(rows, i), repeated(rows, i), ordered(rows, i), boxed(rows, i))
             length, needed = max(ways, key=lambda found: found[0] - found[1])
         yield length, row, needed
         for n in range(i + 1, i + length):  # others who were asked meanwhile answered for themselves
@@ -134,6 +156,42 @@ def run(rows: list[Asked], start: int, same: Any) -> int:
     while end < len(rows) and (rows[end].forced or same(rows[start], rows[end])):
         end += 1
     return end - start
+
+
+def followed(rows: list[Asked], start: int) -> Iterator[int]:
+    """Routine work of the same seat, to where something of another kind is asked of it. Losses are asked between."""
+    first = rows[start]
+    for n in range(start + 1, len(rows)):
+        row = rows[n]
+        if row.turn != first.turn or (row.seat == first.seat and not row.kind and not row.forced):
+            return
+        if (row.seat, row.kind) == (first.seat, first.kind):
+            yield n
+
+
+def alike(rows: list[Asked], start: int) -> list[int]:
+    """The same choice while the same is asked: in which order it is mixed with others makes no difference."""
+    length = run(rows, start, lambda a, b: (a.prompt, a.seat, a.turn) == (b.prompt, b.seat, b.turn))
+    return [n for n in range(start, start + length) if rows[n].action == rows[start].action]
+
+
+def ordered(rows: list[Asked], start: int) -> tuple[int, int]:
+    """Somebody taken and told what to do, as his orders are listed."""
+    actions = tuple(row.action for row in rows[start : start + 4] if row.seat == rows[start].seat)
+    return max(((len(row), 1) for row in rows[start].orders if actions[: len(row)] == row), default=(1, 1))
+
+
+def boxed(rows: list[Asked], start: int) -> tuple[int, int]:
+    """Several are boxed, and taken as one group, or sent at once where they only move."""
+    seat, end = rows[start].seat, start + 1
+    while end < len(rows) and rows[end].seat == seat and tag_of(rows[end].action) == "join":
+        end += 1
+    if tag_of(rows[start].action) != "take" or end == start + 1:
+        return 1, 1
+    if tag_of(rows[end].action) == "ready":
+        end += 1
+    plain = [tag_of(row.action) for row in rows[end : end + 2]] == ["plan", "go"] and is_plain(rows[end].action)
+    return end + 2 * plain - start, 2
 
 
 def repeated(rows: list[Asked], start: int) -> tuple[int, int]:
@@ -199,7 +257,9 @@ def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
             goal = row.refs[1]
         elif GOES.match(tag) and len(row.refs) == 1 and row.refs[0].startswith("space:") and (taken or row.about):
             taken, goal = taken or row.about[0], row.refs[0]
-        elif OPENS.match(tag) and not row.refs and taken and not goal and is_plain(row.action):
+            if row.rolled:
+                return end + 1 - start, True, rows[start].place, goal
+        elif opens(row) and taken and not goal:
             pass
         elif (HALTS.match(tag) or (tag == "pass" and not goal)) and not row.refs and taken and end > start:
             return end + 1 - start, bool(goal), rows[start].place, goal
@@ -211,10 +271,17 @@ def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
     return (end - start, bool(goal), rows[start].place, goal) if taken and goal else None
 
 
-TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group|join)$")
-GOES = re.compile(r"^(move|march|step|go|enter|move-to|fly-to)$")
+TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group|join|rout)$")
+GOES = re.compile(r"^(move|march|step|go|enter|move-to|fly-to|flee)$")
 OPENS = re.compile(r"^(go|plan|ready)$")
 HALTS = re.compile(r"^(halt|stop|stay)$")
+
+
+def opens(row: Asked) -> bool:
+    """A plain choice that the table makes when the goal is known."""
+    if row.prompt == "prompt-escort":
+        return isinstance(row.action, Pass)
+    return bool(OPENS.match(tag_of(row.action))) and not row.refs and is_plain(row.action)
 
 
 def is_plain(action: Action) -> bool:
@@ -298,10 +365,25 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
     for _, row, needed in acts(game, rows):
         found["acts"] += needed
         found[f"acts of {row.seat}"] += needed
+        found[f"acts/{row.prompt}/{tag_of(row.action)}"] += needed
+    found["between people"] = sum(needed for _, _, needed in acts(game, rows, helped=False))
+    for row in rows:
+        found[f"decisions/{row.prompt}/{tag_of(row.action)}"] += 1
     for seat in (0, 1):
         found[f"decisions of {seat}"] = sum(row.seat == seat for row in rows)
         found[f"turns of {seat}"] = len({row.turn for row in rows if row.seat == seat})
     return found
+
+
+def by_kind(total: Counter[str]) -> Iterator[str]:
+    """Where the acts go: by question and answer, the dearest first. A row of choices counts where it begins."""
+    kinds = {kind.split("/", 1)[1] for kind in total if "/" in kind}
+    yield "| question | answer | decisions | acts |"
+    yield "|---|---|---|---|"
+    for kind in sorted(kinds, key=lambda kind: (-total[f"acts/{kind}"], -total[f"decisions/{kind}"])):
+        prompt, tag = kind.split("/")
+        figures = " | ".join(f"{total[f'{what}/{kind}'] / total['turns']:.2f}" for what in ("decisions", "acts"))
+        yield f"| {prompt} | {tag} | {figures} |"
 
 
 def main() -> None:
@@ -310,12 +392,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=31)
     parser.add_argument("--level", default="sergeant")
     parser.add_argument("--only", default="", help="one game alone")
+    parser.add_argument("--kinds", action="store_true", help="by question and answer, a turn and side")
     parser.add_argument("--write", action="store_true")
     chosen = parser.parse_args()
     rows = [
         "| game | games | decisions a turn and side (as version 0.1 asks) | played by itself"
-        " | one option, asked (secret) | acts at the page | share | by side: decisions → acts |",
-        "|---|---|---|---|---|---|---|---|",
+        " | one option, asked (secret) | acts at the page | share | between people | by side: decisions → acts |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for id in [chosen.only] if chosen.only else GAMES:
         total: Counter[str] = Counter()
@@ -327,13 +410,18 @@ def main() -> None:
             for n in (0, 1)
         )
         figures = " | ".join(f"{each.get(kind, 0.0):.1f}" for kind in ("decisions", "by itself", "secret", "acts"))
-        rows.append(f"| {id} | {chosen.games} | {figures} | {total['acts'] / total['decisions']:.0%} | {sides} |")
+        rows.append(
+            f"| {id} | {chosen.games} | {figures} | {total['acts'] / total['decisions']:.0%}"
+            f" | {each['between people']:.1f} ({total['between people'] / total['decisions']:.0%}) | {sides} |"
+        )
         print(rows[-1], flush=True)
+        if chosen.kinds:
+            print("\n".join(by_kind(total)), flush=True)
     if chosen.write:
         command = (
             f"python tools/questions.py --games {chosen.games} --seed {chosen.seed} --level {chosen.level} --write"
         )
-        about = (__doc__ or "").split("\n\n", 2)[2].rsplit("\n\n", 1)[0]
+        about, ends = (__doc__ or "").split("\n\n", 2)[2].rsplit("\n\n", 1)
         page = [
             "# Questions a player is asked",
             "",
@@ -341,7 +429,7 @@ def main() -> None:
             "",
             about,
             "",
-            "All else is one act each.",
+            ends.split(" `--write`")[0],
             "",
             *rows,
             "",

@@ -34,9 +34,18 @@ class Fight(msgspec.Struct, frozen=True):
     closing: Action | None = None
 
 
+class Order(msgspec.Struct, frozen=True):
+    """Somebody, or all who stand somewhere, with what they could do: a row of options that is one act for the player.
+    It is told by the last of them."""
+
+    ref: str  # what the first option points at
+    row: tuple[Action, ...]
+
+
 Foes: TypeAlias = Callable[[Any, Decision], tuple[str, ...]]
 Fights: TypeAlias = Callable[[Any, Decision, str], tuple[Fight, ...]]
 Onward: TypeAlias = Callable[[Any, Decision], Action | None]
+Orders: TypeAlias = Callable[[Any, Decision], tuple[Order, ...]]
 Threats: TypeAlias = Callable[[Any, Seat, str], tuple[Forecast, ...]]
 
 
@@ -56,13 +65,18 @@ def no_onward(_state: Any, _asked: Decision) -> Action | None:
     return None
 
 
+def no_orders(_state: Any, _asked: Decision) -> tuple[Order, ...]:
+    return ()
+
+
 class Battles(msgspec.Struct, frozen=True):
     """What a player puts together by few clicks, from questions that stay one after the other.
 
     `foes`: references that a fight may be built against now; cheap, asked with every question. `fights`: the ways to go
     for one of them. `threats`: the fights that the other side could make against what stands there, as it looks to the
     seat. `goals`: places that a group may be put together for, to go there; `fights` knows them too. `onward`: the
-    plain choice that opens the way when a place within reach is clicked before it is asked for.
+    plain choice that opens the way when a place within reach is clicked before it is asked for. `orders`: what those
+    whom the question names could do, where that is asked next; cheap.
     """
 
     foes: Foes = no_foes
@@ -70,6 +84,7 @@ class Battles(msgspec.Struct, frozen=True):
     threats: Threats = no_threats
     goals: Foes = no_foes
     onward: Onward = no_onward
+    orders: Orders = no_orders
 
 
 NO_BATTLES = Battles()

@@ -364,6 +364,10 @@ ui-way-reacts = { $count ->
 }
 ui-setup-suggested = Set up as suggested
 ui-as-suggested = Do it as suggested
+ui-following = Carried on as suggested until this fight is over.
+ui-times = { $what }, { $count } times
+ui-orders = Orders
+ui-group-unite = Act as one group
 ui-same-again = { $count ->
     [one] As the last time
    *[other] As the last time ({ $count })

@@ -102,4 +102,6 @@ def game_info(game: Game[Any]) -> GameInfo:
     options = tuple(OptionChoice(o.id, o.default, o.choices, o.rule, o.helps) for o in meta.options)
     measured = ratings_of(meta.id)
     ratings = tuple(measured[level] for level in LEVELS if level in measured)
-    return GameInfo(meta.id, meta.rules_version, meta.complexity, scenarios, options, meta.overlays, ratings)
+    return GameInfo(
+        meta.id, meta.rules_version, meta.complexity, scenarios, options, meta.overlays, meta.counted, ratings
+    )

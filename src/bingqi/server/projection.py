@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bingqi.core.battle import Order
 from bingqi.core.engine import settle
 from bingqi.core.game import Game, tag_of
 from bingqi.core.procedure import Action, Decision
@@ -15,7 +16,7 @@ from bingqi.core.record import Move
 from bingqi.core.state import State
 from bingqi.core.table import View
 from bingqi.core.text import Text
-from bingqi.server.protocol import DecisionInfo, OptionInfo, OptionRun, Table
+from bingqi.server.protocol import DecisionInfo, OptionInfo, OptionRun, OrderInfo, Table
 
 SHORTEST_RUN = 3
 
@@ -43,8 +44,14 @@ def question(game: Game[Any], state: State, asked: Decision) -> Question:
         battles.foes(state, asked),
         battles.goals(state, asked),
         None if onward is None else msgspec.to_builtins(onward),
+        tuple(order_info(game, state, order) for order in battles.orders(state, asked)),
     )
     return Question(info, option_runs(game, state, asked.options))
+
+
+def order_info(game: Game[Any], state: State, order: Order) -> OrderInfo:
+    row = tuple(msgspec.to_builtins(action) for action in order.row)
+    return OrderInfo(order.ref, game.text_of(state, order.row[-1]), row)
 
 
 def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:

@@ -43,6 +43,7 @@ class GameInfo(Plain, frozen=True):
     scenarios: tuple[ScenarioInfo, ...]
     options: tuple[OptionChoice, ...]
     overlays: tuple[str, ...]
+    counted: tuple[str, ...] = ()  # types of options that may be chosen as often as the prompt says is left
     ratings: tuple[Rating, ...] = ()  # of the computer's levels, as measured in this game
 
 
@@ -113,6 +114,14 @@ class OptionRun(Plain, frozen=True):
     others: tuple[OptionInfo, ...] = ()
 
 
+class OrderInfo(Plain, frozen=True):
+    """What somebody could do, in one act: `row` is played choice by choice, and its last choice gives the text."""
+
+    ref: str
+    text: Text
+    row: tuple[dict[str, Any], ...]
+
+
 class DecisionInfo(Plain, frozen=True):
     seat: int
     rule: str
@@ -123,6 +132,7 @@ class DecisionInfo(Plain, frozen=True):
     foes: tuple[str, ...] = ()  # whom a fight may be put together against
     goals: tuple[str, ...] = ()  # places that a group may be put together for
     onward: dict[str, Any] | None = None  # opens the way when a place within reach is clicked too early
+    orders: tuple[OrderInfo, ...] = ()  # what those who may be chosen could do
 
 
 class LogLine(Plain, frozen=True):

@@ -23,7 +23,7 @@ export class Drag {
   constructor(
     private readonly store: TableStore,
     private readonly hit: HitTest,
-    private readonly onpick: (under: string[]) => void,
+    private readonly onpick: (under: string[], dragged: boolean) => void,
   ) {}
 
   /** A counter that may go on: a drag from it moves it, not the map. Two fingers always move the map. */
@@ -75,7 +75,7 @@ export class Drag {
     if (this.together) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;
     await store.ways.ready;
-    if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)]);
+    if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)], true);
   }
 
   cancel(): void {

@@ -20,7 +20,7 @@ export interface Parts {
 }
 
 /** `onpick` is told what was clicked, the nearest reference first. */
-export function makeParts(store: TableStore, board: Board, onpick: (under: string[]) => void): Parts {
+export function makeParts(store: TableStore, board: Board, onpick: (under: string[], dragged?: boolean) => void): Parts {
   const viewport: Viewport = new Viewport(board, (event): boolean => !isOverMap(event) && !lasso.takes(event) && !drag.takes(event));
   const hit = new HitTest(store, board, viewport);
   const hover = new Hover(store, hit);

@@ -114,6 +114,7 @@ export interface DecisionInfo {
   foes?: string[];
   goals?: string[];
   onward?: { [key: string]: unknown } | null;
+  orders?: OrderInfo[];
 }
 
 export interface Dice {
@@ -158,6 +159,7 @@ export interface GameInfo {
   scenarios: ScenarioInfo[];
   options: OptionChoice[];
   overlays: string[];
+  counted?: string[];
   ratings?: Rating[];
 }
 
@@ -288,6 +290,12 @@ export interface OptionRun {
   names?: (string | Text)[];
   weighed?: boolean;
   others?: OptionInfo[];
+}
+
+export interface OrderInfo {
+  ref: string;
+  text: Text;
+  row: ({ [key: string]: unknown })[];
 }
 
 export type Outbound = Table | Update | Problem | Pong;

@@ -1,7 +1,7 @@
 // What the player is asked, what he has picked so far, and the sending of it.
 import { api, newId, Refused } from "../net/api";
 import type { Order } from "../net/live";
-import type { DecisionInfo, Forecast, OptionInfo, Refusal, Table } from "../net/protocol";
+import type { DecisionInfo, Forecast, OptionInfo, OrderInfo, Refusal, Table } from "../net/protocol";
 import { buttons, complete, forced, matching, nextRefs, sameAction } from "../pick";
 import type { TableStore } from "./store.svelte";
 
@@ -64,8 +64,9 @@ export class Choice {
     return true;
   }
 
-  /** The reference is one of `next`: go on, and choose when nothing is left to pick. */
-  async pick(ref: string): Promise<void> {
+  /** The reference is one of `next`: go on, and choose when nothing is left to pick. Whoever is dragged goes there
+   * plainly, which is the first of several manners. */
+  async pick(ref: string, dragged = false): Promise<void> {
     this.refusal = null;
     this.store.ways.letGo();
     this.chosen = this.forecast = null;
@@ -74,6 +75,10 @@ export class Choice {
     if (piece) this.store.inspector.look(piece);
     const done = complete(this.options, picked);
     if (done.length === 1 && matching(this.options, picked).length === 1) {
+      this.picked = picked;
+      return this.choose(done[0] as OptionInfo);
+    }
+    if (dragged && done.length > 1 && new Set(done.map((option) => option.action.type)).size === done.length) {
       this.picked = picked;
       return this.choose(done[0] as OptionInfo);
     }
@@ -116,6 +121,14 @@ export class Choice {
       if (!option || this.busy || !(await this.send(option))) return played;
     }
     return row.length;
+  }
+
+  /** Somebody taken, and told what to do, in one act. What has odds is shown with them first. */
+  async order(order: OrderInfo): Promise<void> {
+    const last = JSON.stringify(order.row.at(-1));
+    if ((await this.play(order.row.slice(0, -1))) < order.row.length - 1) return;
+    const option = this.options.find((each) => JSON.stringify(each.action) === last);
+    if (option) await this.choose(option);
   }
 
   /** The forecast of an option that is only looked at. */

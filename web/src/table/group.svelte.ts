@@ -53,8 +53,41 @@ export class Group {
     if (!this.running) this.members = this.members.filter((ref) => this.mayJoin(ref));
   }
 
-  /** All to this place, one after the other, as far as it goes. */
+  /** They may act as one: the first is taken, the others join him. */
+  readonly mayUnite = $derived.by((): boolean => {
+    const { members, store } = this;
+    const places = new Set(members.map((ref) => store.pieces.get(ref)?.at));
+    return members.length > 1 && places.size === 1 && members.every((ref) => this.alone(ref)?.action.type === "take");
+  });
+
+  private alone(ref: string): OptionInfo | undefined {
+    return this.option((option) => option.refs?.length === 1 && option.refs[0] === ref);
+  }
+
+  /** Taken together; what they do is asked next. False if not all could join. */
+  async unite(): Promise<boolean> {
+    const members = [...this.members];
+    this.running = true;
+    let united = 0;
+    for (const ref of members) {
+      const option = this.alone(ref);
+      if (!option || !(await this.store.choice.play([option.action]))) break;
+      united++;
+    }
+    const ready = this.option((option) => option.action.type === "ready");
+    if (united === members.length && ready) await this.store.choice.play([ready.action]);
+    this.running = false;
+    this.members = [];
+    return united === members.length;
+  }
+
+  /** All to this place, one after the other, as far as it goes; or as one, where they may. */
   async send(target: string): Promise<void> {
+    if (this.mayUnite) {
+      if (!(await this.unite())) return;
+      await this.store.ways.ready;
+      return this.store.ways.onward(Number(target.replace("space:", "")));
+    }
     const members = [...this.members];
     this.running = true;
     if (await this.store.muster.send(members, target)) {

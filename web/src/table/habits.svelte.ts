@@ -17,6 +17,7 @@ export class Habits {
   private turn = -1;
   private before = $state.raw<{ prompt: string; seat: number; action: string } | null>(null);
   private last = $state.raw<Action[]>([]); // of the same work, the last time
+  private follows = $state.raw<{ seat: number; turn: number } | null>(null); // as suggested, also when others are asked between
 
   constructor(private readonly store: TableStore) {}
 
@@ -36,6 +37,8 @@ export class Habits {
   heard(table: Table): void {
     const work = nameOf(table, table.decision ?? null);
     if (!this.running) this.done = 0;
+    if (this.isOver(table)) this.follows = null;
+    this.resume();
     if (!work || (work === this.under && table.view.turn === this.turn)) return;
     this.last = read()[work] ?? [];
     this.now = [];
@@ -72,18 +75,57 @@ export class Habits {
     });
   }
 
-  /** What is suggested, to the end of this work; where dice fall between, what is suggested after them. */
-  async asSuggested(): Promise<void> {
+  /** An option so many times, from the first: while it may be chosen and the same is asked. */
+  async times(option: OptionInfo, count: number): Promise<void> {
     await this.run(async () => {
       const [prompt, seat] = this.question;
+      for (this.done = 0; this.done < count; this.done++) {
+        const now = this.question;
+        if (now[0] !== prompt || now[1] !== seat || !(await this.store.choice.play([option.action]))) return;
+      }
+    });
+  }
+
+  /** As often as the question says that is left; 0 where the same cannot be chosen again. */
+  mostTimes(option: OptionInfo): number {
+    const left = Number(this.store.choice.decision?.prompt.args?.left ?? 0);
+    return this.store.info?.counted?.includes(String(option.action.type)) ? left : 0;
+  }
+
+  /** What is suggested, to the end of this work; where dice fall or others are asked between, what is suggested then. */
+  async asSuggested(): Promise<void> {
+    const [prompt, seat] = this.question;
+    const { kind } = this;
+    const turn = this.store.table?.view.turn;
+    this.follows = kind === "routine" && seat !== undefined && turn !== undefined ? { seat, turn } : null;
+    await this.run(async () => {
       for (this.done = 0; this.done < LONGEST; ) {
         const { row } = await api.staff(this.store.at);
         const played = await this.store.choice.play(row);
         this.done += played;
         const now = this.question;
-        if (!played || now[0] !== prompt || now[1] !== seat || this.isLoss) return;
+        const goesOn = this.follows ? this.kind === kind : now[0] === prompt && !this.isLoss;
+        if (!played || now[1] !== seat || !goesOn) return;
       }
     });
+  }
+
+  readonly following = $derived.by(() => this.follows !== null);
+
+  stop(): void {
+    this.follows = null;
+  }
+
+  /** A question of another kind, or another turn: the work is done. A loss in the midst of it is not the end. */
+  private isOver(table: Table): boolean {
+    const { follows } = this;
+    const { decision } = table;
+    return !!follows && (table.view.turn !== follows.turn || (decision?.seat === follows.seat && !decision.routine));
+  }
+
+  /** Asked again after the others: the work goes on as suggested. */
+  resume(): void {
+    if (this.follows && !this.running && this.kind === "routine" && this.question[1] === this.follows.seat) void this.asSuggested();
   }
 
   private get question(): [string | undefined, number | undefined] {

@@ -92,6 +92,12 @@ export class Player {
 
   /** To the end of what is being shown. */
   skip(): void {
+    const was = this.on;
+    this.end();
+    if (was) this.store.seen();
+  }
+
+  private end(): void {
     clearTimeout(this.timer);
     this.queue = [];
     this.step = this.before = null;
@@ -100,7 +106,7 @@ export class Player {
 
   /** My first action: the marks have done their duty. */
   forget(): void {
-    this.skip();
+    this.end();
     this.told = this.from = null;
     this.lines = [];
   }

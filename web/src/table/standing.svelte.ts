@@ -62,7 +62,8 @@ export class Standing {
     this.wait();
   }
 
-  private wait(): void {
+  /** The answer is given in a while, if there is one. */
+  wait(): void {
     clearTimeout(this.timer);
     if (this.given) this.timer = setTimeout(() => this.answer(), SOONEST + Math.random() * (LATEST - SOONEST));
   }

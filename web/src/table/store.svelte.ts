@@ -147,6 +147,16 @@ export class TableStore {
     if (before && isAsked(now) && !isAsked(before)) notifyTurn(this.say({ key: "game-title" }), words.ui("your-turn"));
   }
 
+  /** What the others did has been shown: now the question stands, and what waits for it goes on. */
+  seen(): void {
+    if (!this.choice.decision) return;
+    this.standing.wait();
+    this.ways.refresh();
+    this.group.heard();
+    this.muster.heard();
+    this.habits.resume();
+  }
+
   // --- words ---
 
   say(text: TextLike): string {

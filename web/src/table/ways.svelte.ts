@@ -128,7 +128,7 @@ export class Ways {
       if (!(await choice.play([choice.decision.onward]))) return;
       await this.ready;
     }
-    if (choice.next.has(`space:${space}`)) return choice.pick(`space:${space}`);
+    if (choice.next.has(`space:${space}`)) return choice.pick(`space:${space}`, true);
     const far = this.farWay(space);
     if (far) await this.go(far);
   }

@@ -30,7 +30,17 @@ META = Meta(
     ),
     complexity=3,
     setup=("prompt-place",),
-    routine=("prompt-fight", "prompt-resolve"),  # in which order what was declared is carried out
-    losses=("prompt-weaken",),
+    # What was declared is carried out: in which order, which ship or aircraft at which target, with how much defence.
+    routine=(
+        "prompt-fight",
+        "prompt-resolve",
+        "prompt-assign",
+        "prompt-torpedo",
+        "prompt-missile",
+        "prompt-send",
+        "prompt-area",
+    ),
+    losses=("prompt-weaken", "prompt-air-loss"),
+    counted=("search-boat", "strike-ships", "strike-boat", "escort", "intercept", "aim"),
     overlays=("reach", "air", "interception", "watched", "range"),
 )

@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from bingqi.board.bits import bit_list
-from bingqi.core.battle import Battles, Fight, Fighter
+from bingqi.core.battle import Battles, Fight, Fighter, Order
 from bingqi.core.clicks import read_ref
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, engage
+from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, Take, TakeGroup, engage
 from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
 from bingqi.games.naval.rules.options import BallisticAttack
-from bingqi.games.naval.rules.surface import missile_reach
+from bingqi.games.naval.rules.submarine import SubmarineOperation, boat_plans
+from bingqi.games.naval.rules.surface import SurfaceOperation, group_plans, missile_reach
 from bingqi.games.naval.rules.torpedo import Torpedoes
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.forecast import battle_forecast
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.tables import GRID, GUNNERS, SHIPS, SURFACE
 
-MOVE = PLAN["move"]
+MOVE, LAND = PLAN["move"], PLAN["land"]
 
 
 def aiming(s: State) -> ShipBattle | Torpedoes | BallisticAttack | None:
@@ -110,4 +111,34 @@ def onward(s: State, asked: Decision) -> Action | None:
     return next((option for option in asked.options if option in (READY, MOVE)), None)
 
 
-BATTLES = Battles(foes, fights, threats, onward=onward)
+def orders(s: State, asked: Decision) -> tuple[Order, ...]:
+    """6.0(1), 7.2(1) What each boat, each ship and all ships of a hex together could do."""
+    top: Procedure = s.stack[-1]
+    found: list[Order] = []
+    if isinstance(top, SubmarineOperation):
+        for option in asked.options:
+            if isinstance(option, Take):
+                plans = boat_plans(s, asked.seat, option.unit)
+                found += [Order(f"unit:{option.unit}", (option, plan)) for plan in plans]
+    elif isinstance(top, SurfaceOperation):
+        for option in asked.options:
+            found += group_orders(s, asked.seat, option, top.searched)
+    return tuple(found)
+
+
+def group_orders(s: State, seat: Seat, option: Action, searched: bool) -> list[Order]:
+    """Of a ship that lies with others only what they cannot do together: it is sent alone by choosing it first."""
+    ready = s.theatre.fleet[seat] & SURFACE & ~s.acted
+    if isinstance(option, TakeGroup):
+        plans = group_plans(s, seat, s.at[option.hex] & ready, searched)
+        return [Order(f"space:{option.hex}", (option, plan)) for plan in plans]
+    if not isinstance(option, Take) or s.pos[option.unit] == OFF:
+        return []
+    plans = group_plans(s, seat, 1 << option.unit, searched)
+    company = s.at[s.pos[option.unit]] & ready & ~(1 << option.unit)
+    if company:
+        return [Order(f"unit:{option.unit}", (option, READY, LAND))] if LAND in plans else []
+    return [Order(f"unit:{option.unit}", (option, plan)) for plan in plans]
+
+
+BATTLES = Battles(foes, fights, threats, onward=onward, orders=orders)

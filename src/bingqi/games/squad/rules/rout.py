@@ -126,7 +126,7 @@ class Flight(Procedure, tag="flight"):
 
     def ask_hex(self, s: State) -> Decision | Next:
         u = s.units[self.unit]
-        hexes, may_stop = flight_hexes(s, self.unit, self.left, self.seen, self.moved, self._party())
+        hexes, may_stop = flight_hexes(s, self.unit, self.left, self.seen, self.moved, self.party())
         if not hexes:
             return Goto("do_result")
         options: list[Action] = [Flee(h) for h in hexes]
@@ -136,7 +136,8 @@ class Flight(Procedure, tag="flight"):
             options.append(PASS)
         return Decision(u.side, "6.destination", "prompt-flee", tuple(options), {"unit": self.unit})
 
-    def _party(self) -> list[int]:
+    def party(self) -> list[int]:
+        """The unit, and the leader who goes with it."""
         return [self.unit] if self.escort < 0 else [self.unit, self.escort]
 
     def on_hex(self, s: State, action: Flee | Crawl | Pass) -> Next:
@@ -148,7 +149,7 @@ class Flight(Procedure, tag="flight"):
         self.moved = True
         crawling = isinstance(action, Crawl)
         self.left = 0 if crawling else self.left - rout_cost(s, action.hex)
-        for i in self._party():
+        for i in self.party():
             s.change(i, hex=action.hex)
             s.emit(Moved(unit=i, hex=action.hex))
         return Goto("do_result") if crawling else None

@@ -16,6 +16,7 @@ from bingqi.games.squad.rules.firegroup import FireGroup, directors_for, joiners
 from bingqi.games.squad.rules.firephase import FirePhase
 from bingqi.games.squad.rules.movement import GO, Move
 from bingqi.games.squad.rules.reaction import Reaction
+from bingqi.games.squad.rules.rout import PASS, Flight
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table.forecast import fire_forecast
 
@@ -113,7 +114,9 @@ def threats(s: State, seat: Seat, ref: str) -> tuple[Forecast, ...]:
 
 
 def onward(s: State, asked: Decision) -> Action | None:
-    """3.stack Whoever is sent to a hex goes there plainly: not by assault, not in double time."""
+    """3.stack, 6.escort Whoever is sent to a hex goes plainly: no assault, no double time, no leader with it."""
+    if isinstance(s.stack[-1], Flight) and s.stack[-1].at == "ask_escort":
+        return PASS
     return GO if isinstance(s.stack[-1], Move) and GO in asked.options else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 
 from bingqi.board.bits import bit_list
 from bingqi.board.ways import costs
@@ -14,7 +15,8 @@ from bingqi.games.squad.rules.fire import arms, greatest_reach, power_of
 from bingqi.games.squad.rules.firegroup import joiners
 from bingqi.games.squad.rules.los import sight, visible
 from bingqi.games.squad.rules.portage import POINT
-from bingqi.games.squad.rules.queries import entry_cost, movement_points, sees
+from bingqi.games.squad.rules.queries import entry_cost, movement_points, seen_among, sees
+from bingqi.games.squad.rules.rout import Flight, flight_hexes, rout_cost
 from bingqi.games.squad.scenarios import part_of
 from bingqi.games.squad.state import State
 from bingqi.games.squad.table.board import place_of
@@ -80,6 +82,10 @@ def _reach(s: State, units: list[int]) -> Overlay:
     """Hexes that a unit can reach alone, with their cost in movement points."""
     if not units:
         return Overlay("reach")
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Flight) and top.unit == units[0]:
+        goals = sorted(flight_reach(s, top).items())
+        return Overlay("reach", tuple(Patch(h, f"{cost / POINT:g}", 0.6) for h, cost in goals))
     u, limit = s.units[units[0]], POINT * movement_points(s, units[0])
     open_hexes = part_of(s.scenario) & ~s.occupied[1 - u.side]
 
@@ -104,6 +110,26 @@ def _reach(s: State, units: list[int]) -> Overlay:
             if c
         ),
     )
+
+
+def flight_reach(s: State, flight: Flight) -> dict[int, int]:
+    """6.destination Where its ways lead as things stand, step by step, and what they cost."""
+    known, found = s.clone(), dict[int, int]()
+    party = flight.party()
+    waiting = [(0, s.units[flight.unit].hex, flight.seen)]
+    while waiting:
+        cost, h, seen = heappop(waiting)
+        for i in party:
+            known.change(i, hex=h)
+        moved = flight.moved or cost > 0
+        for n in flight_hexes(known, flight.unit, flight.left - cost, seen, moved, party)[0]:
+            price = cost + rout_cost(known, n)
+            if price < found.get(n, price + 1):
+                found[n] = price
+                heappush(
+                    waiting, (price, n, seen | seen_among(known, h, known.occupied[1 - s.units[flight.unit].side]))
+                )
+    return found
 
 
 def watchers(s: State, enemy: Seat, h: int) -> tuple[str, ...]:
