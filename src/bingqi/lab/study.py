@@ -1,4 +1,4 @@
-"""Commands that study a game: bingqi fit | tune | surface | blunders | usage | tail."""
+"""Commands that study a game: bingqi fit | tune | surface | sides | blunders | usage | tail."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bingqi.ai.policy import policy_of
 from bingqi.games import load_game
 from bingqi.lab import blunders as hunting
 from bingqi.lab import fit as fitting
+from bingqi.lab import sides as siding
 from bingqi.lab import surface as surfacing
 from bingqi.lab import tail as tailing
 from bingqi.lab import tune as tuning
@@ -112,6 +113,31 @@ def surface(
     for slope in surfacing.slopes(told, margin):
         seats = [f"{value:+.3f}" for value in slope.by_seat]
         grid.add_row(slope.name, *seats, f"{slope.both:+.3f}", f"{slope.error:.3f}")
+    out.print(grid)
+
+
+@lab.command()
+def sides(
+    game: GameArg,
+    scenario: Annotated[str, typer.Option("--scenario")],
+    seat: Annotated[int, typer.Option(min=0, max=1)],
+    tried: Annotated[list[str], typer.Option("--set", help="Weights to try, e.g. step=0,apart=1; may be repeated.")],
+    games: Annotated[int, typer.Option("--games", min=2, help="Of each set.")] = 100,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """What other weights would bring a side in a scenario, against script and captain in turn."""
+    sets = [siding.read_set(game, text) for text in tried]
+    work = siding.attempts(game, scenario, seat, sets, games, seed)
+    done = list(
+        shown(run(siding.play_attempt, work, siding.Done, file=file, jobs=jobs, cluster=cluster), len(work), game)
+    )
+    grid = Grid("weights", "games", "won", "more won", "more value", box=None)
+    for name, (won, more, worth) in zip(["now", *tried], siding.gains(done, len(sets) + 1), strict=True):
+        won_more, worth_more = (f"{mean.value:+.3f} ± {mean.error:.3f}" for mean in (more, worth))
+        grid.add_row(name, str(games), f"{won:.1%}", won_more, worth_more)
     out.print(grid)
 
 
