@@ -140,6 +140,11 @@ def positions(server: Server, folder: Path, games: list[str]) -> dict[str, str]:
                 tokens[f"{id}-{name}"] = played(server, id, wanted)
                 file.write_text(json.dumps(tokens))
                 print(f"{id} {name}", flush=True)
+        if f"{id}-analysis" not in tokens:
+            over = Link(server, tokens[f"{id}-end"])
+            branch = over.post(f"/branch/{over.table()['move'] // 2}").json()
+            tokens[f"{id}-analysis"] = branch["links"][0]["token"]
+            file.write_text(json.dumps(tokens))
     if "invited" not in tokens:
         mine, other, _ = make(server, ["friend", "me"], "squad", "crossroads")
         tokens["friend"], tokens["invited"] = mine.token, other.token
@@ -193,6 +198,7 @@ SCREENS: dict[str, tuple[str, Show]] = {
     "rules": ("middle", rules),
     "battle": ("fight", open_fight),
     "end": ("end", nothing),
+    "analysis": ("analysis", nothing),
     "replay": ("end", replay),
 }
 

@@ -158,9 +158,11 @@ def common_place(link: Link, table: dict[str, Any], movable: list[str]) -> tuple
     raise AssertionError("no two units with a common goal")
 
 
-def test_a_question_is_answered_once_for_the_turn(seated: Seated, server: Server) -> None:
+@pytest.mark.parametrize("pace", ["off", "4"])
+def test_a_question_is_answered_once_for_the_turn(seated: Seated, server: Server, pace: str) -> None:
+    """Also where what the other side did is played on the map before the question stands."""
     red, blue, _ = make(server, ["me", "friend"])
-    player = seated(f"/#/t/{blue.token}").ready()
+    player = seated(f"/#/t/{blue.token}", pace=pace).ready()
     march(red, 3, 4, 5, 6)
     player.wait_asked()
     player.choose("Pass")

@@ -431,5 +431,5 @@ pass-prompt-closing = Do nothing
 hint-recall-kikusui = All removed Kikusui chits return to the cup.
 hint-raise-militia = Three replacement points at once.
 hint-order-offensive = Every stack next to the enemy must attack this turn; reserves come up.
-hint-hold-conference = Two dice against the turn number: below it the offensive is forced.
+hint-hold-conference = Two dice against the turn number: below it the offensive is forced. Either way one more die: on 1–3 Yahara is dismissed, and no further conference can be held.
 hint-withdraw = The chits of this hex go back to the box.

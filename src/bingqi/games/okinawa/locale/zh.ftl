@@ -422,5 +422,5 @@ pass-prompt-closing = 不应对
 hint-recall-kikusui = 被移除的菊水筹码全部放回容器。
 hint-raise-militia = 立即得到 3 个补充点。
 hint-order-offensive = 本回合邻接敌军的堆叠必须进攻，战后调来预备队。
-hint-hold-conference = 掷两骰比回合数：小于回合数则被迫进攻。
+hint-hold-conference = 掷两骰比回合数：小于回合数则被迫进攻。无论结果如何再掷一骰：1–3 时八原下台，此后不能再开参谋会议。
 hint-withdraw = 本格的筹码收回增援格。
