@@ -121,8 +121,9 @@ class HexGrid:
 
     def spread(self, bits: int) -> int:
         """All neighbours of a set (the set itself only where its members touch)."""
-        n, ne, se = 1, self.stride - 1, self.stride
-        return (bits >> n | bits << n | bits << ne | bits >> ne | bits << se | bits >> se) & self.board
+        h, south = self.stride, bits << 1
+        pairs = bits | south  # each with its southern neighbour: one shift of them goes two ways
+        return (south | bits >> 1 | pairs << h - 1 | pairs >> h) & self.board
 
     def shifted(self, bits: int, direction: int) -> int:
         step = self.steps[direction]

@@ -11,10 +11,11 @@ import pytest
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit
-from bingqi.games.okinawa.rules.ground import ONE_STEP, by_bank, by_road, over_river
+from bingqi.games.okinawa.rules.ground import DEAREST_STEP, ONE_STEP, by_bank, by_road, over_river
 from bingqi.games.okinawa.rules.movement import movable_chits, movable_units, seems_movable, shut_in
 from bingqi.games.okinawa.rules.queries import ENGINEERS, lone_chits, occupied, zoc
 from bingqi.games.okinawa.rules.reach import (
+    INTO_ROOM,
     can_go_on,
     chit_budget,
     chit_wave,
@@ -34,6 +35,7 @@ from bingqi.games.okinawa.tables import (
     GRID,
     IS_FORCE,
     LAND,
+    MOVE,
     POSITION,
     RIVERS,
     ROADS,
@@ -263,6 +265,40 @@ def test_the_last_point_leads_along_a_road_past_a_full_hex() -> None:
     for a, c in apart:
         barred = LAND & ~(1 << c)
         assert can_go_on(a, 2, 0, 0, barred) and not can_go_on(a, 1, 0, 0, barred)
+
+
+@pytest.mark.rule("10.3", "3.2(4)")
+def test_a_full_hex_is_a_way_point_if_what_is_left_there_pays_for_the_road_past_the_next_one() -> None:
+    s, seen = Desk().s, 0
+    for a, b in sorted(ROADS)[::12]:
+        for room in bit_list(GRID.within(b, 2) & LAND & ~(1 << a)):
+            barred = LAND & ~(1 << room)
+            for budget in (3, 4, 5):
+                costs = plain_search(a, budget, 0, 0, False)
+                ways = {hex: plain_search(hex, budget - cost, 0, 0, False) for hex, cost in costs.items()}
+                expected = bits_of(hex for hex, goals in ways.items() if hex != room and room in goals)
+                assert way_points(s, US, wave(a, budget, 0, 0), barred, budget) == expected
+                seen += expected.bit_count()
+    assert seen > 200
+
+
+@pytest.mark.rule("10.2(1)", "10.3", "3.2(4)")
+def test_what_is_left_pays_for_a_step_into_the_room_or_not_as_the_map_says() -> None:
+    for room in LAND_HEXES:
+        for zone in (0, 1 << room):
+            beside, unpaid = INTO_ROOM[1 << room, zone]
+            assert beside == AROUND[room]
+            for left, unsure in enumerate(unpaid):
+                paid = bits_of(hex for hex in bit_list(AROUND[room]) if price(hex, room, bool(zone)) <= left)
+                assert unsure == LAND & ~paid
+            assert len(unpaid) == DEAREST_STEP
+
+
+@pytest.mark.rule("10.2(1)", "2.11(2)③")
+def test_every_unit_can_pay_for_any_two_steps_in_a_row() -> None:
+    steps = [(a, b) for a in LAND_HEXES for b in bit_list(AROUND[a])]
+    dearest = max(price(a, b, True) + price(b, c, True) for a, b in steps for c in bit_list(AROUND[b]) if c != a)
+    assert dearest == 10 == 2 * min(min(points[1:]) for points in MOVE)
 
 
 @pytest.mark.rule("3.2(4)", "10.1(2)")

@@ -65,6 +65,34 @@ def across(sides: Iterable[tuple[int, int]]) -> Callable[[int], int]:
     return over
 
 
+BANKS = [(a, b) for a in bit_list(LAND) for b in bit_list(AROUND[a]) if (a, b) not in RIVERS]
 by_road = across(ROADS)
-by_bank = across((a, b) for a in bit_list(LAND) for b in bit_list(AROUND[a]) if (a, b) not in RIVERS)
+by_bank = across(BANKS)
 over_river = across(RIVERS)
+
+
+def _ways_on() -> Callable[[int], tuple[int, int, int]]:
+    (up1, up2, up3), (down1, down2, down3) = UP, DOWN
+    road1, road2, road3, road4, road5, road6 = entered_by(ROADS)
+    bank1, bank2, bank3, bank4, bank5, bank6 = entered_by(BANKS)
+    river1, river2, river3, river4, river5, river6 = entered_by(RIVERS)
+
+    def ways(hexes: int) -> tuple[int, int, int]:
+        a, b, c, d, e, f = (
+            hexes << up1,
+            hexes << up2,
+            hexes << up3,
+            hexes >> down1,
+            hexes >> down2,
+            hexes >> down3,
+        )
+        road = a & road1 | b & road2 | c & road3 | d & road4 | e & road5 | f & road6
+        if not hexes & RIVER_HEXES:
+            return road, (a | b | c | d | e | f) & LAND, 0
+        bank = a & bank1 | b & bank2 | c & bank3 | d & bank4 | e & bank5 | f & bank6
+        return road, bank, a & river1 | b & river2 | c & river3 | d & river4 | e & river5 | f & river6
+
+    return ways
+
+
+ways_on = _ways_on()  # one step from a set of hexes by road, on the same bank, and over a river

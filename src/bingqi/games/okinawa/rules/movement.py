@@ -20,9 +20,9 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
-from bingqi.games.okinawa.rules.ground import DEAREST_STEP
 from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, units_at, zoc
 from bingqi.games.okinawa.rules.reach import (
+    Wave,
     chit_budget,
     chit_can_go,
     chit_wave,
@@ -88,17 +88,21 @@ def movable_units(s: State, side: int) -> int:
     units = s.fielded & SIDE_BITS[side] & ~s.moved
     if side == JAPAN:
         units &= ~waiting(s)
-        if s.offensive and s.held:
-            where, held = s.where, s.held
-            units &= ~bits_of([unit for unit in UNITS_OF.of(units) if held >> where[unit] & 1])  # as `is_pinned` says
+        if s.offensive:
+            units &= ~bits_of(standing_in(s, units, s.held))  # as `is_pinned` says
     shut = shut_in(s, side, s.stands[side], s.full[JAPAN] if side == JAPAN else s.stands[US])
     if shut:
-        where, behind = s.where, two_steps_off(s, side)
-        for unit in [unit for unit in UNITS_OF.of(units) if shut >> where[unit] & 1]:
-            free = behind >> where[unit] & 1 and unit_budget(s, unit) >= 2 * DEAREST_STEP
-            if not free and not unit_can_go(s, side, unit):
-                units ^= 1 << unit
+        locked = standing_in(s, units, shut & ~two_steps_off(s, side))
+        units &= ~bits_of([unit for unit in locked if not unit_can_go(s, side, unit)])
     return units
+
+
+def standing_in(s: State, units: int, hexes: int) -> list[int]:
+    """Of some units, those that stand in one of the hexes."""
+    if not units or not hexes:
+        return []
+    where = s.where
+    return [unit for unit in UNITS_OF.of(units) if hexes >> where[unit] & 1]
 
 
 def movable_chits(s: State, side: int) -> int:
@@ -129,12 +133,12 @@ def shut_in(s: State, side: int, stacks: int, taken: int) -> int:
     theirs = s.power[1 - side]
     zone = ZONES[theirs]
     room = LAND & ~(taken | theirs | s.chits[1 - side])
-    shut, held = stacks & ~GRID.spread(room), stacks & zone
-    return shut | held & ~GRID.spread(room & ~zone) if held else shut
+    tight = stacks & ~GRID.spread(room & ~zone)
+    return tight & (zone | ~GRID.spread(room)) if tight else 0
 
 
 def two_steps_off(s: State, side: int) -> int:
-    """Hexes from which an empty one lies behind friends: whoever can pay for any two steps can move."""
+    """Hexes from which an empty one lies behind friends. Units can move there: each can pay for any two steps."""
     theirs = s.power[1 - side]
     passable = LAND & ~(theirs | s.chits[1 - side])
     between = GRID.spread(passable & ~s.stands[side]) & passable & ~ZONES[theirs]
@@ -266,7 +270,7 @@ class MovePiece(Procedure, tag="move-piece"):
     def here(self, s: State) -> int:
         return s.where[self.unit] if self.unit >= 0 else s.spot[self.chit]
 
-    def wave(self, s: State) -> tuple[int, list[int]]:
+    def wave(self, s: State) -> Wave:
         if self.unit >= 0:
             return unit_wave(s, self.seat, self.unit, self.left)
         return chit_wave(s, self.seat, self.chit, self.left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
@@ -14,12 +15,10 @@ from bingqi.games.okinawa.rules.ground import (
     DEAREST_STEP,
     INTO,
     ONE_STEP,
-    RIVER_HEXES,
     RIVER_PRICE,
     STEP_COSTS,
-    by_bank,
     by_road,
-    over_river,
+    ways_on,
 )
 from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, lone_chits, occupied, zoc
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
@@ -32,12 +31,11 @@ from bingqi.games.okinawa.tables import (
     LAND,
     MOVE,
     POSITION,
-    ROAD_HEXES,
     SUITABLE,
     ChitType,
 )
 
-Wave = tuple[int, list[int]]  # the hexes within reach, and the levels by cost
+Wave = tuple[int, tuple[int, ...]]  # the hexes within reach, and the levels by cost
 
 
 def _near(move: tuple[int, int]) -> int:
@@ -79,9 +77,8 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
             free ^= front
             front &= quiet  # a ZOC hex ends the move
             if front and cost < budget:
-                step(levels, cost, budget, front, free, zone)
-    del levels[budget + 1 :]
-    return open_land ^ free, levels
+                step(levels, cost, front, free, zone)
+    return open_land ^ free, tuple(levels[: budget + 1])  # no list: a collector need not look into tuples of ints
 
 
 def _first_levels(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int], int]:
@@ -129,7 +126,7 @@ def _calm_from(start: int) -> list[Stage]:
         stages.append(Stage(cost, levels.copy(), free, reduce(or_, levels)))
         front = levels[cost] = levels[cost] & free
         free ^= front
-        step(levels, cost, FARTHEST, front, free, 0)
+        step(levels, cost, front, free, 0)
     return stages
 
 
@@ -137,27 +134,26 @@ FARTHEST = 2 * max(FIGURES.chit_move, *(max(points) for points in MOVE))
 CALM = Answers(_calm_from, GRID.size)
 
 
-def step(levels: list[int], cost: int, budget: int, front: int, free: int, zone: int) -> None:
+def step(levels: list[int], cost: int, front: int, free: int, zone: int) -> None:
     """One step further from a front: each neighbour goes into the level of what it costs to come there."""
-    if front & ROAD_HEXES:
-        there = by_road(front) & free
-        if there:
-            levels[cost + 1] |= there & ~zone
-            levels[cost + 2] |= there & zone
-    if cost + 2 <= budget:
-        wet = front & RIVER_HEXES
-        there = (by_bank(front) if wet else GRID.spread(front)) & free
-        cheap = there & CHEAP
-        levels[cost + 2] |= cheap
-        levels[cost + 4] |= there ^ cheap
-        if wet:
-            over = over_river(wet) & free
-            cheap = over & CHEAP
-            levels[cost + 2 + RIVER_PRICE] |= cheap
-            levels[cost + 4 + RIVER_PRICE] |= over ^ cheap
+    road, bank, river = ways_on(front)
+    road &= free
+    if road:
+        watched = road & zone
+        levels[cost + 1] |= road ^ watched
+        levels[cost + 2] |= watched
+    bank &= free
+    cheap = bank & CHEAP
+    levels[cost + 2] |= cheap
+    levels[cost + 4] |= bank ^ cheap
+    river &= free
+    if river:
+        cheap = river & CHEAP
+        levels[cost + 2 + RIVER_PRICE] |= cheap
+        levels[cost + 4 + RIVER_PRICE] |= river ^ cheap
 
 
-def cost_of(hex: int, levels: list[int]) -> int:
+def cost_of(hex: int, levels: Sequence[int]) -> int:
     """What it costs to come to a hex of a wave."""
     bit = 1 << hex
     for cost, level in enumerate(levels):
@@ -166,7 +162,7 @@ def cost_of(hex: int, levels: list[int]) -> int:
     raise AssertionError("not in the wave")
 
 
-def path_to(start: int, hex: int, zone: int, levels: list[int]) -> list[tuple[int, int]]:
+def path_to(start: int, hex: int, zone: int, levels: Sequence[int]) -> list[tuple[int, int]]:
     """The cheapest way of a wave, as (hex, cost so far) from the first step to `hex`."""
     path = [(hex, cost_of(hex, levels))]
     while path[-1][0] != start:
@@ -273,32 +269,28 @@ def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> in
         return 0
     passed &= ~ZONES[lone_chits(s, enemy)]
     closed = occupied(s, enemy)
-    room = LAND & ~closed & ~barred
-    beside = GRID.spread(room)
-    rich = passed & ~reduce(or_, levels[-DEAREST_STEP:])  # with what is left there any step will do
-    points, crowded = rich & beside, rich & ~beside
-    if crowded:
-        for hex in bit_list(crowded):
+    beside, unpaid = INTO_ROOM[LAND & ~(closed | barred), zone]
+    spent = 0
+    for level, unsure in zip(reversed(levels), unpaid, strict=False):
+        spent |= level & unsure
+    points = passed & beside & ~spent
+    doubtful = passed & ~(points | levels[-1] | levels[budget - 1])
+    if doubtful:
+        for hex in bit_list(doubtful):
             if can_go_on(hex, budget - cost_of(hex, levels), zone, closed, barred):
                 points |= 1 << hex
-    passed ^= rich
-    return points | last_steps(levels, budget, passed, zone, closed, barred) if passed else points
-
-
-def last_steps(levels: list[int], budget: int, passed: int, zone: int, closed: int, barred: int) -> int:
-    """Of hexes that are passed near the end of a move, those from which a step to where it may stay can be paid."""
-    room, dry, points = LAND & ~closed & ~barred, ~RIVER_HEXES, 0
-    cheap = GRID.spread(room & CHEAP) & dry
-    any_dry = GRID.spread(room) & dry
-    # by what is left: the hexes from which it surely pays for a step into the room
-    sure = (0, by_road(room & ~zone), cheap, cheap, any_dry, any_dry)
-    for left in range(1, min(budget, DEAREST_STEP)):
-        here = levels[budget - left] & passed
-        if here:
-            points |= here & sure[left]
-            here &= ~sure[left]
-            if here and left > 1:
-                for hex in bit_list(here):
-                    if can_go_on(hex, left, zone, closed, barred):
-                        points |= 1 << hex
     return points
+
+
+def _into_room(key: tuple[int, int]) -> tuple[int, tuple[int, ...]]:
+    """By the room to stay and the enemy ZOC: the hexes beside the room; and by the half points that are left there,
+    as long as they do not pay for every step, those from which none surely leads into the room."""
+    room, zone = key
+    road, bank, river = ways_on(room)
+    _, cheap_bank, cheap_river = ways_on(room & CHEAP)
+    half, point = by_road(room & ~zone), road | cheap_bank
+    two = point | bank | cheap_river
+    return bank | river, tuple(LAND & ~sure for sure in (0, half, point, point, two, two))
+
+
+INTO_ROOM = Answers(_into_room, 1024)

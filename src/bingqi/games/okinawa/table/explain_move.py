@@ -122,7 +122,7 @@ def explain_full(seat: Seat, unit: bool) -> Refusal:
     return refuse("3.2(1)", "regiment" if seat == US else "units-full")
 
 
-def explain_points(start: int, hex: int, zone: int, levels: list[int], left: int) -> Refusal:
+def explain_points(start: int, hex: int, zone: int, levels: tuple[int, ...], left: int) -> Refusal:
     """The cheapest way, hex by hex, and what is missing."""
     path = path_to(start, hex, zone, levels)
     lines, before, at = [], 0, start
