@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bingqi.ai import searching
+from bingqi.ai import race, searching
+from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.limit import Limit
 from bingqi.ai.playout import play_on
 from bingqi.ai.policy import Policy
@@ -17,7 +18,7 @@ from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import LEAST, Candidate, Race, one_deal
 from bingqi.ai.searching import RacingPlayer
 from bingqi.ai.win_chance import value
-from bingqi.core.engine import decision, settle
+from bingqi.core.engine import apply_trusted, decision, settle
 from bingqi.core.procedure import Pass
 from bingqi.games import GAMES, load_game
 from tests.ai.test_players import at_reaction
@@ -154,6 +155,26 @@ def test_only_options_within_the_policys_doubt_are_candidates() -> None:
         asks = Questions(within=within)
         assert len(searching.candidates(graded, state, asked, Random(1), asks)) == count
     assert len(asked.options) == 2
+
+
+def test_in_squad_a_playout_goes_on_until_the_other_side_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 1 moves second: what it does is answered in the next turn."""
+    game, asks = load_game("squad"), questions_of("squad")
+    state = game.setup("crossroads", game.meta.complete({}), 3)
+    settle(state)
+    rng, player, ends = Random(1), AdvisedPlayer(Random(1)), list[tuple[int, int]]()
+
+    def noted(game: Any, after: Any, seat: int) -> float:
+        ends.append((after.turn, after.active))
+        return 0.5
+
+    monkeypatch.setattr(race, "value", noted)
+    for active in (0, 1):
+        while state.turn < 2 or state.active != active:
+            asked = decision(state)
+            apply_trusted(state, player.choose(game, state, asked.seat, asked))
+        one_deal(game, state, decision(state).seat, [Candidate()], asks.turns, rng.getrandbits(64))
+    assert ends == [(3, 0), (3, 1)]
 
 
 def test_long_scenarios_are_cut_where_the_game_says() -> None:

@@ -19,6 +19,8 @@ FILE = Path(__file__).parent / "data" / "questions.json"
 class Questions(msgspec.Struct, frozen=True):
     """`turns` are the turns that a playout completes after the present one; None plays to the end.
 
+    `by_moment`: they are the policy's moments instead. Where the sides move one after the other in a turn, a playout to
+    its end would show the second side no answer at all to what it does.
     `cut`: the same by scenario, where games are too long to be played out in the time there is.
     `clear` is the gain, in standard errors, for which the policy's move is left: little where playouts go to the end,
     more where they are cut and the win chance judges, whose faults a race would only find out.
@@ -27,6 +29,7 @@ class Questions(msgspec.Struct, frozen=True):
     """
 
     turns: int | None = None
+    by_moment: bool = False
     cut: dict[str, int] = {}
     candidates: int = 3
     clear: float = 0.4

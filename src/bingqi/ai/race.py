@@ -18,6 +18,7 @@ from bingqi.ai.dice import CommonDice
 from bingqi.ai.limit import Meter
 from bingqi.ai.playout import play_on
 from bingqi.ai.policy import moment_of
+from bingqi.ai.questions import questions_of
 from bingqi.ai.win_chance import value, win_chance
 from bingqi.core.engine import apply_trusted
 from bingqi.core.game import Game
@@ -77,11 +78,15 @@ def one_deal(
 def _played_out(game: Game[Any], world: State, seat: Seat, runner: Candidate, turns: int | None, seed: int) -> State:
     after, dice = world.clone(), CommonDice(seed, moment_of(game))
     after.seed = seed
-    last = None if turns is None else game.turn(after) + turns
+    last, moments = None, None
+    if turns is not None and questions_of(game.meta.id).by_moment:
+        moments = moment_of(game)(after), turns
+    elif turns is not None:
+        last = game.turn(after) + turns
     if runner.action is not None:
         apply_trusted(after, runner.action, dice)
     planned = None if runner.weights is None else (seat, runner.weights)
-    play_on(game, after, Random(seed), last, dice, planned)
+    play_on(game, after, Random(seed), last, dice, planned, moments)
     return after
 
 
