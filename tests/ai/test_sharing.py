@@ -17,8 +17,9 @@ from bingqi.core.engine import decision, settle
 from bingqi.core.procedure import Seat
 from bingqi.games.naval import GAME
 from bingqi.games.naval.state import State
+from bingqi.server.work.messages import Kind, Message
 from bingqi.server.work.pool import Pool
-from bingqi.server.work.sharing import SHARE, Deals, Helpers, Part, as_deals, deal, enlist, shared
+from bingqi.server.work.sharing import Deals, Helpers, Part, as_deals, deal, enlist, shared
 from tests.games.naval.desk import started
 
 MODULE = "bingqi.games"
@@ -44,9 +45,9 @@ class Wire:
     def __init__(self, busy: int = 0) -> None:
         self.busy, self.asked, self.answers = busy, list[int](), list[list[Result] | None]()
 
-    def send(self, message: tuple[int, Any]) -> None:
+    def send(self, message: Message) -> None:
         kind, parts = message
-        assert kind == SHARE
+        assert kind is Kind.SHARE
         self.asked.append(len(parts))
         self.answers = [None if i < self.busy else deal(part) for i, part in enumerate(parts)]
 

@@ -13,8 +13,8 @@ from contextlib import ExitStack
 from unittest.mock import patch
 
 from bingqi.server.live import play
+from bingqi.server.making import Maker
 from bingqi.server.routes import history
-from bingqi.server.service import Service
 
 SEED = 41
 SECRET = f"{SEED:064x}"
@@ -46,15 +46,15 @@ SAT = """() => {
 }"""
 
 
-async def promised(service: Service, ticket: str, table: str) -> str:
+async def promised(maker: Maker, ticket: str, table: str) -> str:
     """To every table, where the server itself gives a secret to one alone."""
     return SECRET
 
 
 if __name__ == "__main__":
     with ExitStack() as known:
-        known.enter_context(patch.object(Service, "_secret", lambda service, ticket: SECRET))
-        known.enter_context(patch.object(Service, "_promised", promised))
+        known.enter_context(patch.object(Maker, "_secret", lambda maker, ticket: SECRET))
+        known.enter_context(patch.object(Maker, "_promised", promised))
         for module in (play, history):
             known.enter_context(patch.object(module, "new_seed", lambda: SEED))
         runpy.run_module("bingqi.server", run_name="__main__")

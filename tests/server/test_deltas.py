@@ -20,7 +20,7 @@ from bingqi.games import GAMES, load_game
 from bingqi.server.live.deltas import longest_rise, update_of
 from bingqi.server.live.play import Play
 from bingqi.server.projection import Sight, decision_info, option_info, question, view_for
-from bingqi.server.protocol import ChatLine, SeatInfo, Table
+from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
 from tests.server.deltas import applied
 from tests.toy import TOY
 

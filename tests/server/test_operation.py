@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from bingqi.server import forgetting
 from bingqi.server import service as service_module
 from bingqi.server.errors import Busy, NoSuchTable, ServerTrouble
 from bingqi.server.load import Load
 from bingqi.server.logs import Throttle
-from bingqi.server.protocol import Say
+from bingqi.server.protocol.orders import Say
 from bingqi.server.run import EXIT_SECONDS, GRACE_SECONDS
 from bingqi.server.service import STOP_SECONDS, Service
 from bingqi.server.settings import Settings
@@ -145,16 +146,16 @@ def test_a_full_disk_is_said_once_with_its_cause(
 
 
 def test_the_oldest_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service_module, "FORGET_AT_ONCE", 2)
+    monkeypatch.setattr(forgetting, "FORGET_AT_ONCE", 2)
 
     async def work(service: Service) -> None:
         empty = await service.store.size()
         tokens = [await sit_down(service) for _ in range(12)]
         full = await service.store.size()
-        assert full > empty and await service.forget_by_size(full) == 0
-        assert await service.forget_by_size(empty) == 0, "those of the last hour stay"
-        monkeypatch.setattr(service_module, "FRESH_SECONDS", 0.0)
-        gone = await service.forget_by_size((empty + full) / 2)
+        assert full > empty and await service.forgetting.by_size(full) == 0
+        assert await service.forgetting.by_size(empty) == 0, "those of the last hour stay"
+        monkeypatch.setattr(forgetting, "FRESH_SECONDS", 0.0)
+        gone = await service.forgetting.by_size((empty + full) / 2)
         assert 0 < gone < 12 and await service.store.size() <= (empty + full) / 2
         for token in tokens[:gone]:
             with pytest.raises(NoSuchTable):

@@ -15,7 +15,8 @@ import pytest
 from bingqi.core.errors import StaleAction
 from bingqi.server.errors import OldRules, ServerTrouble, TableFrozen, TooBig
 from bingqi.server.live.table import Receipt
-from bingqi.server.protocol import Act, AskRewind, NewTable, Say, Undo
+from bingqi.server.protocol.lobby import NewTable
+from bingqi.server.protocol.orders import Act, AskRewind, Say, Undo
 from bingqi.server.service import Service
 from bingqi.server.settings import Settings
 from bingqi.store import Change, SnapshotRow
@@ -38,7 +39,7 @@ def in_house(folder: Path, work: Callable[[Service], Awaitable[Any]]) -> Any:
 
 
 async def sit_down(service: Service) -> str:
-    made = await service.make_table(NewTable("toy", "road", ("me", "friend")))
+    made = await service.maker.make_table(NewTable("toy", "road", ("me", "friend")))
     return made.links[0].token
 
 
@@ -138,7 +139,7 @@ def test_nobody_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
 
 def test_a_store_that_fails_during_a_rewind_freezes_nothing(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
-        made = await service.make_table(NewTable("toy", "road", ("me", "me")))
+        made = await service.maker.make_table(NewTable("toy", "road", ("me", "me")))
         table, link = await service.seat_at(made.links[0].token)
         await service.act(table, link, PICK)
         real = service.store.snapshot_before
@@ -220,7 +221,7 @@ def test_a_long_table_is_loaded_from_its_last_snapshot(tmp_path: Path) -> None:
     """However long the game: only the moves after the last snapshot are played again."""
 
     async def play(service: Service) -> tuple[str, int]:
-        token = (await service.make_table(NewTable("toy", "road", ("me", "me")))).links[0].token
+        token = (await service.maker.make_table(NewTable("toy", "road", ("me", "me")))).links[0].token
         table, link = await service.seat_at(token)
         rng = Random(4)
         for _ in range(60):
@@ -245,7 +246,7 @@ def test_a_computers_whole_turn_is_one_job(tmp_path: Path, monkeypatch: pytest.M
     """One hand-over to a worker from when a computer is asked until a person is."""
 
     async def work(service: Service) -> None:
-        made = await service.make_table(NewTable("toy", "road", ("me", "recruit")))
+        made = await service.maker.make_table(NewTable("toy", "road", ("me", "recruit")))
         table, link = await service.seat_at(made.links[0].token)
         stream, jobs, turns, rng = service.pool.stream, 0, 0, Random(2)
 

@@ -20,7 +20,8 @@ import bingqi
 from bingqi.core.errors import BingqiError
 from bingqi.server.live import sockets
 from bingqi.server.logs import request_id
-from bingqi.server.protocol import Inbound, Pong, Problem, Table, Update
+from bingqi.server.protocol.socket import Inbound, Pong, Problem
+from bingqi.server.protocol.table import Table, Update
 from bingqi.server.responses import (
     AnyRequest,
     send,

@@ -19,7 +19,7 @@ from bingqi.core.game import COMMON_LOCALE, Game
 from bingqi.core.rulebook import Clause, read_rulebook
 from bingqi.core.text import LANGUAGES
 from bingqi.server.errors import NotFound
-from bingqi.server.protocol import GameInfo, Lobby, OptionChoice, ScenarioInfo
+from bingqi.server.protocol.lobby import GameInfo, Lobby, OptionChoice, ScenarioInfo
 
 SERVER_LOCALE = Path(__file__).parent / "locale"
 logger = logging.getLogger("bingqi.server")

@@ -15,7 +15,7 @@ from bingqi.core.errors import (
     UnknownGame,
 )
 from bingqi.core.text import Text
-from bingqi.server.protocol import Problem
+from bingqi.server.protocol.socket import Problem
 
 
 class NoSuchTable(BadRequest):

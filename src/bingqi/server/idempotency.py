@@ -18,7 +18,7 @@ from litestar.params import HeaderParameter
 
 from bingqi.core.record import encode
 from bingqi.server.errors import MalformedRequest
-from bingqi.server.protocol import NewTableMade, SeatLink
+from bingqi.server.protocol.lobby import NewTableMade, SeatLink
 from bingqi.server.tokens import new_token, token_from
 from bingqi.store import MakingRow
 

@@ -16,7 +16,7 @@ from bingqi.core.record import Move
 from bingqi.core.state import State
 from bingqi.core.table import View
 from bingqi.core.text import Text
-from bingqi.server.protocol import DecisionInfo, OptionInfo, OptionRun, OrderInfo, Table
+from bingqi.server.protocol.table import DecisionInfo, OptionInfo, OptionRun, OrderInfo, Table
 
 SHORTEST_RUN = 3
 

@@ -23,7 +23,7 @@ from bingqi.server.errors import (
     problem_of,
     status_of,
 )
-from bingqi.server.protocol import Problem
+from bingqi.server.protocol.socket import Problem
 
 T = TypeVar("T")
 WORTH_ZIPPING = 1500

@@ -7,21 +7,17 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from hashlib import blake2b, sha256
+from hashlib import sha256
 from secrets import token_hex
 from typing import Any, TypeVar
 
 import msgspec
 
-from bingqi.ai import PLAYERS
 from bingqi.ai.limit import Limit
-from bingqi.core.dice import is_hex, promise
-from bingqi.core.errors import UnknownOption
 from bingqi.server.catalog import Catalog
-from bingqi.server.errors import Busy, MalformedRequest, NoSuchTable, NotAllowed, TooLong
-from bingqi.server.idempotency import Asked, Making, told_again
+from bingqi.server.errors import Busy, NoSuchTable, NotAllowed, TooLong
+from bingqi.server.forgetting import Forgetting
 from bingqi.server.limits import Limits
-from bingqi.server.live.known import HUMAN
 from bingqi.server.live.orders import (
     AgreeToRematch,
     AnswerRequest,
@@ -33,42 +29,26 @@ from bingqi.server.live.orders import (
     SitDown,
     UndoMove,
 )
-from bingqi.server.live.play import Play
 from bingqi.server.live.registry import Registry
 from bingqi.server.live.table import LiveTable, Order, Receipt
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.load import Load
+from bingqi.server.making import Maker, again
 from bingqi.server.metrics import Metrics
-from bingqi.server.protocol import (
-    Act,
-    AnswerRewind,
-    AskRewind,
-    DicePromise,
-    NewTable,
-    NewTableMade,
-    Offer,
-    OfferInfo,
-    Rematch,
-    Resign,
-    Say,
-    SeatLink,
-    Sit,
-    Undo,
-)
+from bingqi.server.protocol.lobby import SeatLink
+from bingqi.server.protocol.orders import Act, AnswerRewind, AskRewind, Offer, Rematch, Resign, Say, Sit, Undo
+from bingqi.server.protocol.table import OfferInfo
 from bingqi.server.settings import Settings
-from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, new_token, token_hash
+from bingqi.server.tokens import new_token, token_hash
 from bingqi.server.webhooks import Webhooks
 from bingqi.server.work.opponent import Opponents
 from bingqi.server.work.pool import Pool, WorkerLost
 from bingqi.server.work.questions import Where
-from bingqi.store import Fresh, Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow, open_store
+from bingqi.store import LinkRow, Store, open_store
 
 TAKE_OVER_SECONDS = 5.0
 STOP_SECONDS = 2.0
 ADVICE_PATIENCE = 4  # times the seconds of a search: its last games may take a while
-FORGET_EVERY = 600.0
-FORGET_AT_ONCE = 50
-FRESH_SECONDS = 3600.0  # a table touched since then is not deleted for want of room
 T = TypeVar("T")
 logger = logging.getLogger("bingqi.server")
 
@@ -90,19 +70,20 @@ class Service:
         self.metrics = Metrics()
         self.load = Load(settings.limits.shed_at)
         self.stopping = False
-        self.key = ""  # of the secrets for dice: the same for all processes on one database
+        self.maker = Maker(store, self.catalog, self.registry, self.opponents)
+        self.forgetting = Forgetting(settings, store, self.registry)
         self._background: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, settings: Settings) -> Service:
         service = cls(settings, await open_store(settings.database))
-        service.key = await service.store.key("dice", token_hex(32))
+        service.maker.key = await service.store.key("dice", token_hex(32))
         service.pool.start()
         service.reckoners.start()
         service.advisers.start()
         await service.store.start(service._heard, service.registry.presence.hear)
         service.later(service.load.watch())
-        service.later(service._forget_old_tables())
+        service.later(service.forgetting.for_ever())
         if service.store.shared:
             service.later(service._take_over_for_ever())
             service.later(service.registry.presence.keep_saying())
@@ -186,34 +167,6 @@ class Service:
         self.metrics.lag.set(self.load.lag)
         return self.metrics.text()
 
-    async def _forget_old_tables(self) -> None:
-        """By the days and the room that the settings say, a few at a time: nobody shall wait for it."""
-        while True:
-            for kind, days in (("live", self.settings.live_days), ("analysis", self.settings.analysis_days)):
-                if days:
-                    await self.forget(time.time() - days * 86400, kind)
-            if self.settings.most_megabytes:
-                await self.forget_by_size(self.settings.most_megabytes * 1e6)
-            await asyncio.sleep(FORGET_EVERY)
-
-    async def forget(self, before: float, *kinds: str) -> int:
-        gone = await self.store.forget(before, kinds, FORGET_AT_ONCE)
-        for id in gone:
-            self.registry.tables.pop(id, None)
-            self.registry.forget_links(id)
-        return len(gone)
-
-    async def forget_by_size(self, most: float) -> int:
-        """The tables that nobody has touched for longest, until the rest takes at most so many bytes."""
-        count = 0
-        while await self.store.size() > most:
-            gone = await self.forget(time.time() - FRESH_SECONDS, "live", "analysis")
-            if not gone:
-                logger.warning("the tables of the last hour alone take more room than they may")
-                break
-            count += gone
-        return count
-
     async def _change(self, table: LiveTable, order: Order) -> Receipt:
         began = time.perf_counter()
         receipt = await table.change(order)
@@ -259,76 +212,6 @@ class Service:
             return await pool.run(seconds, question, *args)
         except WorkerLost:
             raise TooLong("too long to reckon") from None
-
-    # --- dice ---
-
-    def promise(self) -> DicePromise:
-        """A secret that is kept nowhere: it comes of the server's own key and the ticket."""
-        ticket = new_token()
-        return DicePromise(ticket, promise(self._secret(ticket)))
-
-    def _secret(self, ticket: str) -> str:
-        return blake2b(ticket.encode(), key=bytes.fromhex(self.key), digest_size=32).hexdigest()
-
-    async def _promised(self, ticket: str, table: str) -> str:
-        """The secret of a ticket, for one table only: with the second one its player would know the dice."""
-        if len(ticket) != TOKEN_LENGTH:
-            raise MalformedRequest("no ticket of this server")
-        secret = self._secret(ticket)
-        if await self.store.key(f"dice:{promise(secret)}", table) != table:
-            raise NotAllowed("these dice were promised to another table")
-        return secret
-
-    # --- making a table ---
-
-    async def made_before(self, asked: Asked | None) -> NewTableMade | None:
-        """What this very request has made already."""
-        row = await self.store.find_making(asked.key) if asked else None
-        return told_again(asked, row) if asked and row else None
-
-    async def make_table(self, new: NewTable, asked: Asked | None = None) -> NewTableMade:
-        game = self.catalog.game(new.game)
-        names = game.meta.seat_names(new.scenario)
-        if len(new.players) != len(names):
-            raise UnknownOption(f"{new.game} has {len(names)} seats", option="players")
-        for player in new.players:
-            if player not in ("me", "friend", *PLAYERS):
-                raise UnknownOption(f"there is no player {player!r}", option=player)
-        id = new_table_id()
-        mine = tuple(seat for seat, player in enumerate(new.players) if player == "me")
-        secret = await self._promised(new.ticket or self.promise().ticket, id)
-        nonces = dict.fromkeys(mine, _nonce(new.nonce)) if new.nonce else {}
-        play = Play.bound(game, new.scenario, dict(new.options), secret, nonces)
-        players = tuple(HUMAN if player in ("me", "friend") else player for player in new.players)
-        row = play.table_row(id, "live", players, time.time())
-        session = play.session
-        head = Head(touched=row.made, moves=len(session.record.moves), seq=session.seq, dice=play.dice())
-        friends: list[tuple[int, ...]] = [(seat,) for seat, player in enumerate(new.players) if player == "friend"]
-        making = Making(asked, row.id, mine, friends)
-        return await self.keep(row, head, play.rows(), [play.snapshot()], making, asked)
-
-    async def keep(
-        self,
-        row: TableRow,
-        head: Head,
-        moves: list[MoveRow],
-        snapshots: list[SnapshotRow],
-        making: Making,
-        asked: Asked | None,
-    ) -> NewTableMade:
-        """Store a new table and hand out its links: the maker's, each friend's, one for spectators."""
-        links = [
-            LinkRow(token_hash(link.token), row.id, link.seats, invited=bool(link.seats) and not link.mine)
-            for link in making.made.links
-        ]
-        try:
-            await self.store.make(Fresh(row, head, links, moves, snapshots, making.row))
-        except MadeAlready:  # the same request, twice at the same moment
-            made = await self.made_before(asked)
-            assert made is not None
-            return made
-        self.opponents.wake(await self.registry.table(row.id))
-        return making.made
 
     # --- at the table ---
 
@@ -383,21 +266,12 @@ class Service:
         if known is None or not known.table:
             return Rematch()
         if await self.store.version_of(known.table) is None:
-            await self._make_rematch(table, known.table)
+            await self.maker.make_rematch(table, known.table)
         token = new_token()
         old = again(link.hash)
         if not await self.store.exchange(known.table, old, token_hash(token)):
             raise NotAllowed("this link has been given out")
         return Rematch(SeatLink(tuple(sorted(1 - seat for seat in link.seats)), token, bool(link.seats)))
-
-    async def _make_rematch(self, table: LiveTable, id: str) -> None:
-        secret = await self._promised(self.promise().ticket, id)
-        play = Play.bound(table.game, table.row.scenario, dict(table.play.session.record.options), secret, {})
-        row = play.table_row(id, "live", tuple(reversed(table.players)), time.time())
-        head = Head(touched=row.made, moves=len(play.session.record.moves), seq=play.session.seq, dice=play.dice())
-        links = [LinkRow(again(old.hash), id, tuple(sorted(1 - s for s in old.seats))) for old in table.links]
-        await self.store.make(Fresh(row, head, links, play.rows(), [play.snapshot()]))
-        self.opponents.wake(await self.registry.table(id))
 
     async def turn_in(self, table: LiveTable, link: LinkRow) -> str:
         """A link for a new one; the old one opens nothing any more."""
@@ -436,14 +310,3 @@ class Service:
         self.registry.leave(table, watcher)
         if self.store.shared:
             self.later(self.registry.presence.say([table]))
-
-
-def again(hash: str) -> str:
-    """Under which a link to a rematch waits for the holder of the old link."""
-    return f"again:{hash}"
-
-
-def _nonce(text: str) -> str:
-    if not is_hex(text):
-        raise MalformedRequest("a nonce is 64 hex digits")
-    return text

@@ -17,7 +17,7 @@ import msgspec
 
 from bingqi.core.table import Piece, View
 from bingqi.server.projection import Sight
-from bingqi.server.protocol import OptionRun, Update, ViewChange
+from bingqi.server.protocol.table import OptionRun, Update, ViewChange
 
 TOLD_APART = frozenset({"view", "decision", "log", "log_from", "chat", "acked", "n"})  # of a table
 

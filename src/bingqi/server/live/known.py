@@ -19,7 +19,7 @@ from bingqi.core.text import Text
 from bingqi.server.errors import NoAnswer
 from bingqi.server.idempotency import Retries
 from bingqi.server.live.play import Play, pack
-from bingqi.server.protocol import Review
+from bingqi.server.protocol.history import Review
 from bingqi.store import SnapshotRow, Store, Stored
 
 KEPT_CUTS = 100

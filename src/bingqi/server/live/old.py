@@ -19,7 +19,8 @@ from bingqi.core.text import Text
 from bingqi.core.upgrade import brought_up
 from bingqi.server.live.play import Shown, record_of
 from bingqi.server.projection import eyes, looking
-from bingqi.server.protocol import ChatLine, LogLine, Past, SeatInfo, Table
+from bingqi.server.protocol.history import Past
+from bingqi.server.protocol.table import ChatLine, LogLine, SeatInfo, Table
 from bingqi.store import LinkRow, SnapshotRow, Stored
 
 logger = logging.getLogger("bingqi.server")

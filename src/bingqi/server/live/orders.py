@@ -16,7 +16,8 @@ from bingqi.server.errors import MalformedRequest, NotAllowed, ServerTrouble, To
 from bingqi.server.live.known import HUMAN
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.protocol import Act, AnswerRewind, AskRewind, Offer, OfferInfo, Resign, RewindRequest, Say, Sit, Undo
+from bingqi.server.protocol.orders import Act, AnswerRewind, AskRewind, Offer, Resign, Say, Sit, Undo
+from bingqi.server.protocol.table import OfferInfo, RewindRequest
 from bingqi.store import Change, Conflict, LinkRow, MoveRow, SaidRow, SnapshotRow
 
 LONGEST_ID = 64

@@ -19,7 +19,7 @@ from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Carried, Ended, Mov
 from bingqi.core.session import Entry, Session
 from bingqi.core.state import State
 from bingqi.core.text import Text
-from bingqi.server.protocol import LogLine
+from bingqi.server.protocol.table import LogLine
 from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
 
 SNAPSHOT_EVERY = 8  # moves at least between two snapshots, both at a change of seat

@@ -16,7 +16,7 @@ from bingqi.server.live.known import HUMAN, KnownTable
 from bingqi.server.live.play import Play
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.projection import Question, Sight, looking, question, view_for
-from bingqi.server.protocol import ChatLine, OfferInfo, RewindRequest, SeatInfo, Table, Update
+from bingqi.server.protocol.table import ChatLine, OfferInfo, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import LinkRow, Store, Stored
 
 KEPT_DEPARTED = 16

@@ -15,7 +15,7 @@ from bingqi.server.errors import MalformedRequest, ServerTrouble, TooBig, TooMan
 from bingqi.server.limits import Bucket
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.protocol import Inbound, Pong, Problem
+from bingqi.server.protocol.socket import Inbound, Pong, Problem
 from bingqi.server.service import Service
 
 AnySocket = WebSocket[Any, Any, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bingqi.server.projection import Sight
-from bingqi.server.protocol import Pong, Problem
+from bingqi.server.protocol.socket import Pong, Problem
 from bingqi.store import LinkRow
 
 

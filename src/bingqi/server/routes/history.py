@@ -18,7 +18,8 @@ from bingqi.server.live.known import HUMAN
 from bingqi.server.live.play import pack, played, unpack
 from bingqi.server.live.table import LiveTable
 from bingqi.server.projection import eyes_back, looking
-from bingqi.server.protocol import NewTableMade, Past, Review
+from bingqi.server.protocol.history import Past, Review
+from bingqi.server.protocol.lobby import NewTableMade
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.request import AsSeat, MoveNumber, Token, service_of
 from bingqi.server.service import Service
@@ -121,7 +122,7 @@ async def branch(
     service = service_of(request)
     table, link = await service.seat_at(token)
     asked = Asked.of(key, "branch", link.hash, move, seat)
-    if made := await service.made_before(asked):
+    if made := await service.maker.made_before(asked):
         return send(request, made, 201)
     if move > len(table.play.session.record.moves) or (table.over and move == len(table.play.session.record.moves)):
         raise NoAnswer("nothing can be played after this move")
@@ -152,7 +153,7 @@ async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | 
     snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, pack(state))]
     if (origin := await service.registry.origin_of(table.row.id)) != table.row.id:
         await service.store.key(f"origin:{row.id}", origin)
-    return await service.keep(row, head, moves, snapshots, for_one_screen(asked, row, len(table.players)), asked)
+    return await service.maker.keep(row, head, moves, snapshots, for_one_screen(asked, row, len(table.players)), asked)
 
 
 async def _branch_dealt_anew(
@@ -168,7 +169,7 @@ async def _branch_dealt_anew(
         # Who asks for help in it asks for help against a person.
         await service.store.key(f"origin:{new.row.id}", table.row.id)
     making = for_one_screen(asked, new.row, len(table.players))
-    return await service.keep(new.row, Head(touched=new.row.made), new.moves, [new.snapshot], making, asked)
+    return await service.maker.keep(new.row, Head(touched=new.row.made), new.moves, [new.snapshot], making, asked)
 
 
 def for_one_screen(asked: Asked | None, row: TableRow, seats: int) -> Making:

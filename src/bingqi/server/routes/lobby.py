@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from bingqi.core.rulebook import Clause
 from bingqi.core.table import Board
 from bingqi.server.idempotency import Asked, RetryKey
-from bingqi.server.protocol import DicePromise, Lobby, NewTable, NewTableMade
+from bingqi.server.protocol.lobby import DicePromise, Lobby, NewTable, NewTableMade
 from bingqi.server.responses import PROBLEMS, AnyRequest, send, send_ready
 from bingqi.server.routes.request import service_of
 
@@ -36,17 +36,17 @@ async def texts(request: AnyRequest, lang: FromPath[str], game: FromPath[str]) -
 @post("/api/dice", responses=PROBLEMS)
 async def dice(request: AnyRequest) -> Response[DicePromise]:
     """A secret for the dice of one new table, promised before anybody gives a nonce."""
-    return send(request, service_of(request).promise(), 201)
+    return send(request, service_of(request).maker.promise(), 201)
 
 
 @post("/api/tables", responses=PROBLEMS)
 async def make_table(request: AnyRequest, data: JSONBody[NewTable], key: RetryKey = None) -> Response[NewTableMade]:
     service = service_of(request)
     asked = Asked.of(key, "table", data)
-    if made := await service.made_before(asked):
+    if made := await service.maker.made_before(asked):
         return send(request, made, 201)
     service.limits.check_new_game(service.address_of(request.scope))
-    return send(request, await service.make_table(data, asked), 201)
+    return send(request, await service.maker.make_table(data, asked), 201)
 
 
 ROUTES = [lobby, board, rulebook, texts, dice, make_table]

@@ -12,16 +12,14 @@ from litestar.params import JSONBody
 from bingqi.core.table import Overlay
 from bingqi.server.errors import NoAnswer, NoHelp
 from bingqi.server.projection import eyes, looking
-from bingqi.server.protocol import (
-    Advice,
+from bingqi.server.protocol.advice import Advice, ReasonAnswer, StaffWork
+from bingqi.server.protocol.questions import (
     AskBattle,
     AskThreats,
     BattleAnswer,
     Lay,
     Odds,
     OddsAnswer,
-    ReasonAnswer,
-    StaffWork,
     Survey,
     Threats,
     Why,

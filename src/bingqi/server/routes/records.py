@@ -13,7 +13,7 @@ from bingqi.core.errors import BadRecord
 from bingqi.core.record import Carried, Ended, Record, check_format, encode
 from bingqi.server.idempotency import Asked, RetryKey
 from bingqi.server.live.known import HUMAN
-from bingqi.server.protocol import NewTableMade
+from bingqi.server.protocol.lobby import NewTableMade
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.history import for_one_screen
 from bingqi.server.routes.request import service_of
@@ -31,7 +31,7 @@ async def open_record(request: AnyRequest, data: JSONBody[Record], key: RetryKey
     """A record from a file: played through in a worker process, then looked at as an analysis table."""
     service = service_of(request)
     asked = Asked.of(key, "record", data)
-    if made := await service.made_before(asked):
+    if made := await service.maker.made_before(asked):
         return send(request, made, 201)
     service.limits.check_new_game(service.address_of(request.scope))
     check_format(data)
@@ -81,7 +81,7 @@ async def _keep_record(
         for n, move in enumerate(data.moves, 1)
     ]
     snapshots = [SnapshotRow(n, state) for n, state in played.snapshots]
-    return await service.keep(row, head, moves, snapshots, for_one_screen(asked, row, seats), asked)
+    return await service.maker.keep(row, head, moves, snapshots, for_one_screen(asked, row, seats), asked)
 
 
 ROUTES = [open_record]

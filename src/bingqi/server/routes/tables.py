@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 
 from bingqi.server.errors import OldRules
 from bingqi.server.live.table import LiveTable, Receipt
-from bingqi.server.protocol import (
+from bingqi.server.protocol.orders import (
     Act,
     AnswerRewind,
     AskRewind,
@@ -18,9 +18,9 @@ from bingqi.server.protocol import (
     Resign,
     Say,
     Sit,
-    Table,
     Undo,
 )
+from bingqi.server.protocol.table import Table
 from bingqi.server.responses import PROBLEMS, AnyRequest, send
 from bingqi.server.routes.request import AsSeat, LogFrom, Token, service_of
 from bingqi.store import LinkRow

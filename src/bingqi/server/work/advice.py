@@ -22,7 +22,8 @@ from bingqi.core.procedure import Action, Decision, Event, Seat
 from bingqi.core.record import Move, Record
 from bingqi.core.state import State
 from bingqi.server.errors import NoAnswer
-from bingqi.server.protocol import Advice, Reason, ReasonAnswer, StaffWork, Suggested, TurningPoint
+from bingqi.server.protocol.advice import Advice, Reason, ReasonAnswer, StaffWork, Suggested
+from bingqi.server.protocol.history import TurningPoint
 from bingqi.server.work.questions import Where, position_of
 
 NO_KINDS = ("seat", "only", "rule")  # fields of events that name nothing that was chosen

@@ -18,13 +18,12 @@ from typing import Any, TypeVar
 
 from bingqi.server.errors import Busy
 from bingqi.server.work import jobs
-from bingqi.server.work.sharing import SHARE, Deals, Part, deal, enlist
+from bingqi.server.work.messages import Kind, Message
+from bingqi.server.work.sharing import Deals, Part, deal, enlist
 
 T = TypeVar("T")
 BOOT_SECONDS = 90.0
 HELP_SECONDS = 6.0  # for deals of somebody else's race; who asked then plays them himself
-BEGUN, SAID, DONE, FAILED, LOST = range(5)
-Message = tuple[int, Any]
 Job = tuple[Callable[..., Any], tuple[Any, ...]]
 logger = logging.getLogger("bingqi.server")
 
@@ -74,19 +73,19 @@ class Worker:
             try:
                 self._carry_out(job, post)
             except (EOFError, OSError):
-                post((LOST, None))
+                post((Kind.LOST, None))
                 break
         self.ours.close()
 
     def _carry_out(self, job: Job, post: Callable[[Message], None]) -> None:
         if self._dead:
             raise EOFError
-        post((BEGUN, None))
+        post((Kind.BEGUN, None))
         self.ours.send(job)
         while True:
             message: Message = self.ours.recv()
             post(message)
-            if message[0] in (DONE, FAILED):
+            if message[0] in (Kind.DONE, Kind.FAILED):
                 return
 
 
@@ -117,7 +116,7 @@ class Pool:
     async def run(self, seconds: float, job: Callable[..., T], *args: Any) -> T:
         """The job's result, or its exception; `WorkerLost` if the process did not live to give it."""
         async for kind, value in self._messages(seconds, (job, args)):
-            if kind == DONE:
+            if kind is Kind.DONE:
                 result: T = value
         return result
 
@@ -127,7 +126,7 @@ class Pool:
         """What the job yields, as it comes: all that has come meanwhile at once. `seconds` for each."""
         async with contextlib.aclosing(self._messages(seconds, (job, args))) as messages:
             async for kind, value in messages:
-                if kind == SAID:
+                if kind is Kind.SAID:
                     yield value
 
     async def _messages(self, seconds: float, job: Job) -> AsyncGenerator[Message, None]:
@@ -142,15 +141,15 @@ class Pool:
                 message = held if held is not None else await asyncio.wait_for(inbox.get(), patience)
                 (kind, value), held = message, None
                 patience = seconds
-                if kind == LOST:
+                if kind is Kind.LOST:
                     raise WorkerLost("crashed")
-                finished = kind in (DONE, FAILED)
-                if kind == FAILED:
+                finished = kind in (Kind.DONE, Kind.FAILED)
+                if kind is Kind.FAILED:
                     raise value
-                if kind == SHARE:
+                if kind is Kind.SHARE:
                     self._let_help(worker, value)
                     continue
-                if kind == SAID:
+                if kind is Kind.SAID:
                     value, held = _all_said(value, inbox)
                 yield kind, value
         except TimeoutError:
@@ -205,7 +204,7 @@ def _all_said(first: Any, inbox: asyncio.Queue[Message]) -> tuple[list[Any], Mes
     said = [first]
     while not inbox.empty():
         message = inbox.get_nowait()
-        if message[0] != SAID:
+        if message[0] is not Kind.SAID:
             return said, message
         said.append(message[1])
     return said, None
@@ -236,11 +235,11 @@ def _answer(wire: Connection, job: Callable[..., Any], args: tuple[Any, ...]) ->
         result = job(*args)
         if isinstance(result, Iterator):
             for item in result:
-                wire.send((SAID, item))
-            return DONE, None
-        return DONE, result
+                wire.send((Kind.SAID, item))
+            return Kind.DONE, None
+        return Kind.DONE, result
     except Exception as error:
-        return FAILED, error
+        return Kind.FAILED, error
 
 
 def _leave_with_parent() -> None:

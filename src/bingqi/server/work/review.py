@@ -9,7 +9,7 @@ from bingqi.core.errors import BadRecord
 from bingqi.core.odds import percentile
 from bingqi.core.procedure import Rolled
 from bingqi.core.record import FROM_POSITION, Record, bound_by, replay
-from bingqi.server.protocol import Luck, TurningPoint
+from bingqi.server.protocol.history import Luck, TurningPoint
 from bingqi.server.work.advice import looked_at_again
 from bingqi.server.work.jobs import game_of
 

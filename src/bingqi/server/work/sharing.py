@@ -20,8 +20,8 @@ from bingqi.core.game import Game
 from bingqi.core.procedure import Seat
 from bingqi.core.record import encode
 from bingqi.server.live.play import pack, unpack
+from bingqi.server.work.messages import Kind
 
-SHARE = 5  # the kind of a message that asks for help
 Part = list[Result]
 
 
@@ -76,7 +76,7 @@ class Helpers:
         if hands < 2:
             return [work(seed) for seed in seeds]
         parts = [seeds[i::hands] for i in range(hands)]
-        self.wire.send((SHARE, [as_deals(module, work, part) for part in parts[1:]]))
+        self.wire.send((Kind.SHARE, [as_deals(module, work, part) for part in parts[1:]]))
         try:
             mine = [work(seed) for seed in parts[0]]
         finally:
