@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from bingqi.board.ways import costs, rings, ways
+from bingqi.board.ways import costs, rings, ways, ways_by_toll
 
 Graph = dict[int, list[tuple[int, int]]]
 
@@ -36,6 +36,17 @@ def test_costs_and_ways_are_the_cheapest() -> None:
                 assert way[0] == 0 and way[-1] == goal
                 spent = sum(min(p for n, p in graph[a] if n == b) for a, b in pairwise(way))
                 assert spent == best
+
+
+def test_ways_by_toll_are_the_same_ways() -> None:
+    rng = Random(4)
+    for size in (1, 5, 30, 30, 30):
+        around = [rng.sample(range(size), min(size, 3)) for _ in range(size)]
+        toll = [rng.choice((1, 1, 2, 7)) for _ in range(size)]
+        starts = rng.sample(range(size), min(size, 2))
+        steps = [[(b, toll[b]) for b in near] for near in around]
+        found, wanted = ways_by_toll(starts, around, toll), ways(starts, steps.__getitem__)
+        assert found.cost == wanted.cost and found.before == wanted.before
 
 
 def test_a_limit_and_a_goal_end_the_search() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Generic, TypeAlias, TypeVar
 
@@ -56,6 +56,22 @@ def ways(
 def costs(starts: Iterable[N], steps: Steps[N], limit: int | None = None) -> dict[N, int]:
     """What it costs to come to each place."""
     return ways(starts, steps, limit).cost
+
+
+def ways_by_toll(starts: Iterable[int], around: Sequence[Iterable[int]], toll: Sequence[int]) -> Ways[int]:
+    """`ways` where to enter a place costs its toll, at least 1, from everywhere: who is first there came best."""
+    cost, before = dict.fromkeys(starts, 0), dict[int, int]()
+    arrivals = [list(cost)]  # by what was spent
+    for spent, places in enumerate(arrivals):
+        for place in places:
+            for following in around[place]:
+                if following not in cost:
+                    total = cost[following] = spent + toll[following]
+                    before[following] = place
+                    while len(arrivals) <= total:
+                        arrivals.append([])
+                    arrivals[total].append(following)
+    return Ways(cost, before)
 
 
 def rings(start: int, around: Callable[[int], int]) -> Iterator[int]:

@@ -8,7 +8,8 @@ import pytest
 
 from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.leningrad import going
-from bingqi.ai.leningrad.move import Outlook, feeding_rails
+from bingqi.ai.leningrad.foes import foes_of
+from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.plan import (
     is_dashing,
     is_starving,
@@ -18,7 +19,7 @@ from bingqi.ai.leningrad.plan import (
     quarry_of,
 )
 from bingqi.ai.leningrad.policy import FAIR_BID, advise, moment
-from bingqi.ai.leningrad.supply import rail_blockers
+from bingqi.ai.leningrad.supply import feeding_rails, rail_blockers
 from bingqi.ai.leningrad.transfer import transfer_gain
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.ai.plans import plans_of, ways_to_play
@@ -29,14 +30,17 @@ from bingqi.core.record import begin
 from bingqi.core.testing import Driver
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import Bid, BidRange, Bring, FormColumn, March, Move, OpenTransfer, Select, Step
-from bingqi.games.leningrad.rules.queries import march_costs, move_costs
+from bingqi.games.leningrad.rules.movement import Movement
+from bingqi.games.leningrad.rules.odds import defence_strength
+from bingqi.games.leningrad.rules.pieces import units_in
+from bingqi.games.leningrad.rules.queries import march_costs, move_costs, occupied
 from bingqi.games.leningrad.rules.reinforcement import Reinforce
 from bingqi.games.leningrad.rules.supply import TransferStep
 from bingqi.games.leningrad.setup import setup
 from bingqi.games.leningrad.state import State
-from bingqi.games.leningrad.tables import CHIT, MOVE, SUPPLY
+from bingqi.games.leningrad.tables import ATTACK, CHIT, MOVE, SUPPLY
 from bingqi.games.leningrad.theatre import AXIS, GRID, LAND, LENINGRAD, MAJOR, PLACES, RAILS, SOURCES, SOVIET, STEEP
-from tests.games.leningrad.desk import Desk, axis, h, soviet
+from tests.games.leningrad.desk import Desk, axis, h, new_game, soviet
 
 
 def panzers(desk: Desk) -> tuple[int, int]:
@@ -276,8 +280,8 @@ def best_way(desk: Desk, unit: int, goal: int, monkeypatch: pytest.MonkeyPatch) 
         def __init__(self, s: State, unit: int, area: int, waiting: int) -> None:
             pass
 
-        def score(self, hex: int) -> float:
-            return 1.0 if hex == goal else 0.0
+        def scores(self, area: int) -> dict[int, float]:
+            return {hex: 1.0 if hex == goal else 0.0 for hex in bit_list(area)}
 
     monkeypatch.setattr(going, "Outlook", Longing)
     driver = desk.move(unit).do(Select(unit))
@@ -322,3 +326,26 @@ def test_a_headquarters_whose_chit_has_joined_comes_before_one_that_nobody_can_c
     driver = desk.run(Reinforce(side=SOVIET))
     advice = advise(desk.s, SOVIET, driver.asked)
     assert advice is not None and driver.options[advice.index(max(advice))] == Bring(called)
+
+
+def test_hexes_are_judged_together_as_they_are_one_by_one() -> None:
+    state, rng = new_game().state, Random(2)
+    player, seen = AdvisedPlayer(rng), 0
+    while isinstance(asked := pending(state), Decision) and seen < 60:
+        proc = state.stack[-1]
+        if isinstance(proc, Movement) and proc.unit >= 0 and rng.random() < 0.1:
+            seen += 1
+            area = GRID.within(state.at[proc.unit], 6) & LAND
+            outlook = Outlook(state, proc.unit, area, proc.movable & ~(1 << proc.unit))
+            assert outlook.scores(area) == {hex: outlook.score(hex) for hex in bit_list(area)}
+            foes = foes_of(state, proc.side)
+            assert foes.hexes == bits_of(foes.defence) == occupied(state, 1 - proc.side)
+            for hex, defence in foes.defence.items():
+                units = units_in(state, hex)
+                assert defence == defence_strength(state, hex)
+                assert foes.steps[hex] == sum(state.steps[u] for u in units)
+                assert foes.attack[hex] == sum(ATTACK[u][state.steps[u]] for u in units)
+                near = bit_list(GRID.within(hex, 2) & foes.hexes)
+                assert foes.strength_near[hex] == sum(foes.attack[other] for other in near)
+        apply_trusted(state, player.choose(GAME, state, asked.seat, asked))
+    assert seen == 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.ai.leningrad.fields import city_worth, clearing_chance, column_worth
-from bingqi.ai.leningrad.move import rail_cutters
+from bingqi.ai.leningrad.targets import rail_cutters
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action

@@ -14,6 +14,7 @@ from bingqi.games.leningrad.rules.queries import march, reach
 from bingqi.games.leningrad.state import State
 
 GOING = (act.Move, act.March)
+TRIFLE, NOT_WORTH_IT = 0.05, -4000.0
 IDLE = -6000.0  # what leads to nothing
 STRAIGHT = 0.001  # among equal ways the straight one, and the one that spares movement points
 
@@ -21,22 +22,25 @@ STRAIGHT = 0.001  # among equal ways the straight one, and the one that spares m
 def movement_advice(s: State, proc: Movement, options: Sequence[Action]) -> list[float]:
     """The unit on the move goes to its best hex if that is better than to stay; else the next unit's turn."""
     queue = {u: rank for rank, u in order_of_march(s, proc.movable)}
-    scores = [0.0 if isinstance(option, GOING) else idle_worth(option, queue) for option in options]
-    area = bits_of([o.hex for o in options if isinstance(o, GOING)])
-    if proc.unit < 0 or not area:
-        return scores
-    column = march_hexes(s, proc) & ~area if act.FORM_COLUMN in options else 0
-    outlook = Outlook(s, proc.unit, area | column | 1 << s.at[proc.unit], proc.movable & ~(1 << proc.unit))
-    stay = outlook.score(s.at[proc.unit])
-    worth = {hex: outlook.score(hex) - stay for hex in bit_list(area | column)}
-    for i, option in enumerate(options):
-        if isinstance(option, GOING):
-            scores[i] = worth_while(worth[option.hex])
-        elif isinstance(option, act.Step) and area >> option.hex & 1:
-            scores[i] = worth_while(worth[option.hex]) + STRAIGHT
+    going = [o.hex for o in options if isinstance(o, GOING)]
+    others = [o for o in options if not isinstance(o, GOING)]
+    if proc.unit < 0 or not going:
+        return [idle_worth(option, queue) for option in options]
+    area, here = bits_of(going), s.at[proc.unit]
+    column = march_hexes(s, proc) & ~area if act.FORM_COLUMN in others else 0
+    outlook = Outlook(s, proc.unit, area | column | 1 << here, proc.movable & ~(1 << proc.unit))
+    scores = outlook.scores(area | column | 1 << here)
+    stay = scores[here]
+    worth = {hex: scores[hex] - stay for hex in bit_list(area | column)}
+    found = [gain if (gain := worth[hex]) > TRIFLE else gain + NOT_WORTH_IT for hex in going]
+    for option in others:  # they stand after the hexes
+        if isinstance(option, act.Step) and area >> option.hex & 1:
+            found.append(worth_while(worth[option.hex]) + STRAIGHT)
         elif isinstance(option, act.FormColumn):
-            scores[i] = column_worth_while(s, proc, worth, column)
-    return scores
+            found.append(column_worth_while(s, proc, worth, column))
+        else:
+            found.append(idle_worth(option, queue))
+    return found
 
 
 def column_worth_while(s: State, proc: Movement, worth: dict[int, float], column: int) -> float:
@@ -63,7 +67,7 @@ def idle_worth(option: Action, queue: dict[int, float]) -> float:
 
 
 def worth_while(gain: float) -> float:
-    return gain if gain > 0.05 else -4000.0 + gain
+    return gain if gain > TRIFLE else gain + NOT_WORTH_IT
 
 
 def march_hexes(s: State, proc: Movement) -> int:

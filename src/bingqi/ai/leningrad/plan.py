@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from bingqi.ai.leningrad.fields import goal_field, hexes_from
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list
-from bingqi.core.memory import Memory
+from bingqi.core.memory import Answers, Memory
 from bingqi.games.leningrad.rules.queries import lines, march, occupied, reach, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.tables import (
@@ -159,6 +162,14 @@ def planned_post(s: State, hq: int, waiting: int) -> int:
     return post_of(s, hq, waiting & ~leading)
 
 
+def _around_posts(posts: tuple[tuple[int, int], ...]) -> tuple[int, Answers[int, int]]:
+    """The hexes that are led from one of these posts; and for the others how far they are out of command."""
+    ranges = [(hexes_from(post), reach) for post, reach in posts]
+    led = reduce(or_, [GRID.within(post, reach) for post, reach in posts], 0)
+    return led, Answers(lambda hex: min([far[hex] - reach for far, reach in ranges]), GRID.size)
+
+
+POSTED = Answers(_around_posts, 50)
 _nearest = Memory[int, dict[int, int]](50)
 
 

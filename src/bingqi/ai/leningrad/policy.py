@@ -9,7 +9,7 @@ from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.going import movement_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.transfer import transfer_advice
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
 from bingqi.games.leningrad.rules.activation import Activation
@@ -211,12 +211,13 @@ def bring_advice(s: State, options: Sequence[Action]) -> list[float]:
 
 def place_advice(s: State, unit: int, options: Sequence[Action]) -> list[float]:
     """Where the arriving unit would like to stand."""
-    outlook, found = Outlook(s, unit, 0, 0), []
-    for option in options:
-        assert isinstance(option, act.Place)
-        led = outlook.orders >> option.hex & 1 or IS_HQ[unit]
-        found.append(outlook.score(option.hex) - (0.0 if led else 300.0))
-    return found
+    outlook, hexes = Outlook(s, unit, 0, 0), [option.hex for option in options if isinstance(option, act.Place)]
+    area = bits_of(hexes)
+    scores = outlook.scores(area)
+    if not IS_HQ[unit]:
+        for hex in bit_list(area & ~outlook.orders):
+            scores[hex] -= 300.0
+    return [scores[hex] for hex in hexes]
 
 
 def withdraw_worth(s: State, option: Action) -> float:

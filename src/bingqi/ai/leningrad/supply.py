@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list
-from bingqi.board.ways import Ways, ways
+from bingqi.board.ways import Ways, ways_by_toll
 from bingqi.core.memory import Memory
-from bingqi.games.leningrad.rules.queries import occupied, spread_rail, zone_against
+from bingqi.games.leningrad.rules.queries import occupied, spread_open, spread_rail, zone_against
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.theatre import AROUND, AXIS, GRID, RAIL_TO, RAILS, SOURCES, SOVIET
 
@@ -13,7 +13,7 @@ IN_ZONE, IN_HEX = 5, 9  # rail hexes of detour that a railway hex in enemy ZOC, 
 NEAR = 3  # hexes from the railway within which an enemy is a threat
 
 RAIL_STEPS = tuple(tuple(bit_list(around)) for around in RAIL_TO)
-FREE_STEPS = tuple([(there, 1) for there in steps] for steps in RAIL_STEPS)
+SOURCE_HEXES, FREE = bit_list(SOURCES[AXIS]), [1] * GRID.size
 _known = Memory[tuple[int, int], Ways[int]](100)
 _blockers = Memory[tuple[int, int, int], tuple[int, int]](400)
 
@@ -51,11 +51,24 @@ def railhead(post: int, rails: Ways[int]) -> int:
 
 def rail_ways(enemies: int, shut: int) -> Ways[int]:
     """From the sources along the rails: how far each hex is, obstacles included, and from where it is reached."""
-    price = dict.fromkeys(bit_list(shut), 1 + IN_ZONE)
-    price |= dict.fromkeys(bit_list(enemies), 1 + IN_HEX)
+    toll = FREE.copy()
+    for hex in bit_list(shut):
+        toll[hex] += IN_ZONE
+    for hex in bit_list(enemies):
+        toll[hex] = 1 + IN_HEX
+    return ways_by_toll(SOURCE_HEXES, RAIL_STEPS, toll)
 
-    steps = list(FREE_STEPS)
-    for hex in bit_list(spread_rail(shut | enemies)):
-        steps[hex] = [(there, price.get(there, 1)) for there in RAIL_STEPS[hex]]
 
-    return ways(bit_list(SOURCES[AXIS]), steps.__getitem__)
+_feeding = Memory[tuple[int, int], int](50)
+
+
+def feeding_rails(s: State) -> int:
+    """Hexes from which a Soviet unit blocks the railway behind the Axis spearheads, or the next stretch before them."""
+    free, axis = RAILS & ~occupied(s, SOVIET), s.one[AXIS]
+    found = _feeding.get((free, axis))
+    if found is None:
+        joined = GRID.flood(SOURCES[AXIS] & free, free, spread_rail)
+        ahead = spread_rail(joined) | joined
+        behind = joined & ~spread_open(axis) & ~axis  # what an own unit guards is not blocked by standing beside it
+        found = _feeding[free, axis] = ahead | spread_open(behind)
+    return found

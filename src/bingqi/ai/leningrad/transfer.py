@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.ai.leningrad.fields import goal_field
-from bingqi.ai.leningrad.move import held_goals
+from bingqi.ai.leningrad.goals import held_goals
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.leningrad.actions import Transfer
