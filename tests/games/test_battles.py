@@ -155,3 +155,5 @@ def test_those_who_are_sent_go_alone() -> None:
     assert [action["type"] for action in found.row][:2] == ["muster", "join"] and len(found.row) == 3
     play_row(game, state.clone(), asked.seat, found)
     assert battle(game, state, asked.seat, goal, who=[ref, "unit:999"]) is None
+    assert battle(game, state, asked.seat, goal, who=[ref, "unit:999"], some=True) == found
+    assert battle(game, state, asked.seat, goal, who=["unit:999"], some=True) is None

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bingqi.core.procedure import Action, Decision, Seat
+from bingqi.core.state import State
 from bingqi.core.table import Forecast
 from bingqi.core.text import Text
 
@@ -26,12 +27,16 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """`opening`, then each fighter's way, then `closing` if there is one: all of them options, one after the other."""
+    """`opening`, then each fighter's way, then `closing` if there is one: all of them options, one after the other.
+
+    `after`: those who are only named now are asked later what they do; this is what they are named for.
+    """
 
     title: Text
     fighters: tuple[Fighter, ...]
     opening: tuple[Action, ...] = ()
     closing: Action | None = None
+    after: Action | None = None
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -46,6 +51,7 @@ Foes: TypeAlias = Callable[[Any, Decision], tuple[str, ...]]
 Fights: TypeAlias = Callable[[Any, Decision, str], tuple[Fight, ...]]
 Onward: TypeAlias = Callable[[Any, Decision], Action | None]
 Orders: TypeAlias = Callable[[Any, Decision], tuple[Order, ...]]
+Later: TypeAlias = Callable[[Any, Action], State | None]
 Threats: TypeAlias = Callable[[Any, Seat, str], tuple[Forecast, ...]]
 
 
@@ -69,6 +75,10 @@ def no_orders(_state: Any, _asked: Decision) -> tuple[Order, ...]:
     return ()
 
 
+def no_later(_state: Any, _action: Action) -> State | None:
+    return None
+
+
 class Battles(msgspec.Struct, frozen=True):
     """What a player puts together by few clicks, from questions that stay one after the other.
 
@@ -76,7 +86,8 @@ class Battles(msgspec.Struct, frozen=True):
     for one of them. `threats`: the fights that the other side could make against what stands there, as it looks to the
     seat. `goals`: places that a group may be put together for, to go there; `fights` knows them too. `onward`: the
     plain choice that opens the way when a place within reach is clicked before it is asked for. `orders`: what those
-    whom the question names could do, where that is asked next; cheap.
+    whom the question names could do, where that is asked next; cheap. `later`: the position (which may be changed for
+    it) as if those who are named now did at once what they are named for; None if they could not.
     """
 
     foes: Foes = no_foes
@@ -85,6 +96,7 @@ class Battles(msgspec.Struct, frozen=True):
     goals: Foes = no_foes
     onward: Onward = no_onward
     orders: Orders = no_orders
+    later: Later = no_later
 
 
 NO_BATTLES = Battles()

@@ -28,9 +28,11 @@ def battle(
     chosen: int = -1,
     ways: Sequence[int] | None = None,
     who: Sequence[str] = (),
+    some: bool = False,
 ) -> Battle | None:
     """The fight against the foe as it is ticked; without ticks, or another fight than one of those, as proposed. `who`:
-    the fight that all of these can take part in, with them alone; None if there is none."""
+    the fight that all of these can take part in, with them alone; None if there is none. `some`: or the one that most
+    of them can take part in."""
     asked = pending(known)
     if not isinstance(asked, Decision) or asked.seat != seat:
         return None
@@ -38,8 +40,9 @@ def battle(
     if not fights:
         return None
     if who:
-        found = next((i for i, fight in enumerate(fights) if {*who} <= {each.ref for each in fight.fighters}), None)
-        if found is None:
+        joining = [len({*who} & {each.ref for each in fight.fighters}) for fight in fights]
+        found = joining.index(max(joining))
+        if joining[found] < (1 if some else len({*who})):
             return None
         chosen, ways = found, [max(each.way, 0) if each.ref in who else OUT for each in fights[found].fighters]
     proposals = [Muster(game, known, seat, fight, None) for fight in fights]
@@ -73,6 +76,7 @@ class Muster:
         self.row: list[Action] = []
         self.implied: list[Action] = []  # choices of one that follow by themselves
         self.before: dict[str, tuple[State, Action]] = {}  # of each fight its last choice, and where it is made
+        self.closed: State | None = None  # where those who are named for later were complete, and it was said by itself
         opened = all(self.play(action, False) for action in fight.opening)
         self.absent = self.join() if opened else []
         if ways is None:
@@ -91,6 +95,8 @@ class Muster:
         self.row.append(action)
         self.apply(action, counts)
         while self.options() and (only := forced(self.state)) is not None:
+            if self.fight.after is not None and only == self.fight.closing:
+                self.closed = self.state.clone()
             self.implied.append(only)
             self.apply(only, True)
         return True
@@ -117,20 +123,34 @@ class Muster:
 
     def add(self, way: Action) -> bool:
         """Whoever would keep the others from closing it stays out."""
-        closing, before = self.fight.closing, self.state.clone()
-        could, length = closing in self.options(), len(self.row)
+        before, could, length = self.state.clone(), self.closes(), len(self.row)
         if not self.play(way):
             return False
-        if could and self.options() and closing not in self.options():
-            self.state = before
+        if could and self.options() and not self.closes():
+            self.state, self.closed = before, None
             del self.row[length:]
             return False
         return True
 
+    def closes(self) -> bool:
+        """It can be closed now; of those who are named for later: what they are named for could be done."""
+        if self.fight.after is None:
+            return self.fight.closing in self.options()
+        return self.named() is not None
+
+    def named(self) -> State | None:
+        """The position in which those who are named would do what they are named for."""
+        after, where = self.fight.after, self.closed
+        if where is None and self.fight.closing in self.options():
+            where = self.state
+        return self.game.battles.later(where.clone(), after) if where is not None and after is not None else None
+
     def weigh(self) -> tuple[Forecast, ...]:
         """The fights that it comes to; nothing to play where it cannot be closed."""
         closing, last = self.fight.closing, list(self.before.values())
-        if closing is not None:
+        if closing is not None and self.fight.after is not None:
+            last = self.order(closing, self.fight.after)
+        elif closing is not None:
             if closing in self.options():
                 last = [(self.state.clone(), closing)]
                 self.row.append(closing)
@@ -140,6 +160,16 @@ class Muster:
                 last = last[-1:]  # it goes off by itself
         found = [self.game.forecast(state, self.seat, action) for state, action in last]
         return tuple(forecast for forecast in found if forecast is not None)
+
+    def order(self, closing: Action, after: Action) -> list[tuple[State, Action]]:
+        """What is done later is weighed as if it were done at once."""
+        later = self.named()
+        if later is None:
+            self.row = []
+            return []
+        if self.closed is None:
+            self.row.append(closing)
+        return [(later, after)]
 
     def brief(self, foe: str) -> Brief:
         column = self.forecasts[0].column if self.forecasts else ""
@@ -157,7 +187,8 @@ class Muster:
             texts = tuple(self.game.text_of(self.state, each) for each in fighter.ways)
             lines.append(FighterLine(fighter.ref, texts, way, out, refusal))
         row = tuple(msgspec.to_builtins(action) for action in self.row)
-        return Battle(foe, briefs, chosen, tuple(lines), row, self.forecasts)
+        later = msgspec.to_builtins(self.fight.after) if row and self.fight.after is not None else None
+        return Battle(foe, briefs, chosen, tuple(lines), row, self.forecasts, later)
 
 
 def promise(brief: Brief) -> tuple[bool, float]:

@@ -256,7 +256,8 @@ class FighterLine(Plain, frozen=True):
 
 class Battle(Plain, frozen=True):
     """A fight that is being put together. `fights` are the ways to go for the foe, `chosen` the one that is shown;
-    `row` is what must be played for it, choice by choice."""
+    `row` is what must be played for it, choice by choice; `later` what those who are named by it will be asked about,
+    and are named for."""
 
     foe: str
     fights: tuple[Brief, ...]
@@ -264,6 +265,7 @@ class Battle(Plain, frozen=True):
     fighters: tuple[FighterLine, ...]
     row: tuple[dict[str, Any], ...]
     forecasts: tuple[Forecast, ...]
+    later: dict[str, Any] | None = None
 
 
 class Patch(Plain, frozen=True):

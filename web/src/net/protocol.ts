@@ -25,6 +25,7 @@ export interface AskBattle {
   fight?: number;
   ways?: number[] | null;
   who?: string[];
+  some?: boolean;
 }
 
 export interface AskRewind {
@@ -44,6 +45,7 @@ export interface Battle {
   fighters: FighterLine[];
   row: ({ [key: string]: unknown })[];
   forecasts: Forecast[];
+  later?: { [key: string]: unknown } | null;
 }
 
 export interface BattleAnswer {

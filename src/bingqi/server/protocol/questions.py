@@ -23,12 +23,13 @@ class Odds(msgspec.Struct, frozen=True):
 
 class AskBattle(msgspec.Struct, frozen=True):
     """A fight against `foe`: which of the ways to go for it, and the way of each fighter (-1 stays out). Without them
-    it is proposed; with `who`, it is a fight of these alone."""
+    it is proposed; with `who`, it is a fight of these alone, or of those `some` of them who can."""
 
     foe: str
     fight: int = -1
     ways: tuple[int, ...] | None = None
     who: tuple[str, ...] = ()
+    some: bool = False
 
 
 class AskThreats(msgspec.Struct, frozen=True):

@@ -71,7 +71,7 @@ async def battle(
     return _send(
         request,
         "battle",
-        await service.reckon(questions.battle, found, seat, data.foe, data.fight, data.ways, data.who),
+        await service.reckon(questions.battle, found, seat, data.foe, data.fight, data.ways, data.who, data.some),
     )
 
 

@@ -72,12 +72,18 @@ def odds(where: Where, seat: int, action: Mapping[str, Any]) -> bytes:
 
 
 def battle(
-    where: Where, seat: int, foe: str, fight: int, ways: tuple[int, ...] | None, who: tuple[str, ...] = ()
+    where: Where,
+    seat: int,
+    foe: str,
+    fight: int,
+    ways: tuple[int, ...] | None,
+    who: tuple[str, ...] = (),
+    some: bool = False,
 ) -> bytes:
     """Tried out on what the seat knows: nothing hidden is found out by ticking."""
     game, state = position_of(where)
     check_refs(where, seat, (foe,))
-    return _json(_ask(lambda: muster.battle(game, dealt_anew(game, state, seat), seat, foe, fight, ways, who)))
+    return _json(_ask(lambda: muster.battle(game, dealt_anew(game, state, seat), seat, foe, fight, ways, who, some)))
 
 
 def survey(where: Where, seat: int) -> bytes:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from bingqi.core.battle import OUT, Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
+from bingqi.core.engine import pending, settle
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.southern.actions import BOMB, FLY_TO, JOIN, MOVE_TO, STRIKE, Muster
+from bingqi.games.southern.actions import BOMB, FLY_TO, JOIN, MOVE_TO, READY, STRIKE, Muster
 from bingqi.games.southern.rules.groups import GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation
 from bingqi.games.southern.rules.queries import bomb_targets, deeds
@@ -29,21 +30,21 @@ def groups(s: State, asked: Decision) -> Iterator[tuple[int, int, int, tuple[Act
     """Area, units to choose from, terms, and what must be chosen before: each group that could be formed now."""
     top: Procedure = s.stack[-1]
     if isinstance(top, GroupActs):
-        if top.at == "ask_group" and not top.terms & NAMED_ONLY:
+        if top.at == "ask_group":
             yield top.area, top.among, top.terms, ()
         return
-    if isinstance(top, JointOperation):  # its groups are named first and act later
-        return
-    terms = terms_of(s, top)
+    terms, without = terms_of(s, top), sum(top.groups) if isinstance(top, JointOperation) else 0
     for option in asked.options:
         if isinstance(option, Muster):
-            yield option.area, candidates(s, asked.seat, option.area, terms), terms, (option,)
+            yield option.area, candidates(s, asked.seat, option.area, terms) & ~without, terms, (option,)
 
 
 def terms_of(s: State, top: Procedure) -> int:
     """6.1(1) A round allows everything, without cards aircraft alone; a card says it itself."""
     if isinstance(top, Round):
         return ANY if s.hands[top.seat] else AIR_ONLY
+    if isinstance(top, JointOperation):  # its groups are named first and act later
+        return top.terms | NAMED_ONLY
     return int(getattr(top, "terms", 0))
 
 
@@ -90,15 +91,32 @@ def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
     for area, units, terms, opening in groups(s, asked):
         striking = strikers(s, asked.seat, area, units, terms) if area == target else 0
         if striking and not group & ~striking:
-            found.append(Fight(Text("fight-here"), joining(striking & ~group, terms), opening, STRIKE))
+            found.append(formation(Text("fight-here"), striking & ~group, terms, opening, STRIKE))
         flying = bombers(s, asked.seat, area, units, terms).get(target, 0)
         if flying and not group & ~flying:
             title = Text("fight-by-air", {"place": area_text(area)})
-            found.append(Fight(title, joining(flying & ~group, terms), opening, BOMB[target]))
-        for title, some, closing in marches(s, asked.seat, target, area, units, terms):
+            found.append(formation(title, flying & ~group, terms, opening, BOMB[target]))
+        for title, some, deed in marches(s, asked.seat, target, area, units, terms):
             if not group & ~some:
-                found.append(Fight(title, joining(some & ~group, terms), opening, closing))
+                found.append(formation(title, some & ~group, terms, opening, deed))
     return tuple(found)
+
+
+def formation(title: Text, units: int, terms: int, opening: tuple[Action, ...], deed: Action) -> Fight:
+    """They do it, or are named for it (19.0(2))."""
+    closing, after = (READY, deed) if terms & NAMED_ONLY else (deed, None)
+    return Fight(title, joining(units, terms), opening, closing, after)
+
+
+def later(s: State, deed: Action) -> State | None:
+    """19.0(2) As if the group that is being named acted at once."""
+    top = s.stack[-1]
+    if not isinstance(top, GroupActs):
+        return None
+    top.terms &= ~NAMED_ONLY
+    settle(s)
+    asked = pending(s)
+    return s if isinstance(asked, Decision) and deed in asked.options else None
 
 
 def joining(units: int, terms: int) -> tuple[Fighter, ...]:
@@ -158,4 +176,4 @@ def marches(s: State, seat: Seat, target: int, area: int, units: int, terms: int
     return found + ([(Text("flight-from", place), air, FLY_TO[target])] if air else [])
 
 
-BATTLES = Battles(foes, fights, threats, goals)
+BATTLES = Battles(foes, fights, threats, goals, later=later)

@@ -1,0 +1,78 @@
+"""19.0(2) Groups of a joint operation, named for what they will do."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.core.muster import battle
+from bingqi.core.table import Battle
+from bingqi.games.southern import GAME
+from bingqi.games.southern.actions import PASS
+from bingqi.games.southern.tables import AREA, JAPAN, UNIT
+from tests.games.southern.desk import Desk, card, go
+
+OPENED = {"luzon": "1tw 2tw 11pa", "taiwan": "9 47 kanoya", "guangdong": "228"}
+
+
+def joint() -> Desk:
+    table = Desk(OPENED, japan="joint_operation supply")
+    table.do(card("joint_operation"))
+    return table
+
+
+def named_for(table: Desk, goal: str, keys: str) -> Battle:
+    who = [f"unit:{UNIT[key]}" for key in keys.split()]
+    found = battle(GAME, table.state, JAPAN, f"space:{AREA[goal]}", who=who)
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("19.0(2)")
+def test_a_group_is_named_for_a_move() -> None:
+    table = joint()
+    found = named_for(table, "luzon_strait", "9")
+    assert [action["type"] for action in found.row] == ["muster", "join", "ready"]
+    assert found.later == {"type": "move-to", "area": AREA["luzon_strait"]}
+    assert not found.forecasts
+    table.do(*(GAME.decode_action(action) for action in found.row))
+    table.do(PASS)  # no second group
+    assert table.asked.prompt == "prompt-deed"
+    assert go("luzon_strait") in table.options
+
+
+@pytest.mark.rule("19.0(2)")
+def test_a_group_named_for_an_attack_sees_its_odds() -> None:
+    """The same as those of the attack itself, which a plain round would make at once."""
+    table, plain = joint(), Desk(OPENED, japan="supply")
+    found, at_once = (battle(GAME, each.state, JAPAN, f"space:{AREA['luzon']}") for each in (table, plain))
+    assert found is not None and at_once is not None
+    assert found.later == {"type": "strike"} and at_once.later is None
+    assert found.forecasts == at_once.forecasts and len(found.forecasts) == 1
+    assert [action["type"] for action in found.row] == ["muster", "join", "join"]  # all: it is complete by itself
+
+
+@pytest.mark.rule("19.0(2)")
+def test_the_last_unit_of_an_area_completes_the_group_by_itself() -> None:
+    found = named_for(joint(), "nth_indochina", "228")
+    assert [action["type"] for action in found.row] == ["muster"]
+    assert found.later == {"type": "move-to", "area": AREA["nth_indochina"]}
+
+
+@pytest.mark.rule("19.0(2)")
+def test_the_second_group_is_made_of_others() -> None:
+    table = joint()
+    table.do(*(GAME.decode_action(action) for action in named_for(table, "luzon_strait", "9").row))
+    assert table.asked.prompt == "prompt-area"
+    who = [f"unit:{UNIT['9']}"]
+    assert battle(GAME, table.state, JAPAN, f"space:{AREA['luzon_strait']}", who=who) is None
+    assert named_for(table, "luzon_strait", "47").row
+
+
+@pytest.mark.rule("7.3(1)②")
+def test_nobody_is_named_with_whom_the_others_could_not_go() -> None:
+    """Two army units go over the sea together; a third stays out, and it is said."""
+    table = Desk({"guangdong": "228 229 230"}, japan="joint_operation supply")
+    table.do(card("joint_operation"))
+    found = named_for(table, "luzon_strait", "228 229 230")
+    assert [line.out for line in found.fighters if line.way >= 0].count(True) == 1
+    assert [action["type"] for action in found.row] == ["muster", "join", "join", "ready"]
