@@ -13,7 +13,11 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - what somebody is to do is one act with taking him where his orders are listed;
 - the same for several air actions, interceptors or torpedoes is one act: twice, three times, or all that is left;
 - a fight or a group that is put together is opened, ticked where it differs from the proposal, and made; or those who
-  are to go are dragged there (one), or boxed and sent (two), and if there are odds to be seen, they are agreed to;
+  are to go are dragged there (one), or boxed and sent (two), and if there are odds to be seen, they are agreed to; in
+  areas, where they lie in heaps by kind, a whole heap is dragged (one), whole heaps are boxed and sent (two), and of
+  others each is ticked or unticked besides;
+- a group that is named first and acts later is named for what it will do: it does so when it is asked, unless dice have
+  fallen or the others have done something since;
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
   until dice fall or something else happens; that it stops there need not be said; several from one place to one place
   are boxed and sent; ships of one hex are boxed and taken as one group, or boxed and sent as one;
@@ -32,7 +36,8 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -71,6 +76,8 @@ class Asked(NamedTuple):
     orders: tuple[tuple[Action, ...], ...]  # rows that are one act, as listed with this question
     left: int  # how often the prompt says that may be chosen
     rolled: bool  # dice fell after the answer
+    acting: frozenset[str]  # the group that is asked
+    draws: int  # dice and chits so far
 
 
 def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
@@ -79,6 +86,11 @@ def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
 
 def sides_of(game: Game[Any], state: State, seat: int) -> dict[str, int | None]:
     return {piece.id: piece.side for piece in game.view(state, seat).pieces}
+
+
+def acting_in(game: Game[Any], state: State, seat: int) -> frozenset[str]:
+    pieces = game.view(state, seat).pieces
+    return frozenset(piece.id for piece in pieces if "chosen" in piece.flags and not piece.at.startswith("hand:"))
 
 
 def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
@@ -93,7 +105,7 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
         sides = sides_of(game, state, asked.seat) if isinstance(action, Pass) else {}
         orders = tuple(order.row for order in game.battles.orders(state, asked))
         alone, kept = forced(state) is not None, state.clone() if foes or goals else None
-        turn, dice = game.turn(state), state.draws
+        turn, dice, acting = game.turn(state), state.draws, acting_in(game, state, asked.seat)
         apply_trusted(state, action)
         rows.append(
             Asked(
@@ -112,6 +124,8 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
                 orders,
                 int(asked.args.get("left", 0)),
                 state.draws > dice,
+                acting,
+                dice,
             )
         )
     return rows
@@ -142,8 +156,10 @@ def acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tu
             done.update(same)
             needed = 1 if len(same) in (1, 2, 3, row.left) else 2
         else:
-            ways = (fight(game, rows, i), march(rows, i), repeated(rows, i), ordered(rows, i), boxed(rows, i))
+            made, later = fight(game, rows, i)
+            ways = (made, march(rows, i, done), repeated(rows, i), ordered(rows, i), boxed(rows, i))
             length, needed = max(ways, key=lambda found: found[0] - found[1])
+            done.update([later] if (length, needed) == made else ())
         yield length, row, needed
         for n in range(i + 1, i + length):  # others who were asked meanwhile answered for themselves
             if rows[n].seat != row.seat and not rows[n].forced and not is_standing(rows, n):
@@ -224,22 +240,23 @@ def _for_good(rows: list[Asked], i: int, among: list[int], least: int) -> bool:
 # --- marches ---------------------------------------------------------------------------------------------------------
 
 
-def march(rows: list[Asked], start: int) -> tuple[int, int]:
+def march(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, int]:
     """Counters that are dragged to their goals; those that go from one place to one place one after the other are boxed
     and sent by a click."""
-    first = drag(rows, start)
+    first = drag(rows, start, done)
     if first is None:
         return 1, 1
     length, moved, origin, goal = first
     count, end = 1, start + length
-    while moved and (more := drag(rows, end)) is not None and more[1:] == (True, origin, goal):
+    while moved and (more := drag(rows, end, done)) is not None and more[1:] == (True, origin, goal):
         count, end = count + 1, end + more[0]
     return end - start, min(count, 2) if moved else 0
 
 
-def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
+def drag(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, bool, str, str] | None:
     """How many questions the march of one counter answers, whether it moved at all, from where, and to where."""
     end, goal, taken = start, "", ""
+    acting = frozenset[str]()  # others than these are another group
     seat = rows[start].seat if start < len(rows) else -1
     while end < len(rows):
         row = rows[end]
@@ -249,8 +266,12 @@ def drag(rows: list[Asked], start: int) -> tuple[int, bool, str, str] | None:
         ):  # asked on the way, and nothing came of it
             end += 1
             continue
-        if row.seat != seat:
+        if row.seat != seat or end in done:
             break
+        if GOES.match(tag) and row.acting:
+            if (acting or row.acting) != row.acting or (taken.startswith("unit:") and taken not in row.acting):
+                break
+            acting = row.acting
         if TAKES.match(tag) and len(row.refs) == 1 and not taken:
             taken = row.refs[0]
         elif tag in ("advance", "retreat-to") and len(row.refs) == 2 and row.refs[0] == taken:
@@ -291,29 +312,83 @@ def is_plain(action: Action) -> bool:
 # --- fights ----------------------------------------------------------------------------------------------------------
 
 
-def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[int, int]:
-    """The longest row of these choices that one fight of the builder comes to, and the acts for it."""
+Made = tuple[int, int]  # questions, acts
+
+
+def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[Made, int]:
+    """The longest row of these choices that one fight of the builder comes to, and the acts for it; and the question
+    that it answers later, or -1."""
     row = rows[start]
+    best, order = (1, 1), -1
     if row.state is None:
-        return 1, 1
+        return best, order
     asked = pending(row.state)
     assert isinstance(asked, Decision)
-    foes, goals, best = game.battles.foes(row.state, asked), game.battles.goals(row.state, asked), (1, 1)
+    foes, goals = game.battles.foes(row.state, asked), game.battles.goals(row.state, asked)
     alone = len(foes) == 1 and (not goals or bool(row.about))
     for foe in dict.fromkeys((*foes, *goals)):
-        for each in game.battles.fights(row.state, asked, foe):
+        fights = game.battles.fights(row.state, asked, foe)
+        for each in fights:
             length, chosen = matched(each, rows[start : start + 40])
             if length < 2:
                 continue
+            later = asked_later(rows, start, length, each, chosen)
             made = Muster(game, row.state, asked.seat, each, chosen)
-            if not made.row or made.row[-1] not in [one.action for one in rows[start : start + length]]:
+            if later is None or not is_same(made, rows[start : start + length]):
                 continue  # by the table it would be another fight
             needed = (0 if alone else 1) + ticks(game, row.state, asked.seat, each, chosen) + 1
-            if is_elsewhere(game, row.state, asked.seat, each, chosen, foe):
-                sent = sum(way != OUT for way in chosen)
-                needed = min(needed, min(sent, 2) + bool(made.forecasts))
-            best = max(best, (length, needed), key=lambda found: found[0] - found[1])
-    return best
+            if is_elsewhere(game, row.state, asked.seat, each, chosen, foe) and is_meant(fights, each, chosen):
+                sent = carried(game, row.state, asked.seat, each, chosen)
+                needed = min(needed, sent + bool(made.forecasts))
+            if length - needed > best[0] - best[1]:
+                best, order = (length, needed), later
+    return best, order
+
+
+def is_same(made: Muster, rows: list[Asked]) -> bool:
+    """The last that the table would play for it was chosen too, by itself or with all of its kind."""
+    actions = [row.action for row in rows]
+    all_of_a_kind = not made.absent and any(tag_of(action) == "join-all" for action in actions)
+    return bool(made.row) and (made.row[-1] in actions or (all_of_a_kind and tag_of(made.row[-1]) == "join"))
+
+
+def asked_later(rows: list[Asked], start: int, length: int, fight: Fight, chosen: list[int]) -> int | None:
+    """The question in which those who are named do what they are named for, -1 if it is asked again; None if they do
+    something else."""
+    if fight.after is None:
+        return -1
+    going = {each.ref for each, way in zip(fight.fighters, chosen, strict=True) if way != OUT} | rows[start].acting
+    for n in range(start + length, min(len(rows), start + 80)):
+        row = rows[n]
+        if row.seat == rows[start].seat and row.acting == going:
+            if row.action != fight.after:
+                return None
+            others = [one.action for one in rows[start + length : n] if one.seat != row.seat]
+            quiet = row.draws == rows[start].draws and all(isinstance(action, Pass) for action in others)
+            return n if quiet else -1
+    return None
+
+
+def is_meant(fights: Sequence[Fight], fight: Fight, chosen: list[int]) -> bool:
+    """The table takes the first of the ways that they all can go."""
+    going = {each.ref for each, way in zip(fight.fighters, chosen, strict=True) if way != OUT}
+    return next((each for each in fights if going <= {one.ref for one in each.fighters}), None) == fight
+
+
+def carried(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int]) -> int:
+    """Acts by which those who go are taken there: a drag, or a choice of several and a click."""
+    going = {each.ref for each, way in zip(fight.fighters, chosen, strict=True) if way != OUT}
+    if game.board(game.meta.scenarios[0].id).kind != "area":
+        return min(len(going), 2)
+    able, heaps = {each.ref for each in fight.fighters}, dict[tuple[str, str, str], set[str]]()
+    for piece in game.view(state, seat).pieces:
+        if piece.id in able:
+            heaps.setdefault((piece.at, piece.nation, piece.look), set()).add(piece.id)
+    touched = [heap for heap in heaps.values() if heap & going]
+    if len(going) == 1 or touched == [going]:
+        return 1
+    left = sum(len(heap) for heap in touched) - len(going)
+    return min(2 + left, 1 + len(going))
 
 
 def is_elsewhere(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int], foe: str) -> bool:
@@ -334,8 +409,13 @@ def matched(fight: Fight, rows: list[Asked]) -> tuple[int, list[int]]:
     for action in actions[length:]:
         if action == fight.closing:
             return length + 1, ways
-        if tag_of(action) == "join-all":  # the table's own word for all of a kind
-            ways, length = [max(way, 0) for way in ways], length + 1
+        if tag_of(action) == "join-all":  # the table's own word for all of a kind: the next question shows whom
+            joined = rows[length + 1].acting if length + 1 < len(rows) else frozenset[str]()
+            ways = [
+                max(way, 0) if not joined or each.ref in joined else way
+                for each, way in zip(fight.fighters, ways, strict=True)
+            ]
+            length += 1
             continue
         who = next((i for i, each in enumerate(fight.fighters) if ways[i] == OUT and action in each.ways), None)
         if who is None:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byPlace, COUNTER, heaps, placed, reachOf } from "../src/board/stacks";
+import { boxed, byPlace, COUNTER, heapOf, heaps, placed, reachOf } from "../src/board/stacks";
+import { sameGroup } from "../src/table/tasks.svelte";
 import type { Board, Piece, Space } from "../src/net/protocol";
 
 const piece = (id: string, at: string, side: number | null, look = "counter"): Piece => ({ id, at, side, look });
@@ -39,5 +40,29 @@ describe("stacks", () => {
     expect((right?.x ?? 0) - (left?.x ?? 0)).toBeGreaterThan(COUNTER * 1.25);
     expect((left?.x ?? 0) + (right?.x ?? 0)).toBeCloseTo(0);
     expect(reachOf(area, [piece("a", "space:7", 0)]).above).toBeGreaterThan(reachOf(area, []).above);
+  });
+});
+
+describe("heaps", () => {
+  const area: Board = { ...board, kind: "area" };
+  const pieces = [piece("a", "space:7", 0), piece("b", "space:7", 0), piece("c", "space:7", 0, "ship"), piece("d", "space:7", 1), piece("e", "space:8", 0)];
+  const spaces = new Map([[7, SPACE], [8, { ...SPACE, id: 8, x: 30 }]]);
+  it("who lies in the same heap: one side, one kind, one place", () => {
+    expect(heapOf(area, byPlace(pieces), "b")).toEqual(["a", "b"]);
+    expect(heapOf(area, byPlace(pieces), "c")).toEqual(["c"]);
+  });
+  it("a box takes the heaps whose middle lies in it", () => {
+    const [first] = heaps(area, pieces.slice(0, 4));
+    const [x, y] = [SPACE.x + (first?.x ?? 0), SPACE.y + (first?.y ?? 0)];
+    expect(boxed(area, spaces, byPlace(pieces), [x - 0.1, y - 0.1], [x + 0.1, y + 0.1])).toEqual(["a", "b"]);
+    expect(boxed(area, spaces, byPlace(pieces), [-9, -9], [9, 9])).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("tasks", () => {
+  it("a group is the same in whatever order it was named, and no other", () => {
+    expect(sameGroup(["a", "b"], ["b", "a"])).toBe(true);
+    expect(sameGroup(["a"], ["a", "b"])).toBe(false);
+    expect(sameGroup([], [])).toBe(true);
   });
 });

@@ -252,7 +252,12 @@ ui-group-about = { $count ->
    *[other] { $count } units chosen. Click a place to move them all there.
   }
 ui-group-stopped = Stopped: { $arrived } of { $count } arrived, then something happened or the way was barred.
-ui-help-group = shift-click, a box drawn with Shift, or a long press: choose several units, then a place
+ui-help-group = shift-click, a box drawn with Shift, or a long press: choose several units, then a place; drag a counter with Shift: its whole heap
+ui-task-kept = Ordered: { $count ->
+    [one] one unit
+   *[other] { $count } units
+  } for { $place }, when the group is asked
+ui-task-drop = forget this order
 ui-legend = Legend
 ui-north = North
 ui-legend-road = road

@@ -1,6 +1,7 @@
-// Dragging a counter to where it may go.
+// Dragging a counter to where it may go; with Shift its whole heap, and a counter of a chosen group takes all of it along.
 import type { TableStore } from "../table/store.svelte";
 import { refAt, type HitTest } from "./hit";
+import { heapOf } from "./stacks";
 
 const FINGER = 24; // pixels: a counter that is smaller cannot be aimed at by touch, so the map is moved
 const FAR = 6; // pixels from which on it is a drag and no click
@@ -17,6 +18,7 @@ interface Held {
 export class Drag {
   held = $state.raw<Held | null>(null);
   private dropped = false;
+  private many: string[] = []; // all who are dragged, where there are several
   private together = false; // sent by the battle builder; judged when it is taken up, since lifting changes the question
   private lifted: Promise<void> = Promise.resolve(); // the counter being picked, when the drag began
 
@@ -26,13 +28,19 @@ export class Drag {
     private readonly onpick: (under: string[], dragged: boolean) => void,
   ) {}
 
+  /** How many are dragged, where it is more than one. */
+  get count(): number {
+    return this.many.length;
+  }
+
   /** A counter that may go on: a drag from it moves it, not the map. Two fingers always move the map. */
   takes(event: Event): boolean {
     const touch = "touches" in event || (event as PointerEvent).pointerType === "touch";
     if ("touches" in event && (event as TouchEvent).touches.length > 1) return false;
     const ref = refAt(event);
     const { next, picked } = this.store.choice;
-    if (!ref || !(next.has(ref) || picked.includes(ref) || this.store.group.mayFollow(ref) || this.store.muster.mayGo(ref))) return false;
+    const { group, muster } = this.store;
+    if (!ref || !(next.has(ref) || picked.includes(ref) || group.mayFollow(ref) || muster.mayGo(ref) || group.members.includes(ref))) return false;
     const size = (event.target as Element).closest("[data-ref]")?.getBoundingClientRect().width ?? 0;
     return !touch || size >= FINGER;
   }
@@ -41,9 +49,16 @@ export class Drag {
     this.dropped = false;
     const ref = event.isPrimary && !event.button && this.takes(event) ? refAt(event) : null;
     const { choice, muster } = this.store;
+    this.many = ref ? this.allWith(ref, event.shiftKey) : [];
     this.together = !!ref && !choice.next.has(ref) && !choice.picked.includes(ref) && muster.mayGo(ref);
     const at: [number, number] = [event.clientX, event.clientY];
     this.held = ref ? { ref, id: event.pointerId, from: at, x: at[0], y: at[1], far: false } : null;
+  }
+
+  private allWith(ref: string, heap: boolean): string[] {
+    const { board, group, places } = this.store;
+    const all = heap && board ? heapOf(board, places, ref).filter((each) => group.mayJoin(each)) : group.members.includes(ref) ? group.members : [];
+    return all.length > 1 ? all : [];
   }
 
   /** True while something is held: the pointer is not for anything else. */
@@ -52,7 +67,8 @@ export class Drag {
     if (!held) return false;
     if (event.pointerId !== held.id) return true;
     const far = held.far || Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) > FAR;
-    if (far && !held.far) this.lift(held.ref);
+    if (far && !held.far && this.many.length) this.store.group.add(this.many);
+    else if (far && !held.far) this.lift(held.ref);
     this.held = { ...held, x: event.clientX, y: event.clientY, far };
     return true;
   }
@@ -72,6 +88,7 @@ export class Drag {
     const from = store.pieces.has(held.ref) ? store.spaceOfRef(held.ref) : null;
     const to = this.hit.spaceAt(event); // before anything moves
     if (!to || !from || to.id === from.id) return;
+    if (this.many.length) return void (await store.group.send(`space:${to.id}`));
     if (this.together) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;
     await store.ways.ready;

@@ -36,9 +36,12 @@ export class Hover {
     else if (space && refAt(event) && this.mayOpen(space)) this.timer = setTimeout(() => this.spread(space), OPENS);
   }
 
-  /** Where the place itself may be chosen, a fan would only lie in the way of the next click. */
+  /** Where the place itself may be chosen, a fan would only lie in the way of the next click; unless one of those in it
+   * may be dragged away. */
   private mayOpen(space: Space): boolean {
-    return !this.fan && space.id !== this.hushed && !this.store.choice.next.has(`space:${space.id}`);
+    const { choice, muster } = this.store;
+    const inTheWay = choice.next.has(`space:${space.id}`) && !this.hit.stackOf(space).some((ref) => muster.mayGo(ref));
+    return !this.fan && space.id !== this.hushed && !inTheWay;
   }
 
   leave(): void {

@@ -1,6 +1,7 @@
 // Choosing several counters: a box drawn with the shift key held, a shift-click, a long press of a finger.
 import type { TableStore } from "../table/store.svelte";
 import { refAt, type HitTest } from "./hit";
+import { boxed } from "./stacks";
 import type { Viewport } from "./viewport.svelte";
 
 const LONG = 480; // milliseconds of a long press
@@ -21,7 +22,7 @@ export class Lasso {
 
   /** The map must not move under it. */
   takes(event: Event): boolean {
-    return (event as MouseEvent).shiftKey === true && this.store.unspent.left.length > 0;
+    return (event as MouseEvent).shiftKey === true && (this.store.unspent.left.length > 0 || this.store.muster.sends);
   }
 
   grab(event: PointerEvent): boolean {
@@ -58,14 +59,10 @@ export class Lasso {
 
   drop(): void {
     clearTimeout(this.timer);
-    const { box } = this;
-    if (box && box.width > STILL) {
+    const { box, store } = this;
+    if (box && box.width > STILL && store.board) {
       const corner = (x: number, y: number): [number, number] => this.viewport.onBoard({ clientX: x, clientY: y });
-      const [[left, top], [right, bottom]] = [corner(box.x, box.y), corner(box.x + box.width, box.y + box.height)];
-      this.store.group.add(this.store.unspent.left.filter((ref) => {
-        const space = this.store.spaceOfRef(ref);
-        return space && space.x > left && space.x < right && space.y > top && space.y < bottom;
-      }));
+      store.group.add(boxed(store.board, store.spaces, store.places, corner(box.x, box.y), corner(box.x + box.width, box.y + box.height)));
       this.took = true;
     }
     this.from = this.box = this.pressed = null;

@@ -39,7 +39,7 @@ export function byPlace(pieces: readonly Piece[]): Map<string, Piece[]> {
 
 const loose = (piece: Piece): boolean => piece.look === "marker";
 
-function heapKey(board: Board, piece: Piece): string {
+export function heapKey(board: Board, piece: Piece): string {
   if (loose(piece)) return "~";
   const side = piece.side ?? "none";
   return board.kind === "area" ? `${side}/${piece.nation ?? ""}/${piece.look}` : `${side}`;
@@ -86,6 +86,24 @@ function areaHeaps(keys: string[], groups: Map<string, Piece[]>): Heap[] {
     }));
     left += (wide[block] as number) + GAP;
     return made;
+  });
+}
+
+/** All who lie in the same heap. */
+export function heapOf(board: Board, places: ReadonlyMap<string, Piece[]>, ref: string): string[] {
+  for (const pieces of places.values()) {
+    const piece = pieces.find((each) => each.id === ref);
+    if (piece) return pieces.filter((each) => heapKey(board, each) === heapKey(board, piece)).map((each) => each.id);
+  }
+  return [ref];
+}
+
+/** All whose heaps lie in a box. */
+export function boxed(board: Board, spaces: ReadonlyMap<number, Space>, places: ReadonlyMap<string, Piece[]>, [left, top]: [number, number], [right, bottom]: [number, number]): string[] {
+  const inside = (x: number, y: number): boolean => x > left && x < right && y > top && y < bottom;
+  return [...places].flatMap(([at, pieces]) => {
+    const space = spaces.get(spaceOf(at) ?? NaN);
+    return space ? heaps(board, pieces).filter((heap) => inside(space.x + heap.x, space.y + heap.y)).flatMap((heap) => heap.pieces.map((piece) => piece.id)) : [];
   });
 }
 

@@ -90,7 +90,8 @@ export class Group {
     }
     const members = [...this.members];
     this.running = true;
-    if (await this.store.muster.send(members, target)) {
+    const { muster } = this.store;
+    if ((await muster.send(members, target)) || (members.length > 1 && (await muster.send(members, target, true)))) {
       this.running = false;
       this.members = [];
       return;

@@ -3,6 +3,7 @@
 import { api } from "../net/api";
 import type { Battle, Brief, Forecast } from "../net/protocol";
 import { words } from "../text/words.svelte";
+import type { Task } from "./tasks.svelte";
 import type { TableStore } from "./store.svelte";
 
 export const OUT = -1;
@@ -62,20 +63,23 @@ export class Muster {
     const { choice, pieces } = this.store;
     const piece = pieces.get(ref);
     return !!piece && !!choice.decision && piece.side === choice.decision.seat && piece.at.startsWith("space:")
-      && (this.goals.size > 0 || (this.foes.size > 0 && !this.alone)) && !choice.next.has(ref) && !choice.acting.length;
+      && this.sends && !choice.next.has(ref) && !choice.acting.length;
   }
 
+  /** May counters be sent for a goal or a foe, though the question does not begin with them? */
+  readonly sends = $derived.by(() => this.goals.size > 0 || (this.foes.size > 0 && !this.alone));
+
   /** These alone go there: at once where nothing is to be weighed, else it lies open with them ticked. False if they
-   * cannot, together. */
-  async send(refs: readonly string[], place: string): Promise<boolean> {
+   * cannot, together; or none of them, where `some` of them are enough. */
+  async send(refs: readonly string[], place: string, some = false): Promise<boolean> {
     if (!this.foes.has(place) && !this.goals.has(place)) return false;
-    await this.ask(place, -1, null, refs);
+    await this.ask(place, -1, null, refs, some);
     if (!this.battle?.row.length) {
       this.battle = null;
       return false;
     }
     this.byHand = false;
-    if (!this.forecasts.length) await this.go();
+    if (!this.forecasts.length && !this.battle.fighters.some((fighter) => fighter.out)) await this.go(); // else it is seen who and why
     return true;
   }
 
@@ -102,11 +106,11 @@ export class Muster {
     return open;
   }
 
-  private async ask(foe: string, fight: number, ways: number[] | null, who: readonly string[] = []): Promise<void> {
+  private async ask(foe: string, fight: number, ways: number[] | null, who: readonly string[] = [], some = false): Promise<void> {
     const asked = ++this.asked;
     const seq = this.store.table?.seq;
     this.told = "";
-    const answer = await api.battle(this.store.at, { foe, fight, ways, who: [...who] }).catch(() => null);
+    const answer = await api.battle(this.store.at, { foe, fight, ways, who: [...who], some }).catch(() => null);
     if (asked === this.asked && this.store.table?.seq === seq) this.battle = answer?.battle ?? null;
   }
 
@@ -114,12 +118,22 @@ export class Muster {
   async go(): Promise<void> {
     const row = this.shown?.row ?? [];
     if (!row.length || this.running) return;
+    const task = this.named();
     this.running = true;
     this.told = "";
     const played = await this.store.choice.play(row);
+    if (played < row.length - 1) this.store.tasks.drop(task);
     this.running = false;
     this.battle = null;
     if (played < row.length - 1) this.told = words.ui("battle-stopped"); // the last may have followed by itself
     this.heard();
+  }
+
+  /** Those who are named now and asked later keep what they are named for. */
+  private named(): Task | null {
+    const { shown, store } = this;
+    if (!shown?.later) return null;
+    const joining = shown.fighters.filter((fighter) => fighter.way !== OUT && !fighter.out).map((fighter) => fighter.ref);
+    return store.tasks.keep([...new Set([...store.choice.acting, ...joining])], shown.foe, shown.later as Task["action"]);
   }
 }

@@ -15,6 +15,7 @@ import { Habits } from "./habits.svelte";
 import { Inspector } from "./inspector.svelte";
 import { Muster } from "./muster.svelte";
 import { notifyTurn } from "./notify";
+import { Tasks } from "./tasks.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Player } from "./player.svelte";
 import { Replay } from "./replay.svelte";
@@ -42,6 +43,7 @@ export class TableStore {
   readonly standing: Standing;
   readonly group: Group;
   readonly muster: Muster;
+  readonly tasks: Tasks;
   readonly adviser: Adviser;
   readonly habits: Habits;
 
@@ -59,6 +61,7 @@ export class TableStore {
     this.standing = new Standing(this);
     this.group = new Group(this);
     this.muster = new Muster(this);
+    this.tasks = new Tasks(this);
     this.adviser = new Adviser(this);
     this.habits = new Habits(this);
   }
@@ -140,6 +143,7 @@ export class TableStore {
       this.ways.refresh();
       this.group.heard();
       this.muster.heard();
+      this.tasks.heard(before, now);
       this.adviser.heard();
       this.habits.heard(now);
       void this.overlays.refresh();
