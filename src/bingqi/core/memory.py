@@ -32,5 +32,8 @@ class Answers(Memory[K, V]):
         self.find = find
 
     def __missing__(self, question: K) -> V:
-        answer = self[question] = self.find(question)
+        answer = self.find(question)
+        if len(self) >= self.most:  # as `__setitem__`, without the detour
+            self.clear()
+        _keep(self, question, answer)
         return answer

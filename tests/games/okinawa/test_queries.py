@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bingqi.board.bits import bits_of
+from bingqi.core.procedure import Action
+from bingqi.games.okinawa.actions import GO, PICK_UNIT, BySet
 from bingqi.games.okinawa.rules.queries import zoc
 from bingqi.games.okinawa.rules.reach import chit_budget, chit_reach, unit_reach
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
-from bingqi.games.okinawa.tables import AROUND, GRID, LAND
+from bingqi.games.okinawa.tables import AROUND, GRID, LAND, UNIT_COUNT
 from tests.games.okinawa.desk import JAPAN, US, Desk, h
 
 
@@ -97,3 +102,11 @@ def test_the_first_chit_does_not_count_itself_where_it_lies_with_two_others() ->
     assert full_of_chits(desk.s, US) == 1 << h("3216")
     desk.chit("smoke", "3216")  # in passing
     assert [full_of_chits(desk.s, US, slot) for slot in slots] == [1 << h("3216")] * 3
+
+
+@pytest.mark.parametrize(("listed", "most"), [(GO, GRID.size), (PICK_UNIT, UNIT_COUNT)])
+def test_the_actions_of_a_set_are_listed_in_the_order_of_its_members(listed: BySet[Action], most: int) -> None:
+    rng = Random(3)
+    for number in (0, 1, 5, 60, most, 60):
+        members = sorted(rng.sample(range(most), number))
+        assert listed.of(bits_of(members)) == [listed[member] for member in members]

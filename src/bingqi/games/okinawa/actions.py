@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from struct import Struct
 from typing import Generic, TypeVar
 
 from bingqi.board.bits import bit_list
+from bingqi.board.listed import Listed
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.okinawa.tables import AROUND, GRID, KINDS, LAND, SLOTS, UNIT_COUNT
 
 T = TypeVar("T")
+COLUMN = 32  # bits of a set that one column of the map takes
 
 
 class PlayEvent(Action, frozen=True, tag="play-event"):
@@ -189,9 +192,28 @@ def _choices(things: Sequence[T]) -> list[tuple[T, ...]]:
     return found
 
 
+class ByHex(BySet[T]):
+    """The same for hexes, of which there are more: a column of the map at a time. Whole sets seldom come again, but
+    their columns do, and are remembered."""
+
+    def __init__(self, things: Iterable[T]) -> None:
+        self.things = tuple(things)
+        assert GRID.stride == COLUMN
+        self.columns = [Listed(self.things[first : first + COLUMN]) for first in range(0, len(self.things), COLUMN)]
+        self.split = Struct(f"<{len(self.columns)}I")
+
+    def of(self, members: int) -> list[T]:
+        found: list[T] = []
+        columns = self.split.unpack(members.to_bytes(self.split.size, "little"))
+        for listed, column in zip(self.columns, columns, strict=True):
+            if column:
+                found += listed[column]
+        return found
+
+
 PASS, HALT, WITHDRAW = Pass(), Halt(), Withdraw()
-GO: BySet[Action] = BySet(map(Go, range(GRID.size)))
-PLACE: BySet[Action] = BySet(map(Place, range(GRID.size)))
+GO: BySet[Action] = ByHex(map(Go, range(GRID.size)))
+PLACE: BySet[Action] = ByHex(map(Place, range(GRID.size)))
 PICK_UNIT: BySet[Action] = BySet(map(PickUnit, range(UNIT_COUNT)))
 PICK_CHIT: BySet[Action] = BySet(map(PickChit, range(SLOTS)))
 TAKE_BACK: BySet[Action] = BySet(map(TakeBack, range(SLOTS)))

@@ -120,9 +120,8 @@ def movable_chits(s: State, side: int) -> int:
 def free_chits(s: State, side: int) -> int:
     """Chits on the map that no rule holds where they are, as a set of slots."""
     slots = s.laid & SIDE_SLOT_BITS[side] & ~s.moved_chits
-    for slot in bit_list(slots & s.up):
-        if not chit_budget(s, slot):
-            slots ^= 1 << slot
+    if slots & s.up:
+        slots &= ~bits_of([slot for slot in bit_list(slots & s.up) if not chit_budget(s, slot)])
     if s.offensive and s.held:
         slots &= ~bits_of(slot for slot in bit_list(slots) if is_pinned(s, s.spot[slot]))
     return slots

@@ -288,9 +288,9 @@ def _into_room(key: tuple[int, int]) -> tuple[int, tuple[int, ...]]:
     room, zone = key
     road, bank, river = ways_on(room)
     _, cheap_bank, cheap_river = ways_on(room & CHEAP)
-    half, point = by_road(room & ~zone), road | cheap_bank
-    two = point | bank | cheap_river
-    return bank | river, tuple(LAND & ~sure for sure in (0, half, point, point, two, two))
+    for_half, for_one = LAND & ~by_road(room & ~zone), LAND & ~(road | cheap_bank)
+    for_two = for_one & ~(bank | cheap_river)
+    return bank | river, (LAND, for_half, for_one, for_one, for_two, for_two)
 
 
-INTO_ROOM = Answers(_into_room, 1024)
+INTO_ROOM = Answers(_into_room, 256)
