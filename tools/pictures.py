@@ -333,7 +333,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="these games (or `house`), by commas")
     parser.add_argument("--screens", default="", help="these screens of a game, by commas")
     parser.add_argument("--variants", type=int, default=len(VARIANTS))
-    parser.add_argument("--variant", default="", help="one alone, such as zh-390-dark")
+    parser.add_argument("--variant", default="", help="these alone, such as zh-390-dark, by commas")
     parser.add_argument("--docs", action="store_true")
     chosen = parser.parse_args()
     folder: Path = chosen.folder.resolve()
@@ -351,7 +351,7 @@ def main() -> None:
         if chosen.docs:
             take_docs(browser, server, tokens)
             return
-        variants = [by for by in VARIANTS[: chosen.variants] if chosen.variant in ("", by.name)]
+        variants = [by for by in VARIANTS[: chosen.variants] if not chosen.variant or by.name in chosen.variant.split(",")]
         for by in variants:
             if "house" in kinds:
                 take_house(browser, server, folder, tokens, by)
