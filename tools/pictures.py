@@ -351,7 +351,9 @@ def main() -> None:
         if chosen.docs:
             take_docs(browser, server, tokens)
             return
-        variants = [by for by in VARIANTS[: chosen.variants] if not chosen.variant or by.name in chosen.variant.split(",")]
+        variants = [
+            by for by in VARIANTS[: chosen.variants] if not chosen.variant or by.name in chosen.variant.split(",")
+        ]
         for by in variants:
             if "house" in kinds:
                 take_house(browser, server, folder, tokens, by)
