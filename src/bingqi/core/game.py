@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
@@ -24,6 +24,7 @@ S = TypeVar("S", bound=State)
 OptionValue: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, OptionValue]
 
+SAID = (str, float, Text)  # what goes into a text as it is
 COMMON_LOCALE = Path(__file__).parent.parent / "locale"
 
 
@@ -165,27 +166,34 @@ class Game(Generic[S]):
         return self.fields.get(name) or FIELD_KINDS.get(name)
 
     def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
-        return self._args(state, [(name, self.kind_of(name), value) for name, value in values.items()])
-
-    def _args(self, state: S, values: Iterable[tuple[str, str | None, Any]]) -> dict[str, TextValue]:
-        """Arguments of a text from names, what they point at, and values."""
         args: dict[str, TextValue] = {}
-        for name, kind, value in values:
-            if type(value) is int:
-                args[name] = self.name(state, kind, value) if kind else value
-            elif type(value) is bool:
-                args[name] = "true" if value else "false"
-            elif isinstance(value, tuple):
-                args[name] = listed([self.name(state, kind, item) if kind else str(item) for item in value])
-                args[f"{name}_count"] = len(value)
-            elif isinstance(value, str | float | Text):
-                args[name] = value
+        for name, value in values.items():
+            self._say(args, state, name, self.kind_of(name), value)
         return args
+
+    def _say(self, args: dict[str, TextValue], state: S, name: str, kind: str | None, value: Any) -> None:
+        """One more argument of a text: its name, what it points at, and its value."""
+        if type(value) is int:
+            args[name] = self.name(state, kind, value) if kind else value
+        elif type(value) is bool:
+            args[name] = "true" if value else "false"
+        elif isinstance(value, tuple):
+            args[name] = listed([self.name(state, kind, item) if kind else str(item) for item in value])
+            args[f"{name}_count"] = len(value)
+        elif isinstance(value, SAID):
+            args[name] = value
 
     def text_of(self, state: S, what: Action | Event) -> Text:
         """`action-TAG` or `event-TAG` with the fields as arguments."""
         key, fields = self._saying[type(what)]
-        return Text(key, self._args(state, [(name, kind, getattr(what, name)) for name, kind in fields]))
+        args: dict[str, TextValue] = {}
+        for name, kind in fields:
+            value = getattr(what, name)
+            if kind and type(value) is int:  # the most common, without the detour
+                args[name] = self.name(state, kind, value)
+            else:
+                self._say(args, state, name, kind, value)
+        return Text(key, args)
 
     def prompt_of(self, state: S, decision: Decision) -> Text:
         return Text(decision.prompt, self.text_args(state, decision.args))

@@ -151,7 +151,7 @@ class Session:
     @property
     def decision(self) -> Decision | None:
         wait = pending(self.state)
-        return wait if isinstance(wait, Decision) else None
+        return wait if type(wait) is Decision else None
 
     def log_for(self, seat: Seat | None, since: int = 0) -> list[Entry]:
         """What that seat may read; a spectator reads what everybody may."""

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bingqi.core.game import Game
+from bingqi.core.procedure import Decision
 from bingqi.core.table import View
 from bingqi.core.text import Text
 from bingqi.server.live.deltas import update_of
@@ -70,7 +71,7 @@ class ShownTable(KnownTable):
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
         view, asking = self._seen(seats, wanted, mine)
         table = replace(
-            self._for_all(view, over),
+            self._for_all(view, asked, over),
             you=seats,
             view=view,
             decision=asking.info if asking else None,
@@ -79,11 +80,11 @@ class ShownTable(KnownTable):
         )
         return Sight(table, asking.runs if asking else ())
 
-    def _for_all(self, view: View, over: bool) -> Table:
+    def _for_all(self, view: View, asked: Decision | None, over: bool) -> Table:
         """What is the same for everybody: taken from a table that is drawn already, if there is one."""
         for drawn in self._shown.values():
             return drawn.table
-        session, asked = self.play.session, self.asked
+        session = self.play.session
         return Table(
             table=self.row.id,
             game=self.row.game,

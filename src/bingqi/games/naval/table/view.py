@@ -119,12 +119,17 @@ def ships_at_sea(
     pieces: list[Piece] = []
     backs, fleets = 0, theatre_of(scenario).fleet
     owners = [(owner, fleets[owner]) for owner in (0, 1) if owner == seat or owner != unseen]
+    found, chosen, acted = flags
+    marked = found | chosen | acted
     for hex in sorted(at):
+        ships = at[hex]
         for owner, fleet in owners:
-            there = at[hex] & fleet
+            there = ships & fleet
             if there:
-                pieces += laid(scenario, owner, f"space:{hex}", True, there, sight, flags, loads, backs)
-                backs += (there & ~sight).bit_count()
+                own = (found & there, chosen & there, acted & there) if there & marked else (0, 0, 0)
+                hidden = there & ~sight
+                pieces += stack(scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, loads, backs)
+                backs += hidden.bit_count()
     return tuple(pieces), backs
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.core.game import listed
-from bingqi.core.parts import MANY, part
+from bingqi.core.parts import MANY, kept, part
 from bingqi.core.table import Cell, Panel, Row, row
 from bingqi.core.text import Text, TextLike
 from bingqi.games.southern.rules.damage import Damage
@@ -25,7 +25,8 @@ def panels(s: State) -> tuple[Panel, ...]:
         laid = tuple(len(cards) for cards in s.laid)
         made.append(cards_panel(tuple(s.shown), laid, tuple(s.removed)))
     if s.present[JAPAN] & s.present[ALLIES]:
-        made.append(forces_panel(s))
+        both = s.present[JAPAN] & s.present[ALLIES] & ~FIXED
+        made.append(kept(s, forces_panel, both, s.control, tuple(s.at), s.fresh))
     return tuple(made)
 
 
@@ -64,10 +65,9 @@ def card_texts(cards: tuple[int, ...]) -> TextLike:
     return listed([card_text(card) for card in cards])
 
 
-def forces_panel(s: State) -> Panel:
+def forces_panel(both: int, control: int, at: tuple[int, ...], fresh: int) -> Panel:
     """Areas where both sides stand: who holds them, units and strengths of each side."""
-    both = s.present[JAPAN] & s.present[ALLIES] & ~FIXED
-    rows = [force_row(area, s.control >> area & 1, s.at[area], s.fresh & s.at[area]) for area in members(both)]
+    rows = [force_row(area, control >> area & 1, at[area], fresh & at[area]) for area in members(both)]
     return Panel(Text("panel-forces"), head=FORCES_HEAD, rows=tuple(rows))
 
 

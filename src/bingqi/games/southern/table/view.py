@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, repeat
-from operator import and_
 
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, kept, part, rows, shared
+from bingqi.core.parts import MANY, kept, part, rows, shared, spelled
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -25,6 +22,7 @@ from bingqi.games.southern.tables import (
     AIR,
     ALLIES,
     CARDS,
+    COUNT,
     DECKS,
     FIGURES,
     JAPAN,
@@ -36,6 +34,7 @@ from bingqi.games.southern.tables import (
     SIZE,
     UNITS,
     Unit,
+    members,
 )
 from bingqi.games.southern.victory import points_of, score_lines
 
@@ -123,25 +122,25 @@ def chosen_units(s: State, seat: Seat | None) -> int:
 
 
 def _units(s: State, chosen: int, seat: Seat | None) -> tuple[Piece, ...]:
-    places = s.at[: LOST + 1]
-    fresh, group = map(and_, places, repeat(s.fresh)), map(and_, places, repeat(chosen))
-    return kept(s, _joined, rows(s, _stack, places, fresh, group, seat=seat), seat=seat)
+    """In the order of their numbers, wherever they stand: who moves away changes nobody else's place in the list."""
+    places = kept(s, _places, tuple(s.at[: LOST + 1]))
+    return rows(s, _counter, places, spelled(s.fresh, COUNT), spelled(chosen, COUNT), seat=seat)
 
 
-def _joined(stacks: tuple[tuple[Piece, ...], ...]) -> tuple[Piece, ...]:
-    return tuple(chain.from_iterable(stacks))
+def _places(at: tuple[int, ...]) -> list[int]:
+    """By unit: where it is; -1 for those that this game does not have."""
+    places = [-1] * COUNT
+    for place, units in enumerate(at):
+        for unit in members(units):
+            places[unit] = place
+    return places
 
 
 @part(MANY)
-def _stack(place: int, units: int, fresh: int, chosen: int) -> tuple[Piece, ...]:
-    """The units of a place: on the map some of them used, some chosen for a group."""
-    used = units & ~fresh if place < SIZE else 0
-    return tuple(_counter(unit, place, has(used, unit), has(chosen, unit)) for unit in bit_list(units))
-
-
-@part(MANY)
-def _counter(i: int, place: int, used: bool, chosen: bool) -> Piece:
-    unit = UNITS[i]
+def _counter(i: int, place: int, fresh: int, chosen: int) -> Piece | None:
+    if place < 0:
+        return None
+    unit, used = UNITS[i], place < SIZE and not fresh
     at = f"space:{place}" if place < SIZE else "box:pool" if place == POOL else f"box:lost-{SIDE_OF[i]}"
     return Piece(
         id=f"unit:{i}",
@@ -186,20 +185,32 @@ def _oil(oil: tuple[int, ...]) -> tuple[Piece, ...]:
     )
 
 
+Cards = tuple[tuple[int, ...], ...]  # by side
+
+
 def _cards(s: State, seat: Seat | None) -> list[Piece]:
+    choosing = [proc.seat for proc in s.stack if isinstance(proc, ChooseHand)]
+    deck = deck_of(s, seat, DECKS[seat]) if seat is not None and seat in choosing else None
+    cards = tuple(s.hands), tuple(s.laid), tuple(s.shown), tuple(s.removed)
+    return kept(s, _card_pieces, seat, deck, *cards, seat=seat)
+
+
+def _card_pieces(
+    seat: Seat | None, deck: tuple[int, ...] | None, hands: Cards, laid: Cards, shown: Cards, removed: Cards
+) -> list[Piece]:
+    """`deck`: of a seat that is choosing its hand."""
     pieces: list[Piece] = []
     for side in (JAPAN, ALLIES):
-        choosing = any(isinstance(proc, ChooseHand) and proc.seat == side for proc in s.stack)
         if side == seat:
-            if choosing:
-                pieces += _faces(deck_of(s, side, DECKS[side]), side, "card", f"box:deck-{side}")
-            pieces += _faces(s.hands[side], side, "held" if choosing else "card", f"hand:{side}")
-            pieces += _faces(s.laid[side], side, "laid", f"box:laid-{side}")
+            if deck is not None:
+                pieces += _faces(deck, side, "card", f"box:deck-{side}")
+            pieces += _faces(hands[side], side, "card" if deck is None else "held", f"hand:{side}")
+            pieces += _faces(laid[side], side, "laid", f"box:laid-{side}")
         else:
-            pieces += _backs(len(s.hands[side]), side, f"hand:{side}")
-            pieces += _backs(len(s.laid[side]), side, f"box:laid-{side}")
-        pieces += _faces(s.shown[side], side, f"shown-{side}", f"box:shown-{side}")
-        pieces += _faces(s.removed[side], side, f"removed-{side}", f"box:removed-{side}")
+            pieces += _backs(len(hands[side]), side, f"hand:{side}")
+            pieces += _backs(len(laid[side]), side, f"box:laid-{side}")
+        pieces += _faces(shown[side], side, f"shown-{side}", f"box:shown-{side}")
+        pieces += _faces(removed[side], side, f"removed-{side}", f"box:removed-{side}")
     return pieces
 
 
