@@ -21,10 +21,10 @@ Row = tuple[int, int, int]  # distance of the shift, cost, hexes that can be lef
 
 
 class Exits(NamedTuple):
-    """The hexes that can be left for one cost: towards any side, and by direction."""
+    """The hexes that can be left for one cost, towards any side; and those that are entered so, by direction."""
 
     price: int
-    any: int
+    leave: int
     n: int
     ne: int
     se: int
@@ -83,8 +83,11 @@ class Edges:
         masks = {(step, price): mask >> base & inside for step, price, mask in self.table}
         exits = []
         for price in sorted({price for (_, price), mask in masks.items() if mask}):
-            ways = [masks.get((step, price), 0) for step in self.grid.steps]
-            exits.append(Exits(price, reduce(or_, ways), *ways))
+            leave = [masks.get((step, price), 0) for step in self.grid.steps]
+            enter = [
+                mask << step if step > 0 else mask >> -step for mask, step in zip(leave, self.grid.steps, strict=True)
+            ]
+            exits.append(Exits(price, reduce(or_, leave), *enter))
         return Window(base, self.grid.board >> base & inside, tuple(exits))
 
 
@@ -168,13 +171,13 @@ def spread_wave(
 def _push(exits: tuple[Exits, ...], h: int, levels: list[int], front: int, cost: int) -> None:
     """Add to the later levels what can be entered from `front` within the budget; `h` is the grid's stride."""
     last = len(levels) - 1 - cost
+    to_n, to_nw, to_sw = front >> 1, front >> h, front >> h - 1
+    to_s, to_se, to_ne = front << 1, front << h, front << h - 1
     for price, leave, n, ne, se, s, sw, nw in exits:
         if price > last:
             return
         if front & leave:
-            north = (front & n) >> 1 | (front & nw) >> h | (front & sw) >> h - 1
-            south = (front & s) << 1 | (front & se) << h | (front & ne) << h - 1
-            levels[cost + price] |= north | south
+            levels[cost + price] |= to_n & n | to_nw & nw | to_sw & sw | to_s & s | to_se & se | to_ne & ne
 
 
 def _charge(levels: list[int], zone: int, price: int) -> int:

@@ -18,13 +18,16 @@ from bingqi.games.leningrad.rules.queries import (
     spread_land,
     zone_against,
 )
+from bingqi.games.leningrad.rules.retreat_ways import distance_home
 from bingqi.games.leningrad.table.view import printed_values
 from bingqi.games.leningrad.tables import FORTS, FULL, UNITS
 from bingqi.games.leningrad.theatre import (
+    AROUND,
     AXIS,
     CITIES,
     EDGE_SOURCES,
     GRID,
+    LAND,
     LENINGRAD,
     RAILS,
     SOURCES,
@@ -184,10 +187,12 @@ def test_soviet_lines_run_through_all_ground_joined_to_a_source_however_deep_ene
     for name, label in zip(("1", "11", "21"), shut, strict=False):
         desk.axis(name, label)
     passable = passable_for_lines(desk.s, SOVIET)
-    joined = SOURCES[SOVIET] & passable
-    while (further := joined | spread_land(joined) & passable) != joined:
-        joined = further
-    assert lines(desk.s, SOVIET)[0] == joined
+    joined = [SOURCES[SOVIET] & passable]
+    while (further := joined[-1] | spread_land(joined[-1]) & passable) != joined[-1]:
+        joined.append(further)
+    assert lines(desk.s, SOVIET)[0] == joined[-1]
+    for hex in bit_list(LAND & ~SOURCES[SOVIET] & spread_land(joined[-1]))[::20]:  # 10.6(6)
+        assert distance_home(desk.s, SOVIET, hex) == 1 + next(n for n, near in enumerate(joined) if near & AROUND[hex])
 
 
 @pytest.mark.rule("3.3(3)")

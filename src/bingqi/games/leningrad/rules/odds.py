@@ -52,7 +52,7 @@ def attack_strength(s: State, hex: int, attackers: Iterable[int], no_rivers: boo
 def defence_strength(s: State, hex: int) -> int:
     """10.1(4), 10.3(1)2, 14.2(1) All in the hex but those that retreated into it in this combat phase."""
     steps, fled = s.steps, s.retreated
-    return sum(DEFENCE[u][steps[u]] for u in units_in(s, hex) if not has(fled, u))
+    return sum([DEFENCE[u][steps[u]] for u in units_in(s, hex) if not has(fled, u)])
 
 
 def column_of(attack: int, defence: int) -> int:

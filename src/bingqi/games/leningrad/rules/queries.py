@@ -21,7 +21,6 @@ from bingqi.games.leningrad.theatre import (
     RAIL_SIDES,
     RAILS,
     ROAD_STEPS,
-    ROADS,
     SOURCES,
     SOVIET,
     WALKS,
@@ -99,9 +98,25 @@ def _reach_among_enemies(question: tuple[bool, int, int, int, int, bool]) -> Rea
     )
 
 
+def _march_from(question: tuple[int, int, int]) -> tuple[int, dict[int, int]]:
+    """9.3 Along the roads as far as they are not closed: the hexes as a set, and their costs."""
+    start, halves, closed = question
+    shut = set(bit_list(closed))
+    costs, front = {start: 0}, [start]
+    for cost in range(1, halves + 1):
+        following = []
+        for hex in front:
+            for there in ROAD_STEPS[hex]:
+                if there not in costs and there not in shut:
+                    costs[there] = cost
+                    following.append(there)
+        front = following
+    return bits_of(costs), costs
+
+
 _open_country: Answers[tuple[bool, int, int], Reach] = Answers(_open_reach, 12_000)
 _reaches = Answers(_reach_among_enemies, 30_000)
-_marches = Memory[tuple[int, ...], tuple[int, dict[int, int]]](30_000)
+_marches = Answers(_march_from, 30_000)
 
 
 def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int = 0) -> Reach:
@@ -140,26 +155,9 @@ def march(s: State, unit: int, halves: int, origin: int = 0) -> tuple[int, dict[
     enemy, zone = front(s, side)
     if has(zone, start):
         return 1 << start, {start: 0}
-    closed = (enemy | zone) & ROADS & GRID.within(start, halves)
-    key = (start, halves, closed)
-    found = _marches.get(key)
-    if found is None:
-        costs = _march_from(start, halves, closed)
-        found = _marches[key] = (bits_of(costs), costs)
-    return found
-
-
-def _march_from(start: int, halves: int, closed: int) -> dict[int, int]:
-    costs, front = {start: 0}, [start]
-    for cost in range(1, halves + 1):
-        following = []
-        for hex in front:
-            for there in ROAD_STEPS[hex]:
-                if there not in costs and not has(closed, there):
-                    costs[there] = cost
-                    following.append(there)
-        front = following
-    return costs
+    found = _marches[start, halves, 0]
+    closed = (enemy | zone) & found[0]
+    return _marches[start, halves, closed] if closed else found
 
 
 def crossings(s: State, unit: int, shut_zone: bool = False) -> int:
@@ -207,17 +205,16 @@ def _depths(start: int) -> tuple[int, ...]:
 _hinterland = Answers(_depths, 100)
 
 
-def safe_hinterland(start: int, passable: int) -> int:
-    """As deep as all land is passable it is joined to its sources."""
+def safe_hinterland(start: int, passable: int) -> tuple[int, ...]:
+    """All within 0, 1, 2… hexes of the sources, as deep as all land is passable: so far it is joined to them."""
     depths, shut = _hinterland[start], LAND & ~passable
-    safe = bisect_left(depths, True, key=lambda land: land & shut != 0)
-    return depths[safe - 1] if safe else start
+    return depths[: bisect_left(depths, True, key=lambda land: land & shut != 0)]
 
 
 def _soviet_lines(s: State, start: int, passable: int) -> tuple[int, int]:
     """3.3(3) Any length. One unit's move changes little of it: see what the state had before."""
     before: dict[int, int] = s.__dict__.setdefault("lines", {})
-    known, safe = before.get(start), safe_hinterland(start, passable)
+    known, safe = before.get(start), (start, *safe_hinterland(start, passable))[-1]
     if known is None:
         through = GRID.flood(safe, passable, spread_land)
     else:

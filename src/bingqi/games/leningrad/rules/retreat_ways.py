@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from bingqi.board.bits import bit_list, has
 from bingqi.board.ways import costs, ways
-from bingqi.core.memory import Memory
-from bingqi.games.leningrad.rules.queries import occupied, passable_for_lines, spread_land, zone_against
+from bingqi.core.memory import Answers
+from bingqi.games.leningrad.rules.queries import (
+    occupied,
+    passable_for_lines,
+    safe_hinterland,
+    spread_land,
+    zone_against,
+)
 from bingqi.games.leningrad.state import State
 from bingqi.games.leningrad.theatre import AROUND, GRID, LAND, MAJOR, SOURCES
 
@@ -91,15 +98,17 @@ def ways_out(stage: Stage, enemy: int) -> int:
     return AROUND[stage.hex] & ~(enemy | stage.been) & ~(0 if is_first else MAJOR[stage.hex])
 
 
-_rings = Memory[tuple[int, int], list[int]](1_000)
+def _home_depths(question: tuple[int, int]) -> list[int]:
+    """All within 0, 1, 2… hexes of the side's communication sources along open ground."""
+    side, passable = question
+    start = SOURCES[side] & passable
+    depths = [*safe_hinterland(start, passable)] or [start]
+    for ring in GRID.rings(depths[-1], passable, spread_land)[1:]:
+        depths.append(depths[-1] | ring)
+    return depths
 
 
-def home_rings(side: int, passable: int) -> list[int]:
-    """Hexes by distance from the side's communication sources along open ground."""
-    rings = _rings.get((side, passable))
-    if rings is None:
-        rings = _rings[side, passable] = GRID.rings(SOURCES[side] & passable, passable, spread_land)
-    return rings
+_depths = Answers(_home_depths, 1_000)
 
 
 def distance_home(s: State, side: int, hex: int) -> int:
@@ -107,7 +116,7 @@ def distance_home(s: State, side: int, hex: int) -> int:
     if has(SOURCES[side], hex):
         return 0
     for passable in (passable_for_lines(s, side), LAND):
-        for distance, ring in enumerate(home_rings(side, passable)):
-            if ring & AROUND[hex]:  # the line may end where it could not go on
-                return distance + 1
+        depths = _depths[side, passable]
+        if depths[-1] & AROUND[hex]:  # the line may end where it could not go on
+            return 1 + bisect_left(depths, True, key=lambda home: home & AROUND[hex] != 0)
     return GRID.size

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import has
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Call, Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.leningrad.actions import PASS, TRANSFER, OpenTransfer, Transfer, Withdraw
 from bingqi.games.leningrad.events import SupplyChecked, Transferred, Withdrawn
@@ -60,10 +60,8 @@ class Supply(Procedure, tag="supply"):
 
 def cut_off(s: State, side: Seat) -> list[int]:
     """11.1(1), 14.2(4) Units without a line of communication; fortresses need none."""
-    through = lines(s, side)[0]
-    if not s.one[side] & ~through:
-        return []
-    return [u for u in UNITS_OF[side] if on_map(s, u) and not IS_FORT[u] and not has(through, s.at[u])]
+    hexes = s.one[side] & ~lines(s, side)[0]
+    return standing_in(s, side, hexes) if hexes else []
 
 
 def check_supply(s: State, side: Seat) -> None:
@@ -105,7 +103,13 @@ class TransferStep(Procedure, tag="transfer-step"):
 def transferable(s: State, side: Seat) -> list[int]:
     """11.2 Anywhere on the map, with a line of communication."""
     through = lines(s, side)[0]
-    return [u for u in UNITS_OF[side] if on_map(s, u) and not IS_FORT[u] and has(through, s.at[u])]
+    return standing_in(s, side, s.one[side] & through)
+
+
+def standing_in(s: State, side: Seat, hexes: int) -> list[int]:
+    """14.2(4) The side's units in these hexes, but for fortresses."""
+    at, there = s.at, set(bit_list(hexes))
+    return [u for u in UNITS_OF[side] if at[u] in there and not IS_FORT[u]]
 
 
 class Departure(Procedure, tag="departure"):
