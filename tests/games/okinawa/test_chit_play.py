@@ -491,23 +491,26 @@ def test_a_face_up_machine_gun_in_reach_may_speak_and_is_no_secret() -> None:
 @pytest.mark.rule("11.0(3)", "4.3(3)")
 def test_a_kind_is_unplaced_while_one_of_its_chits_is_out_of_the_enemys_sight() -> None:
     desk = Desk()
-    assert unplaced(desk.s, JAPAN) == list(SIDE_KINDS[JAPAN]) and unplaced(desk.s, US) == list(SIDE_KINDS[US])
+
+    def hidden(side: int) -> tuple[int, ...]:
+        return tuple(unplaced(desk.s, side, SIDE_KINDS[side]))
+
+    assert hidden(JAPAN) == SIDE_KINDS[JAPAN] and hidden(US) == SIDE_KINDS[US]
     for counts in (desk.s.discard, desk.s.removed, desk.s.sea_up):
         kind = k("fighters")  # three of them, one in each place that everybody sees
         desk.s.cup[kind] -= 1
-        assert kind in unplaced(desk.s, JAPAN)
+        assert kind in hidden(JAPAN)
         counts[kind] += 1
-    assert k("fighters") not in unplaced(desk.s, JAPAN)
+    assert k("fighters") not in hidden(JAPAN)
     gun, guard, sniper = desk.chit("mortar_32cm", "2009"), desk.chit("home_guard", "2009"), desk.chit("sniper", "2009")
     desk.s.up, desk.s.seen = 1 << guard, 1 << sniper
-    hidden = unplaced(desk.s, JAPAN)
-    assert k("mortar_32cm") in hidden and gun != guard
-    assert k("home_guard") not in hidden and k("sniper") not in hidden
+    assert k("mortar_32cm") in hidden(JAPAN) and gun != guard
+    assert k("home_guard") not in hidden(JAPAN) and k("sniper") not in hidden(JAPAN)
     one, other = desk.chit("anti_tank_gun", "2009"), desk.chit("anti_tank_gun", "2110")
     desk.s.seen |= 1 << one
-    assert k("anti_tank_gun") in unplaced(desk.s, JAPAN)  # the other one has not been seen
+    assert k("anti_tank_gun") in hidden(JAPAN)  # the other one has not been seen
     desk.s.seen |= 1 << other
-    assert k("anti_tank_gun") not in unplaced(desk.s, JAPAN)
+    assert k("anti_tank_gun") not in hidden(JAPAN)
 
 
 @pytest.mark.rule("14.3(2)②", "22.19")

@@ -203,9 +203,8 @@ class ChitPlay(Procedure, tag="chit-play"):
         backs = bits_of([spot[slot] for slot in bit_list(down & ~s.seen)])
         if not backs:
             return False
-        hidden = unplaced(s, self.speaker)
         kinds = (CONCEALMENT,) if self.closing else PLAYABLE[self.speaker]
-        return any(kind in hidden and self.places(s, kind) & backs for kind in kinds)
+        return any(self.places(s, kind) & backs for kind in unplaced(s, self.speaker, kinds))
 
     def ask_chit(self, s: State) -> Decision:
         """14.3(1)"""

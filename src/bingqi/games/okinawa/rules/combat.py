@@ -24,7 +24,6 @@ from bingqi.games.okinawa.tables import (
     CHITS,
     JAPAN,
     MELEE,
-    SIDE_UNITS,
     STAR,
     TANKS,
     US,
@@ -323,7 +322,7 @@ def abandon(s: State, fight: Fight, seat: Seat) -> None:
     hex = fight.own_hex(seat)
     if units or fighting_chits(s, fight, seat):
         return
-    if any(s.where[unit] == hex for unit in SIDE_UNITS[seat]):
+    if s.stands[seat] >> hex & 1:
         return  # units that fought earlier in this phase stay with them
     for slot in chits_at(s, seat, hex):
         s.send_back(slot)

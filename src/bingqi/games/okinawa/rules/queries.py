@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from bingqi.board.bits import bit_list
 from bingqi.core.memory import Answers
 from bingqi.games.okinawa.state import State
@@ -10,11 +12,9 @@ from bingqi.games.okinawa.tables import (
     GRID,
     IS_FORCE,
     KIND,
-    KINDS,
     LAND,
     POSITION,
     RIVERS,
-    SIDE_KINDS,
     SIDE_SLOT_BITS,
     SIDE_SLOTS,
     SIDE_UNITS,
@@ -71,13 +71,14 @@ def ground_for(kind: int) -> int:
     return SUITABLE | POSITION if kind == ENGINEERS else LAND
 
 
-def unplaced(s: State, side: int) -> list[int]:
-    """11.0(3) The kinds of which the enemy cannot tell where every chit is: any face-down chit might be one of them."""
-    shown = [0] * KINDS
-    for slot in bit_list((s.up | s.seen) & SIDE_SLOT_BITS[side]):
-        shown[s.kind[slot]] += 1
+def unplaced(s: State, side: int, kinds: Iterable[int]) -> Iterator[int]:
+    """11.0(3) Of some kinds, those of which the enemy cannot tell where every chit is.
+
+    Any face-down chit might be one of them.
+    """
+    shown = [s.kind[slot] for slot in bit_list((s.up | s.seen) & SIDE_SLOT_BITS[side])]
     gone, out, flying = s.discard, s.removed, s.sea_up
-    return [k for k in SIDE_KINDS[side] if CHITS[k].number > gone[k] + out[k] + flying[k] + shown[k]]
+    return (k for k in kinds if CHITS[k].number > gone[k] + out[k] + flying[k] + shown.count(k))
 
 
 def is_position(s: State, hex: int) -> bool:

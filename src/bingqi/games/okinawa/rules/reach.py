@@ -32,7 +32,6 @@ from bingqi.games.okinawa.tables import (
     MOVE,
     POSITION,
     SUITABLE,
-    ChitType,
 )
 
 Wave = tuple[int, tuple[int, ...]]  # the hexes within reach, and the levels by cost
@@ -70,14 +69,12 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
     begun, levels, free = _first_levels(start, budget, zone, closed, sneaking)
     quiet = ~zone
     for cost in range(begun, budget + 1):
-        front = levels[cost]
+        front = levels[cost] = levels[cost] & free
         if front:
-            front &= free
-            levels[cost] = front
             free ^= front
             front &= quiet  # a ZOC hex ends the move
             if front and cost < budget:
-                step(levels, cost, front, free, zone)
+                step(levels, cost, front, zone)
     return open_land ^ free, tuple(levels[: budget + 1])  # no list: a collector need not look into tuples of ints
 
 
@@ -126,7 +123,7 @@ def _calm_from(start: int) -> list[Stage]:
         stages.append(Stage(cost, levels.copy(), free, reduce(or_, levels)))
         front = levels[cost] = levels[cost] & free
         free ^= front
-        step(levels, cost, front, free, 0)
+        step(levels, cost, front, 0)
     return stages
 
 
@@ -134,19 +131,16 @@ FARTHEST = 2 * max(FIGURES.chit_move, *(max(points) for points in MOVE))
 CALM = Answers(_calm_from, GRID.size)
 
 
-def step(levels: list[int], cost: int, front: int, free: int, zone: int) -> None:
-    """One step further from a front: each neighbour goes into the level of what it costs to come there."""
+def step(levels: list[int], cost: int, front: int, zone: int) -> None:
+    """One step further from a front: each neighbour goes into the level of what it costs to come there.
+
+    Also those where the wave was before, or cannot come: the level is cut down when its turn comes.
+    """
     road, bank, river = ways_on(front)
-    road &= free
-    if road:
-        watched = road & zone
-        levels[cost + 1] |= road ^ watched
-        levels[cost + 2] |= watched
-    bank &= free
-    cheap = bank & CHEAP
-    levels[cost + 2] |= cheap
+    watched, cheap = road & zone, bank & CHEAP
+    levels[cost + 1] |= road ^ watched
+    levels[cost + 2] |= watched | cheap
     levels[cost + 4] |= bank ^ cheap
-    river &= free
     if river:
         cheap = river & CHEAP
         levels[cost + 2 + RIVER_PRICE] |= cheap
@@ -156,8 +150,8 @@ def step(levels: list[int], cost: int, front: int, free: int, zone: int) -> None
 def cost_of(hex: int, levels: Sequence[int]) -> int:
     """What it costs to come to a hex of a wave."""
     bit = 1 << hex
-    for cost, level in enumerate(levels):
-        if level & bit:
+    for cost in range(len(levels) - 1, -1, -1):  # most hexes lie far out
+        if levels[cost] & bit:
             return cost
     raise AssertionError("not in the wave")
 
@@ -182,6 +176,10 @@ def path_to(start: int, hex: int, zone: int, levels: Sequence[int]) -> list[tupl
     return path
 
 
+# by kind, face up
+MARCH = tuple(0 if kind == ENGINEERS else 2 * chit.move for kind, chit in enumerate(CHITS))
+
+
 def unit_budget(s: State, unit: int) -> int:
     """2.11(2)③ In half points."""
     return 2 * MOVE[unit][s.steps[unit]]
@@ -189,10 +187,7 @@ def unit_budget(s: State, unit: int) -> int:
 
 def chit_budget(s: State, slot: int) -> int:
     """4.3(2) Six points face down, the printed value face up; engineers at work do not move."""
-    if not s.up >> slot & 1:
-        return 2 * FIGURES.chit_move
-    chit: ChitType = CHITS[s.kind[slot]]
-    return 0 if s.kind[slot] == ENGINEERS else 2 * chit.move
+    return MARCH[s.kind[slot]] if s.up >> slot & 1 else 2 * FIGURES.chit_move
 
 
 def unit_wave(s: State, side: int, unit: int, budget: int) -> Wave:

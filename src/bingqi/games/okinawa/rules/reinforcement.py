@@ -18,7 +18,7 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import ChitPlaced, ChitRebuilt, UnitArrived, UnitPlaced
 from bingqi.games.okinawa.rules.ground import by_road
-from bingqi.games.okinawa.rules.queries import occupied
+from bingqi.games.okinawa.rules.queries import occupied, units_at
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import BOX, HELD, TRACK, State
 from bingqi.games.okinawa.tables import (
@@ -31,6 +31,7 @@ from bingqi.games.okinawa.tables import (
     SIDE_SLOT_BITS,
     SIDE_UNITS,
     SOURCES,
+    UNIT_SLICE,
 )
 
 
@@ -121,7 +122,7 @@ class Placement(Procedure, tag="placement"):
 
     def ask_piece(self, s: State) -> Decision | Done:
         """12.0"""
-        units = [unit for unit in SIDE_UNITS[self.seat] if s.where[unit] == BOX]
+        units = units_at(s, self.seat, BOX) if BOX in s.where[UNIT_SLICE[self.seat]] else []
         kinds = [kind for kind in SIDE_KINDS[self.seat] if s.box[kind] and (IS_FORCE[kind] or IS_TACTIC[kind])]
         if not units and not kinds:
             return Done()

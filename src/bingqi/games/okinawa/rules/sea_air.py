@@ -301,8 +301,7 @@ def may_hide(s: State, seat: Seat, kinds: tuple[int, ...]) -> bool:
     """Might one of these kinds lie face down in the seat's sea-air box, for all that the enemy can know?"""
     if not any(s.sea_down[kind] for kind in SIDE_KINDS[seat]):
         return False
-    hidden = unplaced(s, seat)
-    return any(kind in hidden and not is_grounded(s, kind) for kind in kinds)
+    return any(not is_grounded(s, kind) for kind in unplaced(s, seat, kinds))
 
 
 def spend(s: State, kind: int) -> None:
