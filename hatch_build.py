@@ -16,7 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -117,12 +117,22 @@ def wants_compiled() -> bool:
 
 
 def reckons(file: Path) -> bool:
-    """Whether mypyc can take the module: Structs, procedures and memories live on what the interpreter does;
-    functions, plain classes and named tuples do not."""
+    """Whether mypyc can take the module: procedures, memories and what is read from files live on what the interpreter
+    does; functions, plain classes, named tuples and records do not."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    bases = {ast.unparse(base).split("[")[0] for node in classes for base in node.bases}
-    return file.stem != "__init__" and bases <= {"NamedTuple", "Generic"}
+    bases = {ast.unparse(base).split("[")[0] for node in classes if not is_record(node) for base in node.bases}
+    return file.stem not in ("__init__", "weights") and bases <= {"NamedTuple", "Generic"}
+
+
+def is_record(node: ast.ClassDef) -> bool:
+    """A Struct that only holds values: it has no tag, so that nothing of that name is ever written or read."""
+    return [ast.unparse(base) for base in node.bases] == ["msgspec.Struct"] and {
+        word.arg for word in node.keywords
+    } <= {
+        "frozen",
+        "gc",
+    }
 
 
 def reckoning() -> list[Path]:
@@ -133,14 +143,17 @@ def reckoning() -> list[Path]:
     return sorted(file for file in found if reckons(file))
 
 
-def settled(text: str, constants: Callable[[str], set[str]]) -> str:
+Names = Callable[[str], set[str]]  # of a module's constants, by the module's name
+
+
+def settled(text: str, constants: Names, tuples: Names = lambda _: set(), asked: frozenset[str] = frozenset()) -> str:
     """The module with `Final` at all that is bound once: compiled code then reads it without looking up its name.
 
     `constants` gives the names that an interpreted module binds at its top and never again; those imported from there
-    are bound here once more.
+    are bound here once more. `tuples` of them are tuples; one that is `asked` for by number forgets its length.
     """
     tree, lines = ast.parse(text), text.splitlines()
-    own = bound_once(tree)
+    own = bound_once(tree, asked)
     after, last = ["from typing import Final"], 0
     for node in tree.body:
         if isinstance(node, ast.ImportFrom | ast.Import):
@@ -153,8 +166,12 @@ def settled(text: str, constants: Callable[[str], set[str]]) -> str:
                 lines[node.lineno - 1] = f"from {node.module} import {', '.join(names)}"
                 for number in range(node.lineno, node.end_lineno or 0):
                     lines[number] = ""
-                after += [f"{name}: Final = {name}_" for name in taken]
+                loose = tuples(node.module) & asked
+                after += [f"{n}: Final = " + (f"tuple([*{n}_])" if n in loose else f"{n}_") for n in taken]
         elif isinstance(node, ast.Assign) and isinstance(name := node.targets[0], ast.Name) and name.id in own:
+            if name.id in asked and isinstance(node.value, ast.Tuple):
+                lines[(node.end_lineno or 0) - 1] = _put(lines, node.end_lineno or 0, node.end_col_offset or 0, "])")
+                lines[node.lineno - 1] = _put(lines, node.lineno, node.value.col_offset, "tuple([*")
             lines[node.lineno - 1] = lines[node.lineno - 1].replace(name.id, f"{name.id}: Final", 1)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in own:
             note = node.annotation
@@ -164,6 +181,30 @@ def settled(text: str, constants: Callable[[str], set[str]]) -> str:
                 lines[node.lineno - 1] = f"{line[:start]}Final[{line[start:end]}]{line[end:]}"
     lines[last - 1] += "\n" + "\n".join(after)
     return "\n".join(lines) + "\n"
+
+
+def _put(lines: list[str], number: int, column: int, word: str) -> str:
+    line = lines[number - 1].encode()  # columns count bytes
+    return (line[:column] + word.encode() + line[column:]).decode()
+
+
+def indexed(trees: Iterable[ast.Module]) -> frozenset[str]:
+    """Constants that are asked for by a variable's number. mypyc keeps a tuple of known length unpacked, and would pack
+    it again at every such question."""
+    asked = {
+        leaf.value.id
+        for tree in trees
+        for leaf in ast.walk(tree)
+        if isinstance(leaf, ast.Subscript)
+        and isinstance(leaf.value, ast.Name)
+        and not isinstance(leaf.slice, ast.Constant)
+    }
+    return frozenset(name for name in asked if name.isupper())
+
+
+def tuples_in(tree: ast.Module) -> set[str]:
+    pairs = [(node.targets[0], node.value) for node in tree.body if isinstance(node, ast.Assign)]
+    return {name.id for name, value in pairs if isinstance(name, ast.Name) and isinstance(value, ast.Tuple)}
 
 
 KEPT = re.compile(r"^    @cached_property\n    def (\w+)\(self\) -> (.+):\n", re.MULTILINE)
@@ -187,7 +228,45 @@ def keeping(text: str) -> str:
     )
 
 
-def bound_once(tree: ast.Module) -> set[str]:
+FOR_THE_COMPILER = """
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:  # it reads the word itself: nobody needs the package when the module runs
+    from mypy_extensions import mypyc_attr
+"""
+
+
+def native(text: str) -> str:
+    """Records as classes of mypyc's own, which the collector need not look at: they hold values, never their holder."""
+    tree, lines = ast.parse(text), text.splitlines()
+    records = [node for node in tree.body if isinstance(node, ast.ClassDef) and is_record(node)]
+    for node in reversed(records):
+        fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
+        names = [ast.unparse(field.target) for field in fields]
+        params = [f"{ast.unparse(f.target)}: {ast.unparse(f.annotation)}{_default(f)}" for f in fields]
+        same = " and ".join(
+            ["isinstance(other, " + node.name + ")", *(f"self.{name} == other.{name}" for name in names)]
+        )
+        made = [
+            f"    def __init__(self, {', '.join(params)}) -> None:",
+            *(f"        self.{name} = {name}" for name in names),
+        ]
+        made += ["    def __eq__(self, other: object) -> bool:", f"        return {same}"]
+        made += [
+            "    def __hash__(self) -> int:",
+            f"        return hash(({', '.join(f'self.{name}' for name in names)},))",
+        ]
+        lines[fields[-1].end_lineno or 0 : fields[-1].end_lineno] = made
+        for field in fields:  # a default belongs to the parameter alone
+            lines[field.lineno - 1] = f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}"
+        lines[node.lineno - 1] = f"@mypyc_attr(acyclic=True)\nclass {node.name}:"
+    return "\n".join(lines).replace("\nimport msgspec\n", FOR_THE_COMPILER, 1) + "\n" if records else text
+
+
+def _default(field: ast.AnnAssign) -> str:
+    return f" = {ast.unparse(field.value)}" if field.value else ""
+
+
+def bound_once(tree: ast.Module, asked: frozenset[str] = frozenset()) -> set[str]:
     """Constants of a module: assigned once, at its top; types and type variables are not among them."""
     seen: list[str] = []
     kept = set()
@@ -196,7 +275,7 @@ def bound_once(tree: ast.Module) -> set[str]:
             names = [leaf.id for target in node.targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)]
             seen += names
             is_type = ast.unparse(node.value).startswith(("TypeVar(", "NewType("))
-            if not is_type and len(node.targets) == 1 and not _only_floats(node.value):
+            if not is_type and len(node.targets) == 1 and (names[0] in asked or not _only_floats(node.value)):
                 kept |= {name for name in names if name.isupper() or name.islower()}
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             seen.append(node.target.id)
@@ -222,14 +301,17 @@ def prepared(into: Path) -> list[str]:
     taken = {str(file.relative_to(ROOT / "src").with_suffix("")).replace("/", ".") for file in files}
 
     @cache
-    def constants(module: str) -> set[str]:
+    def tree_of(module: str) -> ast.Module:
         file = ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
-        if module in taken or not file.exists():
-            return set()
-        return bound_once(ast.parse(file.read_text(encoding="utf-8")))
+        found = module not in taken and file.exists()
+        return ast.parse(file.read_text(encoding="utf-8") if found else "")
 
+    asked = indexed(ast.parse(file.read_text(encoding="utf-8")) for file in files)
     for file in files:
-        text = settled(keeping(file.read_text(encoding="utf-8")), constants)
+        text = native(keeping(file.read_text(encoding="utf-8")))
+        text = settled(
+            text, lambda module: bound_once(tree_of(module)), lambda module: tuples_in(tree_of(module)), asked
+        )
         (into / file.relative_to(ROOT)).write_text(text, encoding="utf-8")
     return [str(file.relative_to(ROOT)) for file in files]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from hatch_build import keeping, settled
+from hatch_build import indexed, keeping, native, settled
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,6 +28,7 @@ HOT = (
     "board/hexgrid",
     "board/ways",
     "games/okinawa/rules/queries",
+    "games/okinawa/rules/reach",
     "ai/leningrad/move",
     "ai/southern/plan",
 )
@@ -87,3 +89,50 @@ def test_what_is_found_once_for_an_object_is_kept() -> None:
     look = names["Look"]()
     assert [look.far, look.far] == [7, 7]
     assert names["Look"].found == 1
+
+
+def test_a_record_becomes_a_class_that_does_the_same() -> None:
+    text = """
+import msgspec
+
+class Plan(msgspec.Struct, gc=False):
+    worth: float
+    goal: int = -1  # nowhere
+
+    def twice(self) -> float:
+        return 2 * self.worth
+
+class Turn(msgspec.Struct, tag="turn"):
+    seat: int
+"""
+    said = native(text)
+    assert "class Plan:" in said and 'class Turn(msgspec.Struct, tag="turn"):' in said
+    names: dict[str, Any] = {"mypyc_attr": lambda **_: lambda cls: cls}
+    exec(said.split("class Turn")[0], names)
+    plan = names["Plan"]
+    assert plan(1.5).goal == -1 and plan(1.5, goal=4).goal == 4 and plan(1.5).twice() == 3.0
+    assert plan(1.5) == plan(1.5, -1) and plan(1.5) != plan(1.5, 4) and hash(plan(1.5)) == hash(plan(1.5, -1))
+
+
+def test_a_tuple_that_is_asked_for_by_number_forgets_its_length() -> None:
+    text = """from bingqi.rows import FAR, SIDES
+ENEMY = (1, 0)
+FIXED = (1, 0)
+TIMES = (
+    1.0,
+    2.0,
+)
+def other(side: int) -> int:
+    return ENEMY[side] + FIXED[0] + SIDES[side] + FAR[side] + int(TIMES[side])
+"""
+    asked = indexed([ast.parse(text)])
+    assert asked == {"ENEMY", "SIDES", "FAR", "TIMES"}
+    after = settled(text, lambda module: {"FAR", "SIDES"}, lambda module: {"SIDES"}, asked)
+    for line in (
+        "FAR: Final = FAR_",
+        "SIDES: Final = tuple([*SIDES_])",
+        "ENEMY: Final = tuple([*(1, 0)])",
+        "FIXED: Final = (1, 0)",
+    ):
+        assert line in after.splitlines()
+    assert "TIMES: Final = tuple([*(\n    1.0,\n    2.0,\n)])\n" in after
