@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
+from tests.browser.test_faults import at_prompt
+from tests.browser.test_groups import space_of
 from tests.browser.test_map import scale
 from tests.browser.test_pictures import go_on, seat
 from tests.browser.turns import play_until_asked
@@ -126,3 +128,24 @@ def test_one_game_is_marked_as_a_good_first_one(seated: Seated) -> None:
     expect(player.see("first-game")).to_have_count(1)
     width = player.page.locator("[data-testid=game-leningrad] img").evaluate("e => e.clientWidth")
     assert width >= 320
+
+
+def test_no_card_lies_over_the_replay_on_a_phone(seated: Seated, server: Server) -> None:
+    link = at_prompt(server, "southern", "campaign", "prompt-round")
+    player = seat(seated, link, True, "en-GB")
+    expect(player.page.locator(".hands")).to_be_visible()
+    player.see("replay").tap()
+    expect(player.see("replay-bar")).to_be_visible()
+    expect(player.page.locator(".hands")).to_be_hidden()
+
+
+def test_what_is_asked_about_stays_in_sight_when_the_sheet_rises(seated: Seated, server: Server) -> None:
+    """On a phone the fight that lies open takes half of the screen from the map."""
+    link = at_prompt(server, "southern", "campaign", "prompt-deed")
+    about = next(ref for ref in link.table()["decision"]["about"] if ref.startswith("space:"))
+    player = seat(seated, link, True, "en-GB")
+    player.page.wait_for_load_state("networkidle")
+    stage, place = player.see("map").bounding_box(), space_of(link, "southern", "campaign", int(about[6:]))
+    assert stage is not None
+    x, y = player.point(place["x"], place["y"])
+    assert stage["x"] < x < stage["x"] + stage["width"] and stage["y"] < y < stage["y"] + stage["height"]

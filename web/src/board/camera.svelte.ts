@@ -59,6 +59,10 @@ export class Camera {
       untrack(() => this.question(seq));
     });
     $effect(() => {
+      void this.viewport.size;
+      untrack(() => this.keepInSight());
+    });
+    $effect(() => {
       const wish = this.store.inspector.centre;
       const space = wish ? this.store.spaceOfRef(wish.ref) : null;
       if (space && !(wish?.gently && untrack(() => this.viewport.sees(space, 70)))) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, READABLE)));
@@ -76,6 +80,17 @@ export class Camera {
     const at = this.store.spacesOfRefs(this.store.choice.next);
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
     else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), 0))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
+  }
+
+  /** The window has become smaller, as it does on a phone when the sheet rises: what the question is about stays in it. */
+  private keepInSight(): void {
+    const { choice } = this.store;
+    if (this.asked === -1 || !this.isNarrow() || !choice.decision) return;
+    const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
+    const at = about.length ? about : this.store.spacesOfRefs(choice.next);
+    if (!at.length || at.some((space) => this.viewport.sees(space, 40))) return;
+    const middle = middlemost(at);
+    this.viewport.centreOn(middle.x, middle.y);
   }
 
   private isWholeAreaMap(): boolean {
