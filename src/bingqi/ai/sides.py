@@ -4,8 +4,8 @@ What helps one side in one scenario ruins another (`docs/strength.md`). `data/si
 
     {"dokdo": [{"step": 0.4}, {"apart": 1.0}]}
 
-Captain, colonel and general play by them, and in playouts both sides do; named plans change them further. A player that
-thinks with other weights than the policy's own, like the script of 0.1, is not touched.
+The levels play by them, and in playouts both sides do; named plans change them further. A player that thinks with other
+weights than the policy's own, like the script of 0.1, is not touched.
 """
 
 from __future__ import annotations
