@@ -227,8 +227,12 @@ class Movement(Procedure, tag="movement"):
         return None
 
 
+UNITS_TO_PICK, CHITS_TO_PICK = Answers(PICK_UNIT.of, 256), Answers(PICK_CHIT.of, 256)
+
+
 def pieces_to_move(s: State, seat: Seat) -> list[Action]:
-    return PICK_UNIT.of(movable_units(s, seat)) + PICK_CHIT.of(movable_chits(s, seat))
+    """While one piece goes on the others mostly stay the same."""
+    return UNITS_TO_PICK[movable_units(s, seat)] + CHITS_TO_PICK[movable_chits(s, seat)]
 
 
 def start_move(s: State, seat: Seat, action: PickUnit | PickChit) -> MovePiece:

@@ -73,8 +73,10 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
         if front:
             free ^= front
             front &= quiet  # a ZOC hex ends the move
-            if front and cost < budget:
+            if front and cost + 1 < budget:
                 step(levels, cost, front, zone)
+            elif front and cost < budget:
+                levels[budget] |= by_road(front) & quiet  # the last half point leads nowhere else
     return open_land ^ free, tuple(levels[: budget + 1])  # no list: a collector need not look into tuples of ints
 
 
