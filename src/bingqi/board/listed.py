@@ -28,10 +28,9 @@ class Listed(Memory[int, tuple[T, ...]]):
 
     def __missing__(self, bits: int) -> tuple[T, ...]:
         things = self.things
-        if bits.bit_count() > FEW:
-            found = self[bits] = (*self._by_eights(bits), *self.then)
-        else:
-            found = self[bits] = (*[things[member] for member in bit_list(bits)], *self.then)
+        few = bits.bit_count() <= FEW
+        members = [things[member] for member in bit_list(bits)] if few else self._by_eights(bits)
+        found = self[bits] = tuple(members) + self.then
         return found
 
     def _by_eights(self, bits: int) -> list[T]:

@@ -31,6 +31,7 @@ from bingqi.games.leningrad.theatre import STEEP
 
 FRESH, WALKING, MARCHING = 0, 1, 2  # how the picked unit goes
 PATIENCE = 40  # how often in a step a unit may be put back unmoved for another: nobody picks and picks for ever
+IN_COLUMN = (FORM_COLUMN,)
 MOST_HEXES = 320  # beyond so many the hexes that only a march reaches are shown in march column alone
 
 
@@ -107,7 +108,7 @@ class Movement(Procedure, tag="movement"):
         if not self.halves:
             return ()
         if self.pace == MARCHING:
-            return (*MARCHES[self.by_road(s)], *STEPS_ON[pass_through(s, self.unit, self.halves, self.reserve, True)])
+            return MARCHES[self.by_road(s)] + STEPS_ON[pass_through(s, self.unit, self.halves, self.reserve, True)]
         found = reach(s, self.unit, self.halves // 2, self.reserve)
         on_foot = self.on_foot(s, found)
         straight_on = self.straight_on(s, found, on_foot)
@@ -120,7 +121,7 @@ class Movement(Procedure, tag="movement"):
         further = by_road & ~on_foot
         if on_foot.bit_count() + further.bit_count() > MOST_HEXES:
             further = 0
-        return (*MOVES[on_foot], *MARCHES[further], *STEPS_ON[straight_on], FORM_COLUMN)
+        return MOVES[on_foot] + MARCHES[further] + STEPS_ON[straight_on] + IN_COLUMN
 
     def on_foot(self, s: State, found: Reach) -> int:
         """9.2, 3.1(3) Where the unit may end by ordinary movement."""
