@@ -109,3 +109,20 @@ def test_what_is_kept_is_built_when_a_value_differs() -> None:
     at[4] = 2
     assert [kept(state, lay, at.copy(), 1), kept(state, lay, at.copy(), 2), kept(state, lay, at.copy(), 2)] == [2, 3, 3]
     assert kept(state, lay, at.copy(), 2, seat=0) == 4
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_space_is_called_the_same_for_a_whole_game(id: str) -> None:
+    game = load_game(id)
+    scenario = game.meta.scenarios[0].id
+    spaces = [space.id for space in game.board(scenario).spaces]
+    rng, session = Random(9), Session.new(game, scenario, {}, 9)
+    for move in range(240):
+        asked = session.decision
+        if asked is None:
+            break
+        session.play(asked.seat, random_action(rng, asked))
+        if move % 60 == 0:
+            told = game.names_of(session.state, "space", spaces[: 30 + move])
+            assert told == tuple(game.name(session.state, "space", space) for space in spaces[: 30 + move])
+    assert game.names_of(session.state, "box", ["pool", "cup"]) == ("pool", "cup")

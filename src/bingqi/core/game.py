@@ -133,7 +133,7 @@ class Game(Generic[S]):
     determinise: Callable[[S, Seat, Random], S]  # deals anew what is hidden from the seat, with a new seed
     board: Callable[[str], Board]
     outcome: Callable[[S], Outcome | None]  # not None exactly when the game is over
-    name: Callable[[S, str, int], TextLike]  # kind ("unit", "space", "card"...) and id -> its name
+    name: Callable[[S, str, int], TextLike]  # kind ("unit", "space"...) and id -> its name; a space keeps its own
     explain: Callable[[S, Seat, Action], Refusal | None]
     forecast: Callable[[S, Seat, Action], Forecast | None]
     overlay: Callable[[S, Seat | None, str, Sequence[str]], Overlay]  # from what the seat knows
@@ -194,6 +194,15 @@ class Game(Generic[S]):
             else:
                 self._say(args, state, name, kind, value)
         return Text(key, args)
+
+    def names_of(self, state: S, kind: str, values: Sequence[int | str]) -> tuple[TextLike, ...]:
+        """Many at once. Those of spaces stay the same for a whole game, and are kept with the state."""
+        if kind != "space":
+            return tuple([value if isinstance(value, str) else self.name(state, kind, value) for value in values])
+        known: dict[int | str, TextLike] = state.__dict__.setdefault("spaces", {})
+        for value in set(values).difference(known):
+            known[value] = value if isinstance(value, str) else self.name(state, kind, value)
+        return tuple(map(known.__getitem__, values))
 
     def prompt_of(self, state: S, decision: Decision) -> Text:
         return Text(decision.prompt, self.text_args(state, decision.args))

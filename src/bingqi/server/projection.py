@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from operator import attrgetter
 from random import SystemRandom
 from typing import Any
 
@@ -77,8 +78,8 @@ def option_runs(game: Game[Any], state: State, options: tuple[Action, ...]) -> t
 
 def _run(game: Game[Any], state: State, alike: list[Action], field: str, points_at: str) -> OptionRun:
     """Options that differ in what they point at alone: all of them have odds, or none."""
-    values = tuple([getattr(option, field) for option in alike])
-    names = tuple([value if isinstance(value, str) else game.name(state, points_at, value) for value in values])
+    values = tuple(map(attrgetter(field), alike))
+    names = game.names_of(state, points_at, values)
     return OptionRun(tag_of(alike[0]), field, points_at, values, names, game.has_odds(state, alike[0]))
 
 
