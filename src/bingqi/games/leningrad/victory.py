@@ -22,12 +22,18 @@ Cities: TypeAlias = tuple[tuple[int, int, float], ...]
 
 def city_points(s: State) -> Cities:
     """15.4(1)-(3) Each large city: hex, who holds it, what it is worth to him."""
-    joined = [lines_of_communication(s, side, own_edge(s, side))[1] for side in (AXIS, SOVIET)]
-    points = []
+    axis, soviet = (lines_of_communication(s, side, own_edge(s, side))[1] & CITIES for side in (AXIS, SOVIET))
+    return worth(s.control & CITIES, axis, soviet)
+
+
+@part()
+def worth(control: int, axis: int, soviet: int) -> Cities:
+    """`axis`, `soviet`: the cities that each could be joined with."""
+    joined, points = (axis, soviet), []
     for hex in CITY_LIST:
-        side = AXIS if has(s.control, hex) else SOVIET
-        worth = CITY_VP + (LENINGRAD_VP if side == SOVIET and has(LENINGRAD, hex) else 0)
-        points.append((hex, side, float(worth) if has(joined[side], hex) else worth / 2))
+        side = AXIS if has(control, hex) else SOVIET
+        full = CITY_VP + (LENINGRAD_VP if side == SOVIET and has(LENINGRAD, hex) else 0)
+        points.append((hex, side, float(full) if has(joined[side], hex) else full / 2))
     return tuple(points)
 
 

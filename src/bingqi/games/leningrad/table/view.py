@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, part, rows, shared
+from bingqi.board.bits import bit_list, has
+from bingqi.core.parts import MANY, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -48,7 +48,7 @@ def view(s: State, seat: Seat | None) -> View:
         open_to_all,
         seat=seat,
         pieces=(*open_to_all.pieces, *chits),
-        panels=panels(chits, *open_to_all.panels),
+        panels=kept(s, panels, chits, *open_to_all.panels, seat=seat),
     )
     return exchanged(shown) if s.swapped else shown
 
@@ -201,22 +201,32 @@ def details(unit: int) -> tuple[Text, ...]:
 # --- chits -----------------------------------------------------------------------------------------------------------
 
 
-def chit_pieces(s: State, side: int | None) -> list[Piece]:
+def chit_pieces(s: State, side: int | None) -> tuple[Piece, ...]:
     """6.1(3) Everybody sees what was executed and what the Axis has; Soviet chits only their owner, until drawn."""
-    pieces = [chit_piece(chit, "box:used") for chit in bit_list(s.used)]
     open_cup = s.cup if side == SOVIET else s.cup & (~SOVIET_CHITS | s.seen)
-    pieces += [chit_piece(chit, "box:cup") for chit in bit_list(open_cup)]
     hidden = (s.cup & ~open_cup).bit_count()
+    spare = chosen = 0
+    if side == SOVIET and s.turn:
+        spare = chits_at_hand(s, SOVIET) & ~s.cup & ~s.used & ~(1 << SOVIET_REINF if s.zhukov_hand else 0)
+        chosen = s.chosen & spare
+    return laid_out(s.used, open_cup, hidden, s.manstein, s.zhukov_hand, spare, chosen)
+
+
+@part()
+def laid_out(
+    used: int, cup: int, hidden: int, manstein: bool, zhukov: bool, spare: int, chosen: int
+) -> tuple[Piece, ...]:
+    """`hidden`: how many more are in the cup; `spare`: at hand, some of them chosen."""
+    pieces = [chit_piece(chit, "box:used") for chit in bit_list(used)]
+    pieces += [chit_piece(chit, "box:cup") for chit in bit_list(cup)]
     pieces += map(chit_back, range(hidden))
-    if s.manstein:
+    if manstein:
         pieces.append(chit_piece(MANSTEIN, "hand:0"))
-    if s.zhukov_hand:
+    if zhukov:
         pieces.append(chit_piece(SOVIET_REINF, "hand:1"))
-    if side == SOVIET:
-        spare = chits_at_hand(s, SOVIET) & ~s.cup & ~s.used if s.turn else 0
-        for chit in bit_list(spare & ~(1 << SOVIET_REINF if s.zhukov_hand else 0)):
-            pieces.append(chit_piece(chit, "hand:1", ("chosen",) if s.chosen >> chit & 1 else ()))
-    return pieces
+    for chit in bit_list(spare):
+        pieces.append(chit_piece(chit, "hand:1", ("chosen",) if has(chosen, chit) else ()))
+    return tuple(pieces)
 
 
 @part()
