@@ -127,12 +127,8 @@ def reckons(file: Path) -> bool:
 
 def is_record(node: ast.ClassDef) -> bool:
     """A Struct that only holds values: it has no tag, so that nothing of that name is ever written or read."""
-    return [ast.unparse(base) for base in node.bases] == ["msgspec.Struct"] and {
-        word.arg for word in node.keywords
-    } <= {
-        "frozen",
-        "gc",
-    }
+    bases, words = [ast.unparse(base) for base in node.bases], {word.arg for word in node.keywords}
+    return bases == ["msgspec.Struct"] and words <= {"frozen", "gc"}
 
 
 def reckoning() -> list[Path]:
@@ -241,29 +237,28 @@ def native(text: str) -> str:
     records = [node for node in tree.body if isinstance(node, ast.ClassDef) and is_record(node)]
     for node in reversed(records):
         fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
-        names = [ast.unparse(field.target) for field in fields]
-        params = [f"{ast.unparse(f.target)}: {ast.unparse(f.annotation)}{_default(f)}" for f in fields]
-        same = " and ".join(
-            ["isinstance(other, " + node.name + ")", *(f"self.{name} == other.{name}" for name in names)]
-        )
-        made = [
-            f"    def __init__(self, {', '.join(params)}) -> None:",
-            *(f"        self.{name} = {name}" for name in names),
-        ]
-        made += ["    def __eq__(self, other: object) -> bool:", f"        return {same}"]
-        made += [
-            "    def __hash__(self) -> int:",
-            f"        return hash(({', '.join(f'self.{name}' for name in names)},))",
-        ]
-        lines[fields[-1].end_lineno or 0 : fields[-1].end_lineno] = made
+        lines.insert(fields[-1].end_lineno or 0, _record(node.name, fields))
         for field in fields:  # a default belongs to the parameter alone
             lines[field.lineno - 1] = f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}"
         lines[node.lineno - 1] = f"@mypyc_attr(acyclic=True)\nclass {node.name}:"
     return "\n".join(lines).replace("\nimport msgspec\n", FOR_THE_COMPILER, 1) + "\n" if records else text
 
 
-def _default(field: ast.AnnAssign) -> str:
-    return f" = {ast.unparse(field.value)}" if field.value else ""
+def _record(name: str, fields: list[ast.AnnAssign]) -> str:
+    """What a Struct does for its fields by itself."""
+    names = [ast.unparse(field.target) for field in fields]
+    params = [ast.unparse(field).strip() for field in fields]
+    same = "".join(f" and self.{name} == other.{name}" for name in names)
+    return f"""
+    def __init__(self, {", ".join(params)}) -> None:
+        {"; ".join(f"self.{name} = {name}" for name in names)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, {name}){same}
+
+    def __hash__(self) -> int:
+        return hash(({", ".join(f"self.{name}" for name in names)},))
+"""
 
 
 def bound_once(tree: ast.Module, asked: frozenset[str] = frozenset()) -> set[str]:
