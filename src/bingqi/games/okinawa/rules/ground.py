@@ -71,28 +71,34 @@ by_bank = across(BANKS)
 over_river = across(RIVERS)
 
 
-def _ways_on() -> Callable[[int], tuple[int, int, int]]:
+def _stepping() -> Callable[[list[int], int, int, int], None]:
     (up1, up2, up3), (down1, down2, down3) = UP, DOWN
     road1, road2, road3, road4, road5, road6 = entered_by(ROADS)
     bank1, bank2, bank3, bank4, bank5, bank6 = entered_by(BANKS)
     river1, river2, river3, river4, river5, river6 = entered_by(RIVERS)
 
-    def ways(hexes: int) -> tuple[int, int, int]:
-        a, b, c, d, e, f = (
-            hexes << up1,
-            hexes << up2,
-            hexes << up3,
-            hexes >> down1,
-            hexes >> down2,
-            hexes >> down3,
-        )
+    def step(levels: list[int], cost: int, front: int, zone: int) -> None:
+        """One step further from a front: each neighbour goes into the level of what it costs to come there.
+
+        Also those where the wave was before, or cannot come: the level is cut down when its turn comes.
+        """
+        a, b, c = front << up1, front << up2, front << up3
+        d, e, f = front >> down1, front >> down2, front >> down3
         road = a & road1 | b & road2 | c & road3 | d & road4 | e & road5 | f & road6
-        if not hexes & RIVER_HEXES:
-            return road, (a | b | c | d | e | f) & LAND, 0
-        bank = a & bank1 | b & bank2 | c & bank3 | d & bank4 | e & bank5 | f & bank6
-        return road, bank, a & river1 | b & river2 | c & river3 | d & river4 | e & river5 | f & river6
+        if front & RIVER_HEXES:
+            bank = a & bank1 | b & bank2 | c & bank3 | d & bank4 | e & bank5 | f & bank6
+            river = a & river1 | b & river2 | c & river3 | d & river4 | e & river5 | f & river6
+            cheap = river & CHEAP
+            levels[cost + 2 + RIVER_PRICE] |= cheap
+            levels[cost + 4 + RIVER_PRICE] |= river ^ cheap
+        else:
+            bank = a | b | c | d | e | f
+        watched, cheap = road & zone, bank & CHEAP
+        levels[cost + 1] |= road ^ watched
+        levels[cost + 2] |= watched | cheap
+        levels[cost + 4] |= bank ^ cheap
 
-    return ways
+    return step
 
 
-ways_on = _ways_on()  # one step from a set of hexes by road, on the same bank, and over a river
+step = _stepping()

@@ -15,10 +15,11 @@ from bingqi.games.okinawa.rules.ground import (
     DEAREST_STEP,
     INTO,
     ONE_STEP,
-    RIVER_PRICE,
     STEP_COSTS,
+    by_bank,
     by_road,
-    ways_on,
+    over_river,
+    step,
 )
 from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, lone_chits, occupied, zoc
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
@@ -131,22 +132,6 @@ def _calm_from(start: int) -> list[Stage]:
 
 FARTHEST = 2 * max(FIGURES.chit_move, *(max(points) for points in MOVE))
 CALM = Answers(_calm_from, GRID.size)
-
-
-def step(levels: list[int], cost: int, front: int, zone: int) -> None:
-    """One step further from a front: each neighbour goes into the level of what it costs to come there.
-
-    Also those where the wave was before, or cannot come: the level is cut down when its turn comes.
-    """
-    road, bank, river = ways_on(front)
-    watched, cheap = road & zone, bank & CHEAP
-    levels[cost + 1] |= road ^ watched
-    levels[cost + 2] |= watched | cheap
-    levels[cost + 4] |= bank ^ cheap
-    if river:
-        cheap = river & CHEAP
-        levels[cost + 2 + RIVER_PRICE] |= cheap
-        levels[cost + 4 + RIVER_PRICE] |= river ^ cheap
 
 
 def cost_of(hex: int, levels: Sequence[int]) -> int:
@@ -283,11 +268,10 @@ def _into_room(key: tuple[int, int]) -> tuple[int, tuple[int, ...]]:
     """By the room to stay and the enemy ZOC: the hexes beside the room; and by the half points that are left there,
     as long as they do not pay for every step, those from which none surely leads into the room."""
     room, zone = key
-    road, bank, river = ways_on(room)
-    _, cheap_bank, cheap_river = ways_on(room & CHEAP)
-    for_half, for_one = LAND & ~by_road(room & ~zone), LAND & ~(road | cheap_bank)
-    for_two = for_one & ~(bank | cheap_river)
-    return bank | river, (LAND, for_half, for_one, for_one, for_two, for_two)
+    cheap = room & CHEAP
+    for_half, for_one = LAND & ~by_road(room & ~zone), LAND & ~(by_road(room) | by_bank(cheap))
+    for_two = for_one & ~(by_bank(room) | over_river(cheap))
+    return GRID.spread(room) & LAND, (LAND, for_half, for_one, for_one, for_two, for_two)
 
 
 INTO_ROOM = Answers(_into_room, 256)
