@@ -70,13 +70,14 @@ def rows(s: State, build: Callable[..., T | None], *columns: Iterable[Any], seat
         made = list(map(build, count(), *now))
     else:
         before, made, shown = last
-        differ = [n for old, new in zip(before, now, strict=True) if old != new for n in not_equal(old, new)]
+        pairs = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
+        differ = [n for old, new in pairs for n in not_equal(old, new)]
         if not differ:
             return shown
         made = made.copy()
         for n in differ:
             made[n] = build(n, *[column[n] for column in now])
-    shown = tuple([one for one in made if one is not None])
+    shown = tuple(filter(None, made))
     known[build, seat] = now, made, shown
     return shown
 
