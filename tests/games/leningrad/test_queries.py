@@ -195,6 +195,16 @@ def test_soviet_lines_run_through_all_ground_joined_to_a_source_however_deep_ene
         assert distance_home(desk.s, SOVIET, hex) == 1 + next(n for n, near in enumerate(joined) if near & AROUND[hex])
 
 
+@pytest.mark.rule("10.6(6)")
+def test_with_an_enemy_on_every_source_home_is_as_far_as_over_empty_land() -> None:
+    desk = Desk()
+    assert distance_home(desk.s, SOVIET, h("4711")) == 3
+    for name, hex in zip(("1", "11", "21", "61", "93", "126"), bit_list(SOURCES[SOVIET]), strict=True):
+        desk.axis(name, GRID.labels[hex])
+    assert lines(desk.s, SOVIET) == (0, 0)
+    assert distance_home(desk.s, SOVIET, h("4711")) == 3
+
+
 @pytest.mark.rule("3.3(3)")
 def test_enemies_on_every_source_cut_all_axis_lines() -> None:
     desk = Desk()

@@ -202,7 +202,7 @@ def _depths(start: int) -> tuple[int, ...]:
     return tuple(accumulate(GRID.rings(start, LAND, spread_land), or_))
 
 
-_hinterland = Answers(_depths, 100)
+_hinterland = Answers(_depths, 1_000)
 
 
 def safe_hinterland(start: int, passable: int) -> tuple[int, ...]:

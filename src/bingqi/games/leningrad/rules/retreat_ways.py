@@ -117,6 +117,7 @@ def distance_home(s: State, side: int, hex: int) -> int:
         return 0
     for passable in (passable_for_lines(s, side), LAND):
         depths = _depths[side, passable]
-        if depths[-1] & AROUND[hex]:  # the line may end where it could not go on
-            return 1 + bisect_left(depths, True, key=lambda home: home & AROUND[hex] != 0)
+        beside = bisect_left(depths, True, key=lambda home: home & AROUND[hex] != 0)
+        if beside < len(depths):  # the line may end where it could not go on
+            return beside + 1
     return GRID.size
