@@ -50,7 +50,7 @@ def _wave_by(key: tuple[int, int, int, int, bool]) -> Wave:
 
 
 NEAR = Answers(_near, 8192)
-WAVES = Answers(_wave_by, 8192)
+WAVES = Answers(_wave_by, 16384)  # about a kilobyte each
 
 
 def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> Wave:
