@@ -33,9 +33,19 @@ export class Camera {
     if (fit > READABLE || this.isWholeAreaMap()) return viewport.fitAll(false);
     if (this.showTargets(READABLE, NEAR, false)) return;
     const at = store.spacesOfRefs((store.view?.pieces ?? []).map((piece) => piece.id));
-    if (!at.length) return viewport.fitAll(false);
+    if (!at.length) return this.openEmpty();
     const middle = middlemost(at);
     viewport.centreOn(middle.x, middle.y, READABLE, false);
+  }
+
+  /** Nothing stands on the map yet: all of it; on a phone no bare table, and where something may be put in the middle. */
+  private openEmpty(): void {
+    const { viewport } = this;
+    if (!this.isNarrow()) return viewport.fitAll(false);
+    const goals = this.targets();
+    const { left, top, width, height } = viewport.used;
+    const middle = goals.length ? middlemost(goals) : { x: left + width / 2, y: top + height / 2 };
+    viewport.centreOn(middle.x, middle.y, Math.max(viewport.fit, viewport.cover), false);
   }
 
   private isNarrow(): boolean {
@@ -77,7 +87,7 @@ export class Camera {
     if (seq === -1) return;
     const { k } = this.viewport.transform;
     const hidden = (spaces: readonly Space[], margin: number): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space, margin));
-    const at = this.store.spacesOfRefs(this.store.choice.next);
+    const at = this.targets();
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
     else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), 0))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
   }
@@ -91,6 +101,13 @@ export class Camera {
     if (!at.length || at.some((space) => this.viewport.sees(space, 40))) return;
     const middle = middlemost(at);
     this.viewport.centreOn(middle.x, middle.y);
+  }
+
+  /** What may be chosen on the map next; else what may be chosen there at all. */
+  private targets(): Space[] {
+    const { choice } = this.store;
+    const next = this.store.spacesOfRefs(choice.next);
+    return next.length ? next : this.store.spacesOfRefs(choice.options.flatMap((option) => option.refs ?? []));
   }
 
   private isWholeAreaMap(): boolean {
