@@ -128,12 +128,11 @@ class State(BaseState, kw_only=True):
 
     def leave(self, side: int, hex: int) -> None:
         """A unit has gone from the hex."""
-        left = self.where[UNIT_SLICE[side]].count(hex)
-        if left < MOST_UNITS:
-            self.full[side] &= ~(1 << hex)
-        if not left:
+        if not self.full[side] >> hex & 1:  # it was alone
             self.stands[side] &= ~(1 << hex)
             self.weigh(side, hex)
+        elif self.where[UNIT_SLICE[side]].count(hex) < MOST_UNITS:
+            self.full[side] ^= 1 << hex
 
     def lose_step(self, unit: int) -> None:
         """16.0(2), 2.11(1) Turn a unit over, or remove it."""
