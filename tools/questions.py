@@ -51,7 +51,7 @@ from bingqi.core.battle import OUT, Fight  # noqa: E402
 from bingqi.core.chance import below  # noqa: E402
 from bingqi.core.engine import apply_trusted, forced, pending  # noqa: E402
 from bingqi.core.game import Game, tag_of  # noqa: E402
-from bingqi.core.muster import Muster  # noqa: E402
+from bingqi.core.muster import Muster, battle  # noqa: E402
 from bingqi.core.procedure import Action, Decision, Pass  # noqa: E402
 from bingqi.core.record import begin  # noqa: E402
 from bingqi.core.state import State  # noqa: E402
@@ -336,13 +336,20 @@ def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[Made, int]:
             made = Muster(game, row.state, asked.seat, each, chosen)
             if later is None or not is_same(made, rows[start : start + length]):
                 continue  # by the table it would be another fight
-            needed = (0 if alone else 1) + ticks(game, row.state, asked.seat, each, chosen) + 1
+            other = each is not fights[proposed(game, row.state, asked.seat, foe)]
+            needed = (0 if alone else 1) + other + ticks(game, row.state, asked.seat, each, chosen) + 1
             if is_elsewhere(game, row.state, asked.seat, each, chosen, foe) and is_meant(fights, each, chosen):
                 sent = carried(game, row.state, asked.seat, each, chosen)
                 needed = min(needed, sent + bool(made.forecasts))
             if length - needed > best[0] - best[1]:
                 best, order = (length, needed), later
     return best, order
+
+
+def proposed(game: Game[Any], state: State, seat: int, foe: str) -> int:
+    """Which of the ways to go for it lies open first."""
+    found = battle(game, state, seat, foe)
+    return found.chosen if found is not None else 0
 
 
 def is_same(made: Muster, rows: list[Asked]) -> bool:

@@ -133,3 +133,21 @@ def test_heaps_are_boxed_each_by_itself(seated: Seated, server: Server) -> None:
     expect(player.see("group").get_by_role("button")).to_have_count(len(ships) + 1)
     player.page.mouse.click(*place(link, player, "celebes_sea"))
     link.wait_until(lambda table: table["decision"]["prompt"]["key"] == "prompt-payment")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en-GB", "Two air attacks from"), ("zh-CN", "连续两次航空攻击")])
+def test_two_attacks_declared_together_are_put_together(
+    seated: Seated, server: Server, language: str, said: str
+) -> None:
+    """18.1(2) Blitzkrieg: the enemy is clicked, two attacks are proposed, and one button makes them."""
+    link, _ = begun(server, "blitzkrieg")
+    link.act(link.table(), {"type": "play-card", "card": CARD["blitzkrieg"]})
+    player = seat(seated, link, False, language)
+    whole_map(player)
+    player.page.mouse.click(*place(link, player, "luzon"))
+    expect(player.see("battle")).to_contain_text(said)
+    proposed = link.post("/battle", {"foe": f"space:{AREA['luzon']}"}).json()["battle"]
+    flying = sum(fighter["way"] >= 0 for fighter in proposed["fighters"])
+    player.see("battle-go").click()
+    table = link.wait_until(lambda table: any(line.get("dice") for line in table["log"]))
+    assert [len(line["dice"]) for line in table["log"] if line.get("dice")] == [flying, flying]

@@ -1,4 +1,4 @@
-"""19.0(2) Groups of a joint operation, named for what they will do."""
+"""Groups put together: those of a joint operation are named for what they will do, others may attack twice at once."""
 
 from __future__ import annotations
 
@@ -76,3 +76,20 @@ def test_nobody_is_named_with_whom_the_others_could_not_go() -> None:
     found = named_for(table, "luzon_strait", "228 229 230")
     assert [line.out for line in found.fighters if line.way >= 0].count(True) == 1
     assert [action["type"] for action in found.row] == ["muster", "join", "join", "ready"]
+
+
+@pytest.mark.rule("18.1(2)")
+@pytest.mark.parametrize(("foe", "deed"), [("luzon", "strike"), ("manila", "bomb")])
+def test_two_attacks_are_put_together_where_a_group_may_act_twice(foe: str, deed: str) -> None:
+    places = {"luzon": "1tw 2tw 11pa", "taiwan": "kanoya", "manila": "fe_a"}
+    twice, once = Desk(places, japan="blitzkrieg supply"), Desk(places, japan="supply")
+    twice.do(card("blitzkrieg"))
+    made = []
+    for table in (twice, once):
+        found = battle(GAME, table.state, JAPAN, f"space:{AREA[foe]}")
+        assert found is not None
+        made.append(found)
+    assert [made[0].row[-1]["type"], made[1].row[-1]["type"]] == [f"{deed}-twice", deed]
+    chances = [(found.fights[found.chosen].chance or 0.0) for found in made]
+    assert chances[0] > chances[1]
+    assert not [fight for fight in made[1].fights if fight.title.key.endswith("-twice")]

@@ -10,12 +10,22 @@ from bingqi.core.engine import pending, settle
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.southern.actions import BOMB, FLY_TO, JOIN, MOVE_TO, READY, STRIKE, Muster
+from bingqi.games.southern.actions import (
+    BOMB,
+    BOMB_TWICE,
+    FLY_TO,
+    JOIN,
+    MOVE_TO,
+    READY,
+    STRIKE,
+    STRIKE_TWICE,
+    Muster,
+)
 from bingqi.games.southern.rules.groups import GroupActs, candidates
-from bingqi.games.southern.rules.operations import JointOperation
+from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.rules.queries import bomb_targets, deeds
 from bingqi.games.southern.rules.rounds import Round
-from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY
+from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY, TWICE
 from bingqi.games.southern.rules.terms import BOMB as BOMBS
 from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
@@ -45,6 +55,8 @@ def terms_of(s: State, top: Procedure) -> int:
         return ANY if s.hands[top.seat] else AIR_ONLY
     if isinstance(top, JointOperation):  # its groups are named first and act later
         return top.terms | NAMED_ONLY
+    if isinstance(top, TwiceInARow) or (isinstance(top, Orders) and top.again):
+        return top.terms | TWICE
     return int(getattr(top, "terms", 0))
 
 
@@ -92,10 +104,16 @@ def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
         striking = strikers(s, asked.seat, area, units, terms) if area == target else 0
         if striking and not group & ~striking:
             found.append(formation(Text("fight-here"), striking & ~group, terms, opening, STRIKE))
+            if terms & TWICE:
+                title = Text("fight-here-twice")
+                found.append(formation(title, striking & ~group, terms, opening, STRIKE_TWICE))
         flying = bombers(s, asked.seat, area, units, terms).get(target, 0)
         if flying and not group & ~flying:
             title = Text("fight-by-air", {"place": area_text(area)})
             found.append(formation(title, flying & ~group, terms, opening, BOMB[target]))
+            if terms & TWICE:
+                title = Text("fight-by-air-twice", {"place": area_text(area)})
+                found.append(formation(title, flying & ~group, terms, opening, BOMB_TWICE[target]))
         for title, some, deed in marches(s, asked.seat, target, area, units, terms):
             if not group & ~some:
                 found.append(formation(title, some & ~group, terms, opening, deed))
