@@ -15,7 +15,7 @@ from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, Take, TakeGroup,
 from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
 from bingqi.games.naval.rules.options import BallisticAttack
 from bingqi.games.naval.rules.submarine import SubmarineOperation, boat_plans
-from bingqi.games.naval.rules.surface import SurfaceOperation, group_plans, missile_reach
+from bingqi.games.naval.rules.surface import SurfaceOperation, can_land, group_plans, missile_reach
 from bingqi.games.naval.rules.torpedo import Torpedoes
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.forecast import battle_forecast
@@ -134,11 +134,10 @@ def group_orders(s: State, seat: Seat, option: Action, searched: bool) -> list[O
         return [Order(f"space:{option.hex}", (option, plan)) for plan in plans]
     if not isinstance(option, Take) or s.pos[option.unit] == OFF:
         return []
-    plans = group_plans(s, seat, 1 << option.unit, searched)
-    company = s.at[s.pos[option.unit]] & ready & ~(1 << option.unit)
-    if company:
-        return [Order(f"unit:{option.unit}", (option, READY, LAND))] if LAND in plans else []
-    return [Order(f"unit:{option.unit}", (option, plan)) for plan in plans]
+    ship = 1 << option.unit
+    if s.at[s.pos[option.unit]] & ready & ~ship:
+        return [Order(f"unit:{option.unit}", (option, READY, LAND))] if can_land(s, seat, ship) else []
+    return [Order(f"unit:{option.unit}", (option, plan)) for plan in group_plans(s, seat, ship, searched)]
 
 
 BATTLES = Battles(foes, fights, threats, onward=onward, orders=orders)
