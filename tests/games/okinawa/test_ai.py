@@ -80,7 +80,7 @@ def test_a_marker_draws_and_a_hex_without_a_way_back_repels() -> None:
     unit = desk.us("2612")
     assert desk.s.markers >> h("2511") & 1
     own = unit_worths(desk.s, unit, (h("2511"), h("2512")))
-    with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"seize": 20.0})):
+    with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"seize": WEIGHTS.now.seize + 6.0})):
         assert unit_worths(desk.s, unit, (h("2511"), h("2512"))) == [own[0] + 6.0, own[1]]
     shut = Desk()
     unit = shut.us("3114")
@@ -90,7 +90,7 @@ def test_a_marker_draws_and_a_hex_without_a_way_back_repels() -> None:
         assert is_shut_in(shut.s, US, hex) == (not retreat_hexes(shut.s, US, hex))
     trap = next(hex for hex in bit_list(LAND) if is_shut_in(shut.s, US, hex) and AROUND[hex] & shut.s.power[JAPAN])
     own = unit_worths(shut.s, unit, (trap,))
-    with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"no_way": 10.0})):
+    with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"no_way": WEIGHTS.now.no_way + 3.0})):
         assert unit_worths(shut.s, unit, (trap,)) == [own[0] - 3.0]
 
 
