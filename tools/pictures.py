@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -130,17 +130,17 @@ def wanted_positions(id: str) -> dict[str, Wanted]:
     }
 
 
-def positions(server: Server, folder: Path, games: list[str]) -> dict[str, str]:
-    """Tokens by game and position, made where they are not there yet."""
+def positions(server: Server, folder: Path, games: list[str], needed: Container[str] | None) -> dict[str, str]:
+    """Tokens by game and position, made where they are not there yet; all of a game, or those that are needed."""
     file = folder / "tokens.json"
     tokens: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
     for id in games:
         for name, wanted in wanted_positions(id).items():
-            if f"{id}-{name}" not in tokens:
+            if f"{id}-{name}" not in tokens and (needed is None or f"{id}-{name}" in needed):
                 tokens[f"{id}-{name}"] = played(server, id, wanted)
                 file.write_text(json.dumps(tokens))
                 print(f"{id} {name}", flush=True)
-        if f"{id}-analysis" not in tokens:
+        if f"{id}-analysis" not in tokens and needed is None:
             over = Link(server, tokens[f"{id}-end"])
             branch = over.post(f"/branch/{over.table()['move'] // 2}").json()
             tokens[f"{id}-analysis"] = branch["links"][0]["token"]
@@ -321,6 +321,8 @@ def take_docs(browser: Browser, server: Server, tokens: dict[str, str]) -> None:
         player.see("game-squad").wait_for()
         taken(player, ROOT / "docs" / "lobby.jpg")
     for name, (position, show, by) in DOCS.items():
+        if position not in tokens:  # of a game that was not asked for
+            continue
         with opened(browser, server, f"/#/t/{tokens[position]}", by) as player:
             sat_down(player)
             show(player)
@@ -339,14 +341,15 @@ def main() -> None:
     folder: Path = chosen.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     kinds = chosen.only.split(",") if chosen.only else ["house", *SCENES]
-    games = list(SCENES) if chosen.docs else [id for id in kinds if id in SCENES]
+    games = [id for id in kinds if id in SCENES]
+    needed = {position for position, _, _ in DOCS.values()} if chosen.docs else None
     settings = {"games": "bingqi.games"}
     database = f"sqlite:///{folder}/games.sqlite"
     with (
         serving(folder, database, module="tests.browser.known_dice", **settings) as server,
         sync_playwright() as playwright,
     ):
-        tokens = positions(server, folder, games)
+        tokens = positions(server, folder, games, needed)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         if chosen.docs:
             take_docs(browser, server, tokens)
