@@ -6,7 +6,7 @@ import pytest
 
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import Go, Halt, PickChit, PickUnit, Reveal, Withdraw
-from bingqi.games.okinawa.rules.contact import spend_flame_tanks
+from bingqi.games.okinawa.rules.contact import showable, spend_flame_tanks
 from bingqi.games.okinawa.rules.queries import zoc
 from bingqi.games.okinawa.rules.reach import chit_reach
 from bingqi.games.okinawa.state import FREE
@@ -169,3 +169,12 @@ def test_only_the_flame_tank_is_spent_not_the_other_forces_that_show_themselves(
     assert spend_flame_tanks(desk.s) and not spend_flame_tanks(hidden.s)
     assert desk.s.spot[tank] == h("3215") and desk.s.spot[flames] == FREE and hidden.s.spot[down] == h("3216")
     assert desk.s.discard[k("flame_tank")] == 1 and not spend_flame_tanks(desk.s)
+
+
+@pytest.mark.rule("4.3(4)", "4.3(5)")
+def test_only_what_lies_face_down_can_be_turned_up() -> None:
+    for first, second in ((False, True), (True, False), (False, False)):
+        desk = Desk()
+        slots = desk.chit("tank_regiment", "2411", up=first), desk.chit("special_regiment", "2411", up=second)
+        down = [slot for slot, up in zip(slots, (first, second), strict=True) if not up]
+        assert showable(desk.s, JAPAN, h("2411")) == down

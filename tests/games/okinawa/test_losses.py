@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bingqi.board.bits import bits_of
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa.actions import HitChit, HitUnit, Retreat, Reveal
 from bingqi.games.okinawa.rules.losses import FallBack, Rout, Suffer
 from bingqi.games.okinawa.rules.retreat_ways import further_hexes, retreat_hexes, to_source
 from bingqi.games.okinawa.state import CHIT, FREE, LOST
-from bingqi.games.okinawa.tables import GRID, TO_SOURCE
+from bingqi.games.okinawa.tables import GRID, LAND, TO_SOURCE
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, k, through
 
 
@@ -371,3 +371,18 @@ def test_a_chit_that_makes_three_stays_where_it_came_to() -> None:
         desk.chit(id, GRID.labels[way])
     desk.run(Rout(seat=JAPAN, pieces=(CHIT + guard,))).do(Retreat(way))
     assert desk.s.spot[guard] == way and not desk.s.stack
+
+
+@pytest.mark.rule("15.0(6)")
+def test_of_two_ways_that_are_equally_good_the_owner_chooses() -> None:
+    empty = Desk().s
+    for hex in bit_list(LAND):
+        ways = retreat_hexes(empty, JAPAN, hex)
+        if len(ways) == 2:
+            break
+    desk = Desk()
+    unit = desk.company(GRID.labels[hex])
+    table = desk.run(Rout(seat=JAPAN, pieces=(unit,)))
+    assert table.options == tuple(map(Retreat, ways))
+    table.do(Retreat(ways[1]))
+    assert desk.s.where[unit] == ways[1]
