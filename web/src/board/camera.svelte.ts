@@ -23,6 +23,7 @@ export class Camera {
     private readonly store: TableStore,
     private readonly board: Board,
     private readonly viewport: Viewport,
+    private readonly isHeld: () => boolean, // a counter is being dragged: the map stays under it
   ) {}
 
   /** The first look: the whole board if that is readable, else what may be chosen, else the midst of the pieces. */
@@ -87,7 +88,7 @@ export class Camera {
     if (seq === -1) return;
     const { k } = this.viewport.transform;
     const hidden = (spaces: readonly Space[], margin: number): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space, margin));
-    const at = this.targets();
+    const at = this.store.spacesOfRefs(this.store.choice.next);
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
     else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), 0))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
   }
@@ -95,10 +96,10 @@ export class Camera {
   /** The window has become smaller, as it does on a phone when the sheet rises: what the question is about stays in it. */
   private keepInSight(): void {
     const { choice } = this.store;
-    if (this.asked === -1 || !this.isNarrow() || !choice.decision) return;
+    if (this.asked === -1 || !this.isNarrow() || !choice.decision || this.isHeld()) return;
     const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
     const at = about.length ? about : this.store.spacesOfRefs(choice.next);
-    if (!at.length || at.some((space) => this.viewport.sees(space, 40))) return;
+    if (!at.length || at.some((space) => this.viewport.sees(space, 10))) return;
     const middle = middlemost(at);
     this.viewport.centreOn(middle.x, middle.y);
   }

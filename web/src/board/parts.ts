@@ -28,5 +28,5 @@ export function makeParts(store: TableStore, board: Board, onpick: (under: strin
   const drag: Drag = new Drag(store, hit, onpick);
   const keyboard = new Keyboard(store, board, viewport, hit, onpick, (space) => hover.spread(space));
   viewport.onmove = () => hover.shut();
-  return { viewport, hit, hover, drag, lasso, keyboard, camera: new Camera(store, board, viewport) };
+  return { viewport, hit, hover, drag, lasso, keyboard, camera: new Camera(store, board, viewport, () => drag.held !== null) };
 }
