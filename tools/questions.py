@@ -453,7 +453,9 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
         found["acts"] += needed
         found[f"acts of {row.seat}"] += needed
         found[f"acts/{row.prompt}/{tag_of(row.action)}"] += needed
-    found["between people"] = sum(needed for _, _, needed in acts(game, rows, helped=False))
+    for _, row, needed in acts(game, rows, helped=False):
+        found["between people"] += needed
+        found[f"between/{row.prompt}/{tag_of(row.action)}"] += needed
     for row in rows:
         found[f"decisions/{row.prompt}/{tag_of(row.action)}"] += 1
     for seat in (0, 1):
@@ -465,11 +467,12 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
 def by_kind(total: Counter[str]) -> Iterator[str]:
     """Where the acts go: by question and answer, the dearest first. A row of choices counts where it begins."""
     kinds = {kind.split("/", 1)[1] for kind in total if "/" in kind}
-    yield "| question | answer | decisions | acts |"
-    yield "|---|---|---|---|"
-    for kind in sorted(kinds, key=lambda kind: (-total[f"acts/{kind}"], -total[f"decisions/{kind}"])):
+    yield "| question | answer | decisions | acts | between people |"
+    yield "|---|---|---|---|---|"
+    for kind in sorted(kinds, key=lambda kind: (-total[f"between/{kind}"], -total[f"decisions/{kind}"])):
         prompt, tag = kind.split("/")
-        figures = " | ".join(f"{total[f'{what}/{kind}'] / total['turns']:.2f}" for what in ("decisions", "acts"))
+        columns = ("decisions", "acts", "between")
+        figures = " | ".join(f"{total[f'{what}/{kind}'] / total['turns']:.2f}" for what in columns)
         yield f"| {prompt} | {tag} | {figures} |"
 
 

@@ -45,6 +45,19 @@ export function applySurround(chosen: Surround = surround()): void {
   else document.documentElement.dataset["surround"] = chosen;
 }
 
+const OPPONENT = "bingqi-opponent";
+const FIRST_OPPONENT = "captain"; // for whoever has not played yet: plays its moves soundly and at once
+
+/** Whom I played last, if that is still to be had. */
+export function lastOpponent(all: string[]): string {
+  const wanted = [localStorage.getItem(OPPONENT), FIRST_OPPONENT].find((each) => each !== null && all.includes(each));
+  return wanted ?? all[0] ?? "same";
+}
+
+export function keepOpponent(chosen: string): void {
+  localStorage.setItem(OPPONENT, chosen);
+}
+
 export function keptTables(): KeptTable[] {
   try {
     return JSON.parse(localStorage.getItem(TABLES) ?? "[]") as KeptTable[];
