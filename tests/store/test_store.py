@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 from sqlalchemy import text
@@ -26,6 +27,8 @@ from bingqi.store import (
     open_store,
 )
 from bingqi.store.engines import LIMITS, database_url
+from bingqi.store.notices import CHANNEL, NAME
+from bingqi.store.postgres import PostgresStore
 from bingqi.store.sqlite import SqliteStore
 from tests.server.conftest import POSTGRES
 from tests.server.serving import new_database
@@ -219,23 +222,114 @@ def test_lost_notices_are_listened_for_again() -> None:
 
     async def work(store: Store) -> None:
         await make(store)
-        async with store.readers.begin() as conn:
-            await conn.execute(
-                text(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                    "WHERE datname = current_database() AND query ILIKE 'LISTEN%'"
-                )
-            )
-        for _ in range(200):
-            if len(heard) > 1:
-                break
-            await asyncio.sleep(0.05)
-        await store.commit(step(1))
-        await asyncio.sleep(0.3)
+        await cut_lines(store)
+        await until(lambda: len(heard) > 1)
+        other = await open_store(made)
+        await other.start(lambda table, version: None)
+        await other.commit(step(1))
+        await until(lambda: len(heard) > 2)
+        await other.close()
 
     with new_database(POSTGRES) as made:
         with_store(made, work, lambda table, version: heard.append((table, version)))
-    assert heard[:2] == [("", 0), ("", 0)] and ("t1", 1) in heard
+    assert heard == [("", 0), ("", 0), ("t1", 1)]
+
+
+async def cut_lines(store: Store) -> None:
+    """As a network that breaks: the connections by which changes are written and heard of."""
+    async with store.readers.begin() as conn:
+        await conn.execute(
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                f"WHERE datname = current_database() AND application_name = '{NAME}'"
+            )
+        )
+
+
+async def until(so: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if so():
+            return
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.postgres
+def test_a_change_is_written_while_the_line_is_broken() -> None:
+    if not POSTGRES:
+        pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
+
+    async def work(store: Store) -> None:
+        await make(store)
+        for version in range(1, 7):
+            if version % 2:
+                await cut_lines(store)
+            await store.commit(step(version))
+        assert await store.version_of("t1") == 6
+
+    with new_database(POSTGRES) as made:
+        with_store(made, work)
+
+
+@pytest.mark.postgres
+def test_the_database_calls_nobody_where_nobody_else_listens() -> None:
+    if not POSTGRES:
+        pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
+    called: list[str] = []
+
+    async def work(store: Store) -> None:
+        ear = await asyncpg.connect(made.replace("+asyncpg", ""))
+        await ear.add_listener(CHANNEL, lambda *heard: called.append(heard[-1]))
+        await make(store)
+        await store.commit(step(1))
+        other = await open_store(made)
+        await other.start(lambda table, version: None)
+        await store.commit(step(2))
+        await other.close()
+        await until(lambda: bool(called))
+        await store.commit(step(3))
+        await ear.execute("SELECT 1")
+        await ear.close()
+
+    with new_database(POSTGRES) as made:
+        with_store(made, work)
+    assert called == ["t1 2"]
+
+
+@pytest.mark.postgres
+def test_who_comes_while_others_write_misses_nothing() -> None:
+    """What it reads when it has come, and what it hears from then on, are all changes without a gap."""
+    if not POSTGRES:
+        pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
+
+    async def come(made: str) -> tuple[int, list[int]]:
+        heard: list[int] = []
+        store = await open_store(made)
+        await store.start(lambda table, version: heard.append(version) if table else None)
+        read = await store.version_of("t1") or 0
+        await until(lambda: len(heard) > 3)
+        await store.close()
+        return read, heard
+
+    async def work(store: Store) -> None:
+        await make(store)
+        done = asyncio.Event()
+
+        async def write() -> None:
+            for version in range(1, 100_000):
+                if done.is_set():
+                    break
+                await store.commit(step(version))
+
+        writing = asyncio.create_task(write())
+        for _ in range(8):
+            read, heard = await come(made)
+            later = [version for version in heard if version > read]
+            assert later == list(range(read + 1, read + 1 + len(later))) and len(later) > 2
+        done.set()
+        await writing
+
+    with new_database(POSTGRES) as made:
+        with_store(made, work)
 
 
 @pytest.mark.postgres
@@ -271,6 +365,10 @@ def test_no_wait_is_without_limit() -> None:
             for name, wanted in LIMITS.items():
                 shown = (await conn.execute(text(f"SELECT setting FROM pg_settings WHERE name = '{name}'"))).scalar()
                 assert shown == wanted
+        assert isinstance(store, PostgresStore)
+        for name, wanted in LIMITS.items():
+            rows = await store.notices.ask(f"SELECT setting FROM pg_settings WHERE name = '{name}'")
+            assert rows and rows[0][0] == wanted
 
     with new_database(POSTGRES) as made:
         with_store(made, work)

@@ -37,7 +37,7 @@ async def open_store(url: str) -> Store:
         raise
     if target.get_backend_name() == "sqlite":
         return SqliteStore(str(target.database), engine)
-    return PostgresStore(engine, Notices(target))
+    return PostgresStore(engine, Notices(target, LIMITS))
 
 
 def database_url(text: str) -> URL:

@@ -1,4 +1,9 @@
-"""PostgreSQL's LISTEN and NOTIFY: how server processes hear of each other's changes."""
+"""The one connection to PostgreSQL by which a server process writes its changes and hears of the others'.
+
+Every process holds a shared lock for as long as it listens. Whoever writes tries to have that lock alone until the
+change is stored: if that succeeds nobody else listens, and nobody need be told. A process that comes meanwhile waits
+for the lock before it reads anything: what it reads has the change in it.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +19,34 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 CHANNEL = "bingqi"
 CALLS = "bingqi_calls"  # passing remarks between processes: who is at which table
+LISTENING = 7170918  # the lock's number
 RETRY_SECONDS = 1.0
+NAME = "bingqi line"
+COMMAND_SECONDS = 15
+# All it is asked for is rows by their keys: the planner need not think, nor change its mind when tables grow.
+PLAIN = {
+    "application_name": NAME,
+    "enable_seqscan": "off",
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+    "jit": "off",
+    "plan_cache_mode": "force_generic_plan",
+}
+Heard = Callable[[str, int], None]
 log = logging.getLogger("bingqi.store")
 
 
 class Notices:
-    """One connection that listens for as long as the server runs; a lost one is made anew."""
+    """Open for as long as the server runs; a lost connection is made anew."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, limits: dict[str, str]) -> None:
         self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._settings = limits | PLAIN
         self._task: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
+        self.line: asyncpg.Connection[Any] | None = None
 
-    async def start(self, heard: Callable[[str, int], None], called: Callable[[str], None]) -> None:
+    async def start(self, heard: Heard, called: Callable[[str], None]) -> None:
         self._task = asyncio.create_task(self._listen_for_ever(heard, called), name="store-notices")
         await asyncio.wait_for(self._ready.wait(), 15)
 
@@ -36,6 +56,20 @@ class Notices:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
+    async def ask(self, query: str, *values: Any) -> list[Any] | None:
+        """One statement, one round trip, stored when it returns; None while there is no connection."""
+        line = self.line
+        if line is None or line.is_closed():
+            return None
+        try:
+            found: list[Any] = await line.fetch(query, *values)
+        except asyncpg.PostgresError:
+            raise
+        except BaseException:
+            line.terminate()  # nobody knows what it would answer next
+            raise
+        return found
+
     async def tell(self, conn: AsyncConnection, payloads: list[str]) -> None:
         """In the transaction of the change itself: nobody hears of what was rolled back."""
         await conn.execute(text(f"SELECT pg_notify('{CHANNEL}', :payload)"), [{"payload": p} for p in payloads])
@@ -43,28 +77,42 @@ class Notices:
     async def call_out(self, conn: AsyncConnection, messages: Sequence[str]) -> None:
         await conn.execute(text(f"SELECT pg_notify('{CALLS}', :payload)"), [{"payload": m} for m in messages])
 
-    async def _listen_for_ever(self, heard: Callable[[str, int], None], called: Callable[[str], None]) -> None:
+    async def _listen_for_ever(self, heard: Heard, called: Callable[[str], None]) -> None:
         while True:
             try:
                 await self._listen(heard, called)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("lost the notices of the database (%s); connecting again", type(error).__name__)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, heard: Callable[[str, int], None], called: Callable[[str], None]) -> None:
-        conn = await asyncpg.connect(self._dsn)
+    async def _listen(self, heard: Heard, called: Callable[[str], None]) -> None:
+        line = await asyncpg.connect(
+            self._dsn, timeout=5, command_timeout=COMMAND_SECONDS, server_settings=self._settings
+        )
         lost = asyncio.Event()
+        me = line.get_server_pid()
 
-        def on_notice(_conn: Any, _pid: int, _channel: str, payload: str) -> None:
-            table, _, version = payload.partition(" ")
-            heard(table, int(version))
+        def on_notice(_line: Any, pid: int, _channel: str, payload: str) -> None:
+            if pid == me:
+                return
+            for table, version in read_payload(payload):
+                heard(table, version)
 
         try:
-            conn.add_termination_listener(lambda _: lost.set())
-            await conn.add_listener(CHANNEL, on_notice)
-            await conn.add_listener(CALLS, lambda _conn, _pid, _channel, payload: called(payload))
+            line.add_termination_listener(lambda _: lost.set())
+            await line.execute(f"SELECT pg_advisory_lock_shared({LISTENING})")
+            await line.add_listener(CHANNEL, on_notice)
+            await line.add_listener(CALLS, lambda _line, _pid, _channel, payload: called(payload))
             heard("", 0)  # what was said while nobody listened is not repeated: look at everything
+            self.line = line
             self._ready.set()
             await lost.wait()
         finally:
-            await conn.close(timeout=2)
+            self.line = None
+            await line.close(timeout=2)
+
+
+def read_payload(payload: str) -> list[tuple[str, int]]:
+    """Tables and their versions: "t1 5 t2 17"."""
+    words = payload.split(" ")
+    return [(table, int(version)) for table, version in zip(words[::2], words[1::2], strict=True)]

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bingqi.store import schema
+from bingqi.store.commits import TOGETHER, Waiting, sorted_out, values_of
 from bingqi.store.notices import Notices
 from bingqi.store.rows import Change, Fresh, MakingRow
 from bingqi.store.store import (
@@ -25,8 +26,6 @@ from bingqi.store.store import (
     making_values,
     rows_of,
 )
-
-Waiting = tuple[Change, asyncio.Future[None]]
 
 
 class PostgresStore(Store):
@@ -116,12 +115,13 @@ class PostgresStore(Store):
             batch = [await self._queue.get()]
             while len(batch) < MOST_TOGETHER and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
+            together, apart = sorted_out(batch)
             try:
-                held = await self._write(batch)
+                apart += await self._write(together) if together else []
             except Exception:
-                held = batch
+                apart += together
             # A table that somebody else holds, or a bad change, waits by itself: the others must not wait with it.
-            for waiting in held:
+            for waiting in apart:
                 task = asyncio.create_task(self._write_alone(waiting))
                 self._apart.add(task)
                 task.add_done_callback(self._apart.discard)
@@ -138,28 +138,21 @@ class PostgresStore(Store):
             _resolve(done, error)
 
     async def _write(self, batch: list[Waiting]) -> list[Waiting]:
-        """Those whose row another transaction holds are left out, and returned."""
-        ids = sorted({change.table for change, _ in batch})
-        query = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
-        query = query.order_by(schema.tables.c.id).with_for_update(skip_locked=True)
-        async with self.writer.begin() as conn:
-            stored = {row.id: row.version for row in (await conn.execute(query)).all()}
-            free = [waiting for waiting in batch if waiting[0].table in stored]
-            fitting = []
-            for change, _ in free:
-                if stored[change.table] == change.head.version - 1:
-                    stored[change.table] = change.head.version
-                    fitting.append(change)
-            if fitting:
-                await conn.execute(_SET_HEAD, list(map(head_values, fitting)))
-                await self._put(conn, fitting)
-        winners = set(map(id, fitting))
-        for change, done in free:
-            _resolve(done, None if id(change) in winners else Conflict(change.table))
-        return [waiting for waiting in batch if waiting not in free]
+        """In one round trip. Those whose row another transaction holds are left out, and returned."""
+        rows = await self.notices.ask(TOGETHER, *values_of([change for change, _ in batch]))
+        if rows is None:
+            return batch
+        won = {row[0]: row[1] for row in rows}
+        held = []
+        for waiting in batch:
+            change, done = waiting
+            if change.table in won:
+                _resolve(done, None if won[change.table] else Conflict(change.table))
+            else:
+                held.append(waiting)
+        return held
 
     async def _put(self, conn: AsyncConnection, changes: list[Change]) -> None:
-        """A few statements for any number of tables. A table has at most one change in a batch: its writer waits."""
         drops = [{"key": c.table, "lowest": c.drop_from} for c in changes if c.drop_from is not None]
         if drops:
             await conn.execute(_DROP_MOVES, drops)
@@ -174,9 +167,10 @@ class PostgresStore(Store):
         await self.notices.tell(conn, [f"{change.table} {change.head.version}" for change in changes])
 
 
-_SET_HEAD = update(schema.tables).where(schema.tables.c.id == bindparam("key"))
-_SET_HEAD = _SET_HEAD.values({name: bindparam(name) for name in HEAD})
-_SWAP_HEAD = _SET_HEAD.where(schema.tables.c.version == bindparam("was"))
+_SWAP_HEAD = update(schema.tables).where(
+    schema.tables.c.id == bindparam("key"), schema.tables.c.version == bindparam("was")
+)
+_SWAP_HEAD = _SWAP_HEAD.values({name: bindparam(name) for name in HEAD})
 _DROP_MOVES = delete(schema.moves).where(
     schema.moves.c.table_id == bindparam("key"), schema.moves.c.n >= bindparam("lowest")
 )

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,6 +21,7 @@ from bingqi.store import Store
 SAY_EVERY = 4.0  # seconds
 BELIEVE_FOR = 10.0
 TABLES_AT_ONCE = 100  # in one call: the database takes 8,000 bytes
+NOBODY = frozenset[int]()
 
 
 class Call(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,17 +38,19 @@ _call = msgspec.json.Decoder(Call)
 class Presence:
     """`tables` are those in memory."""
 
-    def __init__(self, store: Store, tables: Callable[[], Iterable[LiveTable]]) -> None:
+    def __init__(self, store: Store, tables: Mapping[str, LiveTable]) -> None:
         self.store, self.tables = store, tables
         self.process = secrets.token_hex(4)
-        self._others: dict[tuple[str, str], tuple[frozenset[int], float]] = {}  # (table, process) -> seats, until
+        self._others: dict[str, dict[str, tuple[frozenset[int], float]]] = {}  # table -> process -> seats, until
         self._answers: set[asyncio.Future[None]] = set()
 
     def elsewhere(self, table: str) -> frozenset[int]:
         """Seats of this table that are held at other processes."""
+        others = self._others.get(table)
+        if not others:
+            return NOBODY
         now = time.monotonic()
-        found = (seats for (id, _), (seats, until) in self._others.items() if id == table and until > now)
-        return frozenset[int]().union(*found)
+        return NOBODY.union(*(seats for seats, until in others.values() if until > now))
 
     def hear(self, message: str) -> None:
         call = _call.decode(message)
@@ -56,23 +59,19 @@ class Presence:
         for id, seats in call.seats.items():
             self._believe(id, call.process, frozenset(seats))
         if call.asks:
-            mine = [table for table in self.tables() if table.row.id == call.asks and table.watchers]
-            if mine:
-                self._answers.add(task := asyncio.ensure_future(self.say(mine)))
+            mine = self.tables.get(call.asks)
+            if mine is not None and mine.watchers:
+                self._answers.add(task := asyncio.ensure_future(self.say([mine])))
                 task.add_done_callback(self._answers.discard)
 
     def _believe(self, id: str, process: str, seats: frozenset[int]) -> None:
         before = self.elsewhere(id)
         if seats:
-            self._others[id, process] = seats, time.monotonic() + BELIEVE_FOR
-        else:
-            self._others.pop((id, process), None)
-        self._redraw({id} if self.elsewhere(id) != before else set())
-
-    def _redraw(self, ids: set[str]) -> None:
-        for table in list(self.tables()):
-            if table.row.id in ids:
-                table.changed()
+            self._others.setdefault(id, {})[process] = seats, time.monotonic() + BELIEVE_FOR
+        elif id in self._others:
+            self._others[id].pop(process, None)
+        if id in self.tables and self.elsewhere(id) != before:
+            self.tables[id].changed()
 
     async def say(self, tables: Iterable[LiveTable], asks: str = "") -> None:
         """What this process has at these tables; a database that is away for the moment is told later."""
@@ -88,12 +87,16 @@ class Presence:
     async def keep_saying(self) -> None:
         while True:
             await asyncio.sleep(SAY_EVERY)
-            await self.say([table for table in self.tables() if table.watchers])
+            await self.say([table for table in self.tables.values() if table.watchers])
             self._forget()
 
     def _forget(self) -> None:
         now = time.monotonic()
-        late = [key for key, (_, until) in self._others.items() if until <= now]
-        for key in late:
-            del self._others[key]
-        self._redraw({id for id, _ in late})
+        for id, others in list(self._others.items()):
+            late = [process for process, (_, until) in others.items() if until <= now]
+            for process in late:
+                del others[process]
+            if not others:
+                del self._others[id]
+            if late and id in self.tables:
+                self.tables[id].changed()

@@ -37,7 +37,7 @@ class Registry:
     ) -> None:
         self.settings, self.store, self.catalog, self.limits, self.busy = settings, store, catalog, limits, busy
         self.tables: dict[str, LiveTable] = {}
-        self.presence = Presence(store, self.tables.values)
+        self.presence = Presence(store, self.tables)
         self.began = time.time()
         self._links: dict[str, LinkRow] = {}
         self._opening: dict[str, asyncio.Lock] = {}
