@@ -21,6 +21,7 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
   until dice fall or something else happens; that it stops there need not be said; several from one place to one place
   are boxed and sent; ships of one hex are boxed and taken as one group, or boxed and sent as one;
+- an arrival is dragged out of its box to where it is to stand: who and where are one act;
 - whoever is taken and left where he is costs nothing: a person does not touch him;
 - losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
   four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one
@@ -248,7 +249,8 @@ def march(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, i
         return 1, 1
     length, moved, origin, goal = first
     count, end = 1, start + length
-    while moved and (more := drag(rows, end, done)) is not None and more[1:] == (True, origin, goal):
+    on_map = origin.startswith("space:")  # out of a box beside the map they are taken one by one
+    while moved and on_map and (more := drag(rows, end, done)) is not None and more[1:] == (True, origin, goal):
         count, end = count + 1, end + more[0]
     return end - start, min(count, 2) if moved else 0
 
@@ -292,8 +294,8 @@ def drag(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, bo
     return (end - start, bool(goal), rows[start].place, goal) if taken and goal else None
 
 
-TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group|join|rout)$")
-GOES = re.compile(r"^(move|march|step|go|enter|move-to|fly-to|flee)$")
+TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group|join|rout|bring|bring-unit|bring-chit)$")
+GOES = re.compile(r"^(move|march|step|go|enter|move-to|fly-to|flee|place)$")
 OPENS = re.compile(r"^(go|plan|ready)$")
 HALTS = re.compile(r"^(halt|stop|stay)$")
 

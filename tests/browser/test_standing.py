@@ -201,3 +201,56 @@ def test_orders_go_by_requests_where_no_socket_opens(seated: Seated, server: Ser
         player.counter("unit:0").click()
     assert answered.value.status == 200
     player.wait_move(1)
+
+
+def test_an_arrival_is_dragged_from_its_box_onto_the_map(seated: Seated, server: Server) -> None:
+    """Okinawa asks who comes, then where: one drag from the box beside the map is both."""
+    link = at_prompt(server, "okinawa", "campaign", "prompt-bring")
+    table = link.table()
+    player = seat(seated, link, False, "en-GB")
+    player.page.get_by_role("button", name="Whole map").click()
+    player.page.get_by_role("tab", name="State").click()
+    offered = {ref for option in table["decision"]["options"] for ref in option.get("refs", ())}
+    button = player.page.locator("[role=tabpanel] [data-piece].option").first
+    ref = button.get_attribute("data-piece")
+    assert ref in offered
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    player.page.mouse.move(box["x"] + 15, box["y"] + 15)
+    player.page.mouse.down()
+    player.page.mouse.move(box["x"] - 60, box["y"] + 20, steps=4)
+    expect(player.see("ghost")).to_be_visible()
+    player.page.wait_for_function("n => Number(document.querySelector('.page').dataset.move) > n", arg=table["move"])
+    goal = next(
+        ref for o in link.table()["decision"]["options"] for ref in o.get("refs", ()) if ref.startswith("space:")
+    )
+    place = space_of(link, "okinawa", "campaign", int(goal[6:]))
+    player.page.mouse.move(*player.point(place["x"], place["y"]), steps=6)
+    player.page.mouse.up()
+    player.page.wait_for_function(
+        "n => Number(document.querySelector('.page').dataset.move) > n", arg=table["move"] + 1
+    )
+    assert standing(link.table(), goal) == standing(table, goal) + 1
+    expect(player.see("ghost")).to_have_count(0)
+
+
+def standing(table: dict[str, Any], place: str) -> int:
+    """How many there are: what lies face down in a box is known by its kind alone."""
+    return sum(piece["at"] == place for piece in table["view"]["pieces"])
+
+
+def test_an_arrival_let_go_beside_the_map_goes_nowhere(seated: Seated, server: Server) -> None:
+    link = at_prompt(server, "okinawa", "campaign", "prompt-bring")
+    player = seat(seated, link, False, "en-GB")
+    player.page.get_by_role("tab", name="State").click()
+    button = player.page.locator("[role=tabpanel] [data-piece].option").first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    player.drag((box["x"] + 15, box["y"] + 15), (box["x"] + 15, box["y"] - 60))
+    player.page.wait_for_function(
+        "n => Number(document.querySelector('.page').dataset.move) > n", arg=link.table()["move"] - 1
+    )
+    expect(player.see("ghost")).to_have_count(0)
+    assert link.table()["decision"]["prompt"]["key"] in ("prompt-bring", "prompt-place", "prompt-place-chit")

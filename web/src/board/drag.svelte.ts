@@ -1,6 +1,7 @@
 // Dragging a counter to where it may go; with Shift its whole heap, and a counter of a chosen group takes all of it along.
+import type { Piece } from "../net/protocol";
 import type { TableStore } from "../table/store.svelte";
-import { refAt, type HitTest } from "./hit";
+import { isOnMap, refAt, type HitTest } from "./hit";
 import { heapOf } from "./stacks";
 
 const FINGER = 24; // pixels: a counter that is smaller cannot be aimed at by touch, so the map is moved
@@ -13,6 +14,7 @@ interface Held {
   x: number;
   y: number;
   far: boolean;
+  piece: Piece | null; // as it was taken: what is being brought may be nowhere for a while
 }
 
 export class Drag {
@@ -51,8 +53,27 @@ export class Drag {
     const { choice, muster } = this.store;
     this.many = ref ? this.allWith(ref, event.shiftKey) : [];
     this.together = !!ref && !choice.next.has(ref) && !choice.picked.includes(ref) && muster.mayGo(ref);
-    const at: [number, number] = [event.clientX, event.clientY];
-    this.held = ref ? { ref, id: event.pointerId, from: at, x: at[0], y: at[1], far: false } : null;
+    this.held = ref ? this.hold(event, ref) : null;
+  }
+
+  private hold(event: PointerEvent, ref: string): Held {
+    const [x, y] = [event.clientX, event.clientY];
+    return { ref, id: event.pointerId, from: [x, y], x, y, far: false, piece: this.store.pieces.get(ref) ?? null };
+  }
+
+  /** A counter in a box beside the map is taken by the mouse and brought onto it. A finger scrolls the box instead. */
+  fetch(event: PointerEvent, ref: string): void {
+    if (!event.isPrimary || event.button || event.pointerType === "touch" || !this.store.choice.next.has(ref)) return;
+    [this.many, this.together, this.held] = [[], false, this.hold(event, ref)];
+    const follow = (moved: PointerEvent): void => void this.move(moved);
+    const letGo = (last: PointerEvent): void => {
+      removeEventListener("pointermove", follow);
+      if (last.type === "pointerup") void this.drop(last);
+      this.held = null;
+      this.dropped = false; // the click that follows is not the map's
+    };
+    addEventListener("pointermove", follow);
+    for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, letGo, { once: true });
   }
 
   private allWith(ref: string, heap: boolean): string[] {
@@ -85,9 +106,8 @@ export class Drag {
     this.held = null;
     if (!held?.far) return;
     this.dropped = true;
-    const from = store.pieces.has(held.ref) ? store.spaceOfRef(held.ref) : null;
-    const to = this.hit.spaceAt(event); // before anything moves
-    if (!to || !from || to.id === from.id) return;
+    const to = isOnMap(event) ? this.hit.spaceAt(event) : null; // before anything moves
+    if (!to || !held.piece || to.id === store.spaceOfRef(held.ref)?.id) return;
     if (this.many.length) return void (await store.group.send(`space:${to.id}`));
     if (this.together) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;

@@ -10,6 +10,8 @@ export const refAt = (event: Event): string | null => (event.target as Element |
 /** Buttons and counters that lie over the map are none of the map's business. */
 export const isOverMap = (event: Event): boolean => !!(event.target as Element).closest(".fan, .tools");
 
+export const isOnMap = (event: Event): boolean => !!(event.target as Element | null)?.closest?.("[data-map]");
+
 export class HitTest {
   private readonly finder: { find(x: number, y: number): Space | null };
 

@@ -46,6 +46,7 @@ export class TableStore {
   readonly tasks: Tasks;
   readonly adviser: Adviser;
   readonly habits: Habits;
+  fetch: ((event: PointerEvent, ref: string) => void) | null = null; // the map's: a counter is taken from beside it
 
   constructor(token: string) {
     this.token = token;
