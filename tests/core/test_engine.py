@@ -139,13 +139,6 @@ class Astray(Procedure, tag="astray"):
         return Goto("do_right")
 
 
-class Misnamed(Procedure, tag="misnamed"):
-    STEPS = ("think_hard",)
-
-    def think_hard(self, s: State) -> Next:
-        return None
-
-
 @pytest.mark.parametrize(
     ("proc", "says"), [(Endless(), "runaway"), (Empty(), "nothing to choose"), (Astray(), "no step do_right")]
 )
@@ -156,7 +149,12 @@ def test_rules_that_break_the_contract_are_bugs_of_ours(proc: Procedure, says: s
 
 def test_a_step_must_say_what_it_is() -> None:
     with pytest.raises(TypeError, match="think_hard"):
-        settle(State(seed=1, stack=[Misnamed()]))
+
+        class Misnamed(Procedure, tag="misnamed"):
+            STEPS = ("think_hard",)
+
+            def think_hard(self, s: State) -> Next:
+                return None
 
 
 class Cup(Procedure, tag="cup"):

@@ -13,6 +13,7 @@ from hashlib import blake2b, sha256
 from typing import Protocol
 
 from bingqi.core.errors import RulesBug
+from bingqi.core.memory import Answers
 from bingqi.core.procedure import Draw, Roll
 from bingqi.core.state import State
 
@@ -38,15 +39,22 @@ def below(seed: int, counter: int, n: int) -> int:
 
     A 64-bit word that falls into the incomplete last span is thrown away and the next one of the same draw taken.
     """
-    key = seed.to_bytes(16, "little")
     limit = _SPAN - _SPAN % n
     attempt = 0
     while True:
-        message = counter.to_bytes(8, "little") + attempt.to_bytes(2, "little")
-        word = int.from_bytes(blake2b(message, key=key, digest_size=8).digest(), "little")
+        hashed = _KEYED[seed].copy()
+        hashed.update((attempt << 64 | counter).to_bytes(10, "little"))
+        word = int.from_bytes(hashed.digest(), "little")
         if word < limit:
             return word % n
         attempt += 1
+
+
+def _keyed(seed: int) -> blake2b:
+    return blake2b(key=seed.to_bytes(16, "little"), digest_size=8)
+
+
+_KEYED = Answers(_keyed, 256)  # a copy is quicker than a key put in anew for every die
 
 
 class Chance(Protocol):
@@ -61,9 +69,9 @@ class SeededChance:
     """The real dice: `state.seed` and `state.draws`."""
 
     def roll(self, state: State, roll: Roll) -> tuple[int, ...]:
-        start = state.draws
-        state.draws = start + roll.count
-        return tuple(below(state.seed, start + i, roll.sides) + 1 for i in range(1, roll.count + 1))
+        seed, sides, first = state.seed, roll.sides, state.draws + 1
+        state.draws = last = state.draws + roll.count
+        return tuple([below(seed, counter, sides) + 1 for counter in range(first, last + 1)])
 
     def draw(self, state: State, draw: Draw) -> tuple[int, ...]:
         left = list(draw.items)

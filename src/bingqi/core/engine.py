@@ -20,11 +20,12 @@ from bingqi.core.procedure import (
     Roll,
     Rolled,
     Seat,
+    StepPlan,
     Wait,
 )
 from bingqi.core.state import State
 
-MAX_SILENT_STEPS = 20_000
+SILENT_STEPS = range(20_000)  # so many without a question, and a procedure has run away
 
 
 def pending(s: State) -> Wait | None:
@@ -123,7 +124,7 @@ def start(s: State, chance: Chance = SEEDED) -> list[Event]:
 def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) -> None:
     """Run silent steps, rolls and draws until a seat must choose or the game is over."""
     stack = s.stack
-    for _ in range(MAX_SILENT_STEPS):
+    for _ in SILENT_STEPS:
         if not stack:
             return
         proc = stack[-1]
@@ -135,29 +136,29 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
                 raise RulesBug(f"{result.rule} {type(proc).__name__}.{proc.at}: nothing to choose")
             s.__dict__["wait"] = result
             return
-        if result is None and plan.following is not None:
-            proc.at = plan.following  # as `_follow` would, without the detour: the most common way to go on
-            continue
         if kind is Roll or kind is Draw:
             if stop_at_chance:
                 s.__dict__["wait"] = result
                 return
-            answer_chance(s, result, chance)
+            result = plan.answer(proc, s, fall(s, result, chance))
+        if result is None and plan.following is not None:
+            proc.at = plan.following  # as `_follow` would, without the detour: the most common way to go on
         else:
-            _follow(s, proc, result)
+            _follow(s, proc, plan, result)
     raise RulesBug(f"runaway procedure: {stack!r}")
 
 
-def answer_chance(s: State, wait: Roll | Draw, chance: Chance) -> None:
-    """Roll or draw, tell who may know, and hand the result to the procedure."""
+def fall(s: State, wait: Roll | Draw, chance: Chance) -> tuple[int, ...]:
+    """Roll or draw, and tell who may know."""
     if isinstance(wait, Roll):
         dice = chance.roll(s, wait)
-        s.emit(Rolled(rule=wait.rule, dice=dice, sides=wait.sides, seat=wait.seat, only=wait.only))
-        resolve(s, dice)
-    else:
-        items = chance.draw(s, wait)
+        if "log" in s.__dict__:
+            s.emit(Rolled(rule=wait.rule, dice=dice, sides=wait.sides, seat=wait.seat, only=wait.only))
+        return dice
+    items = chance.draw(s, wait)
+    if "log" in s.__dict__:
         s.emit(Drawn(rule=wait.rule, items=items, seat=wait.seat, only=wait.only))
-        resolve(s, items)
+    return items
 
 
 def resolve(s: State, answer: tuple[int, ...]) -> None:
@@ -168,38 +169,43 @@ def resolve(s: State, answer: tuple[int, ...]) -> None:
 
 def _answer(s: State, value: object) -> None:
     proc = s.stack[-1]
-    _follow(s, proc, PLANS[type(proc)][proc.at].answer(proc, s, value))
+    plan = PLANS[type(proc)][proc.at]
+    _follow(s, proc, plan, plan.answer(proc, s, value))
 
 
-def _follow(s: State, proc: Procedure, result: Any) -> None:
+def _follow(s: State, proc: Procedure, plan: StepPlan, result: Any) -> None:
     """Go where a step or an answer says."""
     kind = type(result)
     if kind is Goto:
-        _go_to(proc, result.step)
-        return
-    if kind is Done:
+        _go_to(proc, plan, result.step)
+    elif kind is Call:
+        if result.then is None:
+            _go_on(s, proc, plan)
+        else:
+            _go_to(proc, plan, result.then)
+        s.stack.append(result.proc)
+    elif kind is Done:
         _leave(s, proc)
         if s.stack:
             s.stack[-1].got = result.result
-        return
-    if result is not None and kind is not Call:
-        raise RulesBug(f"{type(proc).__name__}.{proc.at} returned {result!r}")
-    if kind is Call and result.then is not None:
-        _go_to(proc, result.then)
+    elif result is None:
+        _go_on(s, proc, plan)
     else:
-        following = PLANS[type(proc)][proc.at].following
-        if following is not None:
-            proc.at = following
-        else:
-            _leave(s, proc)
-    if kind is Call:
-        s.stack.append(result.proc)
+        raise RulesBug(f"{type(proc).__name__}.{proc.at} returned {result!r}")
 
 
-def _go_to(proc: Procedure, step: str) -> None:
-    if step not in PLANS[type(proc)]:
+def _go_to(proc: Procedure, plan: StepPlan, step: str) -> None:
+    if step not in plan.steps:
         raise RulesBug(f"{type(proc).__name__} has no step {step}")
     proc.at = step
+
+
+def _go_on(s: State, proc: Procedure, plan: StepPlan) -> None:
+    """To the next step; after the last one the procedure is left."""
+    if plan.following is None:
+        _leave(s, proc)
+    else:
+        proc.at = plan.following
 
 
 def _leave(s: State, proc: Procedure) -> None:

@@ -127,6 +127,16 @@ Next: TypeAlias = "Call | Goto | Done | None"
 Wait: TypeAlias = "Decision | Roll | Draw"
 
 
+class StepPlan(msgspec.Struct, frozen=True):
+    """What the engine needs to know of one step."""
+
+    run: Any
+    answer: Any
+    following: str | None
+    steps: dict[str, StepPlan]  # all of its procedure, by name
+
+
+PLANS: dict[type[Procedure], dict[str, StepPlan]] = {}  # a plain dict: the engine looks here at every step
 _NAMED: dict[str, type[Procedure]] = {}
 
 
@@ -143,6 +153,9 @@ class Procedure(msgspec.Struct, tag=True, kw_only=True):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         _NAMED[f"{cls.__module__}.{cls.__qualname__}"] = cls
+        steps = PLANS[cls] = {}
+        for step, following in zip(cls.STEPS, (*cls.STEPS[1:], None), strict=False):
+            steps[step] = StepPlan(getattr(cls, step), _handler(cls, step), following, steps)
 
     def __post_init__(self) -> None:
         if not self.at:
@@ -152,28 +165,6 @@ class Procedure(msgspec.Struct, tag=True, kw_only=True):
 def procedures_in(package: str) -> tuple[type[Procedure], ...]:
     """All procedures that the modules of a package define: each class names itself when it is made."""
     return tuple(cls for name, cls in sorted(_NAMED.items()) if name.startswith(f"{package}."))
-
-
-class StepPlan(msgspec.Struct, frozen=True):
-    """What the engine needs to know of one step."""
-
-    run: Any
-    answer: Any
-    following: str | None
-
-
-class _Plans(dict[type, dict[str, StepPlan]]):
-    """Each procedure's steps by name, made when its class is first met: a hit costs one look-up and no call."""
-
-    def __missing__(self, cls: type[Procedure]) -> dict[str, StepPlan]:
-        plan = self[cls] = {
-            step: StepPlan(getattr(cls, step), _handler(cls, step), following)
-            for step, following in zip(cls.STEPS, (*cls.STEPS[1:], None), strict=True)
-        }
-        return plan
-
-
-PLANS = _Plans()
 
 
 def _handler(cls: type[Procedure], step: str) -> Any:
