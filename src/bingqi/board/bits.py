@@ -66,3 +66,20 @@ def union(sets: Sequence[int], members: int) -> int:
     for member in bit_list(members):
         bits |= sets[member]
     return bits
+
+
+def nth(bits: int, n: int) -> int:
+    """The member that has `n` others below it."""
+    above, base, length = bits.bit_count() - 1 - n, 0, bits.bit_length()
+    while length > 32:  # halve the set; towards the end one by one is quicker
+        half = length >> 1
+        upper = bits >> half
+        number = upper.bit_count()
+        if number > above:
+            bits, base = upper, base + half
+        else:
+            bits, above = bits ^ upper << half, above - number
+        length = bits.bit_length()
+    for _ in range(above):
+        bits ^= 1 << bits.bit_length() - 1
+    return base + bits.bit_length() - 1

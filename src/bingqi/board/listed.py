@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bingqi.board.bits import bit_list
+from bingqi.board.choices import Members
 from bingqi.core.memory import Answers, Memory
 
 T = TypeVar("T")
@@ -25,6 +26,10 @@ class Listed(Memory[int, tuple[T, ...]]):
         super().__init__(most)
         self.things, self.then = things, then
         self.eights = Answers(self._eight, EIGHTS)
+
+    def among(self, bits: int) -> Members[T]:
+        """The same (for lists without `then`), laid out only when somebody wants all of it."""
+        return Members(self.things, self.__getitem__, bits)
 
     def __missing__(self, bits: int) -> tuple[T, ...]:
         things = self.things

@@ -15,7 +15,7 @@ returns `None` (next step), `Goto(step)`, `Call(procedure, then=step)` or `Done(
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -72,6 +72,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 class Decision(msgspec.Struct, frozen=True):
     """`seat` must choose one of `options`. Never stored: asked for when needed.
 
+    `options` are a tuple, or as good as one: sets that are not laid out before somebody looks (`board.choices`).
     `prompt` is a Fluent key of the game's locale, `args` its arguments (named like action fields). A choice of one is
     played by the table itself, unless it is `secret` whether there was a choice: then the seat is asked all the same.
     """
@@ -79,7 +80,7 @@ class Decision(msgspec.Struct, frozen=True):
     seat: Seat
     rule: str
     prompt: str
-    options: tuple[Action, ...]
+    options: Sequence[Action]
     args: Mapping[str, TextArg] = {}
     secret: bool = False
 

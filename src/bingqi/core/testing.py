@@ -40,7 +40,7 @@ class Driver:
 
     @property
     def options(self) -> tuple[Action, ...]:
-        return self.asked.options
+        return tuple(self.asked.options)
 
     def do(self, *actions: Action) -> Self:
         """Each by the seat that is asked; `events` are those of this call. Dice left over are an error in the test."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 from random import SystemRandom
@@ -59,7 +60,7 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
     return question(game, state, asked).whole()
 
 
-def option_runs(game: Game[Any], state: State, options: tuple[Action, ...]) -> tuple[OptionRun, ...]:
+def option_runs(game: Game[Any], state: State, options: Sequence[Action]) -> tuple[OptionRun, ...]:
     """Where to march is two hundred times the same but for the hex: what is in a row is told once for all."""
     found: list[OptionRun] = []
     others: list[OptionInfo] = []

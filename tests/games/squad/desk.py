@@ -87,7 +87,7 @@ class Desk:
 
     @property
     def options(self) -> tuple[Action, ...]:
-        return self.asked.options
+        return tuple(self.asked.options)
 
     def offers(self, kind: type[Action]) -> list[Any]:
         wait = pending(self.s)

@@ -7,6 +7,7 @@ from struct import Struct
 from typing import Generic, TypeVar
 
 from bingqi.board.bits import bit_list
+from bingqi.board.choices import Members
 from bingqi.board.listed import Listed
 from bingqi.core.procedure import Action, Pass
 from bingqi.games.okinawa.tables import AROUND, GRID, KINDS, LAND, SLOTS, UNIT_COUNT
@@ -210,10 +211,14 @@ class ByHex(BySet[T]):
                 found += listed[column]
         return found
 
+    def among(self, members: int) -> Members[T]:
+        """The same, laid out only when somebody wants all of it."""
+        return Members(self.things, self.of, members)
+
 
 PASS, HALT, WITHDRAW = Pass(), Halt(), Withdraw()
-GO: BySet[Action] = ByHex(map(Go, range(GRID.size)))
-PLACE: BySet[Action] = ByHex(map(Place, range(GRID.size)))
+GO: ByHex[Action] = ByHex(map(Go, range(GRID.size)))
+PLACE: ByHex[Action] = ByHex(map(Place, range(GRID.size)))
 PICK_UNIT: BySet[Action] = BySet(map(PickUnit, range(UNIT_COUNT)))
 PICK_CHIT: BySet[Action] = BySet(map(PickChit, range(SLOTS)))
 TAKE_BACK: BySet[Action] = BySet(map(TakeBack, range(SLOTS)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bingqi.board.bits import has
+from bingqi.board.choices import Choices
 from bingqi.board.waves import Reach
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
@@ -56,8 +59,8 @@ class Movement(Procedure, tag="movement"):
             return Decision(seat, "9.1(1)", "prompt-move-unit", SELECTIONS[self.movable])
         args = {"unit": self.unit, "points": self.halves / 2}
         if s.transit == self.unit:
-            return Decision(seat, "3.1(3)", "prompt-move-on", self.ways_on(s), args)
-        options = self.ways_on(s) + self.others()
+            return Decision(seat, "3.1(3)", "prompt-move-on", Choices(*self.ways_on(s)), args)
+        options = Choices(*self.ways_on(s), self.others())
         return Done() if len(options) == 1 else Decision(seat, "9.2(1)", "prompt-move", options, args)
 
     def on_move(self, s: State, action: Select | Move | March | Step | FormColumn | Halt | EndMovement) -> Next:
@@ -103,16 +106,17 @@ class Movement(Procedure, tag="movement"):
 
     # --- where to ---
 
-    def ways_on(self, s: State) -> tuple[Action, ...]:
-        """9.2, 9.3 All that the picked unit may do with the points it has left."""
+    def ways_on(self, s: State) -> tuple[Sequence[Action], ...]:
+        """9.2, 9.3 All that the picked unit may do with the points it has left, by kind."""
         if not self.halves:
             return ()
         if self.pace == MARCHING:
-            return MARCHES[self.by_road(s)] + STEPS_ON[pass_through(s, self.unit, self.halves, self.reserve, True)]
+            passing = pass_through(s, self.unit, self.halves, self.reserve, True)
+            return MARCHES.among(self.by_road(s)), STEPS_ON.among(passing)
         found = reach(s, self.unit, self.halves // 2, self.reserve)
         on_foot = self.on_foot(s, found)
         straight_on = self.straight_on(s, found, on_foot)
-        ways = MOVES[on_foot] + STEPS_ON[straight_on] if straight_on else MOVES[on_foot]
+        ways = MOVES.among(on_foot), STEPS_ON.among(straight_on)
         if self.pace == WALKING or not may_march(s, self.unit, self.reserve):
             return ways
         by_road = self.by_road(s)
@@ -121,7 +125,7 @@ class Movement(Procedure, tag="movement"):
         further = by_road & ~on_foot
         if on_foot.bit_count() + further.bit_count() > MOST_HEXES:
             further = 0
-        return MOVES[on_foot] + MARCHES[further] + STEPS_ON[straight_on] + IN_COLUMN
+        return MOVES.among(on_foot), MARCHES.among(further), STEPS_ON.among(straight_on), IN_COLUMN
 
     def on_foot(self, s: State, found: Reach) -> int:
         """9.2, 3.1(3) Where the unit may end by ordinary movement."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list, has
+from bingqi.board.choices import Choices
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import PLACINGS, DefaultSetup, Place
 from bingqi.games.leningrad.events import Placed
@@ -24,7 +25,7 @@ class SetUp(Procedure, tag="set-up"):
         unit = next_unplaced(s, self.side)
         if unit is None:
             return Done()
-        options = (DEFAULT_SETUP, *PLACINGS[setup_hexes(s, unit)])
+        options = Choices((DEFAULT_SETUP,), PLACINGS.among(setup_hexes(s, unit)))
         return Decision(seat_of(s, self.side), "4.0(2)", "prompt-set-up", options, {"unit": unit})
 
     def on_place(self, s: State, action: Place | DefaultSetup) -> Next:

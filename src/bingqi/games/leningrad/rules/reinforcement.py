@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.choices import Choices
 from bingqi.core.procedure import Decision, Done, Goto, Next, Pass, Procedure, Seat
 from bingqi.games.leningrad.actions import BRING, PASS, PLACINGS, Bring, Place
 from bingqi.games.leningrad.events import Arrived
@@ -38,7 +39,7 @@ class Reinforce(Procedure, tag="reinforce"):
 
     def ask_place(self, s: State) -> Decision:
         """12.1"""
-        options = PLACINGS[railheads(s, self.side)]
+        options = Choices(PLACINGS.among(railheads(s, self.side)))
         return Decision(seat_of(s, self.side), "12.1(1)", "prompt-arrive", options, {"unit": self.unit})
 
     def on_place(self, s: State, action: Place) -> Next:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bingqi.board.bits import bit_list, bits_of
+from bingqi.board.choices import Choices
 from bingqi.core.memory import Answers
 from bingqi.core.procedure import Action, Call, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
@@ -292,16 +293,15 @@ class MovePiece(Procedure, tag="move-piece"):
         if self.begun and not found[0] & ~self.seems_full(s, barred):
             return Goto("do_spent")
         goals = found[0] & ~barred | way_points(s, self.seat, found, barred, self.left)
-        options = GO.of(goals)
+        others: list[Action] = []
         if not barred >> self.here(s) & 1:
-            options.append(HALT)
-            if self.begun:
-                options += pieces_to_move(s, self.seat)
+            others = [HALT, *pieces_to_move(s, self.seat)] if self.begun else [HALT]
+        options = Choices(GO.among(goals), others)
         prompt = "prompt-go-on" if self.begun else "prompt-go"
         if self.unit >= 0:
-            return Decision(self.seat, "10.2(1)", prompt, tuple(options), {"unit": self.unit})
+            return Decision(self.seat, "10.2(1)", prompt, options, {"unit": self.unit})
         hidden = not s.up >> self.chit & 1
-        return Decision(self.seat, "10.2(1)", f"{prompt}-chit", tuple(options), {"back": self.chit}, secret=hidden)
+        return Decision(self.seat, "10.2(1)", f"{prompt}-chit", options, {"back": self.chit}, secret=hidden)
 
     def on_hex(self, s: State, action: Action) -> Next:
         if not isinstance(action, Go):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.choices import Choices
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import (
@@ -154,7 +155,7 @@ class Placement(Procedure, tag="placement"):
         """12.0(1)"""
         full = full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else full_of_chits(s, self.seat)
         hexes = road_net(s, self.seat) & ~full
-        options = tuple(PLACE.of(hexes))
+        options = Choices(PLACE.among(hexes))
         if self.unit >= 0:
             return Decision(self.seat, "12.0(1)", "prompt-place", options, {"unit": self.unit})
         return Decision(self.seat, "12.0(1)", "prompt-place-chit", options)

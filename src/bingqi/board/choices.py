@@ -1,0 +1,87 @@
+"""Options that are laid out only for who looks at all of them.
+
+A question may have four hundred, mostly one for each hex of a set. Whoever draws lots, or has made up his mind, wants
+one of them: it is found in the set without making a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, TypeVar, overload
+
+from bingqi.board.bits import nth
+
+T = TypeVar("T")
+
+
+class Members(Sequence[T]):
+    """The things of a set's members, in their order. `lay_out` makes a list of them."""
+
+    __slots__ = ("bits", "lay_out", "things")
+
+    def __init__(self, things: Sequence[T], lay_out: Callable[[int], Sequence[T]], bits: int) -> None:
+        self.things, self.lay_out, self.bits = things, lay_out, bits
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    @overload
+    def __getitem__(self, n: int) -> T: ...
+    @overload
+    def __getitem__(self, n: slice) -> Sequence[T]: ...
+    def __getitem__(self, n: int | slice) -> T | Sequence[T]:
+        if isinstance(n, int) and 0 <= n < self.bits.bit_count():
+            return self.things[nth(self.bits, n)]
+        return self.lay_out(self.bits)[n]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.lay_out(self.bits))
+
+
+class Choices(Sequence[T]):
+    """Several lists, one after the other. Equal to a tuple of the same things."""
+
+    __slots__ = ("parts", "size", "whole")
+
+    def __init__(self, *parts: Sequence[T]) -> None:
+        self.parts, self.size = parts, sum(map(len, parts))
+        self.whole: tuple[T, ...] | None = None
+
+    def laid_out(self) -> tuple[T, ...]:
+        if self.whole is None:
+            self.whole = tuple(chain.from_iterable(self.parts))
+        return self.whole
+
+    def __len__(self) -> int:
+        return self.size
+
+    @overload
+    def __getitem__(self, n: int) -> T: ...
+    @overload
+    def __getitem__(self, n: slice) -> Sequence[T]: ...
+    def __getitem__(self, n: int | slice) -> T | Sequence[T]:
+        if isinstance(n, int) and 0 <= n < self.size and self.whole is None:
+            for part in self.parts:
+                if n < len(part):
+                    return part[n]
+                n -= len(part)
+        return self.laid_out()[n]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.laid_out())
+
+    def __contains__(self, thing: object) -> bool:
+        return thing in self.laid_out()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Iterable) and self.laid_out() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self.laid_out())
+
+    def __repr__(self) -> str:
+        return repr(self.laid_out())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Choices, (self.laid_out(),)
