@@ -110,10 +110,10 @@ def movable_chits(s: State, side: int) -> int:
     slots = free_chits(s, side)
     if not slots:
         return 0
-    shut = shut_in(s, side, s.chits[side], s.full_chits[side])
-    if shut:
+    tight = s.chits[side] & ~GRID.spread(quiet_room(s, side, s.full_chits[side]))
+    if tight:  # 4.3(5): enemy ZOC is no room to a chit that cannot show itself there
         for slot in bit_list(slots):
-            if shut >> s.spot[slot] & 1 and not chit_can_go(s, side, slot):
+            if tight >> s.spot[slot] & 1 and not chit_can_go(s, side, slot):
                 slots ^= 1 << slot
     return slots
 
@@ -128,13 +128,19 @@ def free_chits(s: State, side: int) -> int:
     return slots
 
 
-def shut_in(s: State, side: int, stacks: int, taken: int) -> int:
-    """Stacks that have no hex beside them which anybody could enter: not taken, and not from enemy ZOC into it."""
+def quiet_room(s: State, side: int, taken: int) -> int:
+    """Hexes outside enemy ZOC that are not taken: next to one of them everybody can move."""
     theirs = s.power[1 - side]
-    zone = ZONES[theirs]
-    room = LAND & ~(taken | theirs | s.chits[1 - side])
-    tight = stacks & ~GRID.spread(room & ~zone)
-    return tight & (zone | ~GRID.spread(room)) if tight else 0
+    return LAND & ~(taken | theirs | s.chits[1 - side] | ZONES[theirs])
+
+
+def shut_in(s: State, side: int, stacks: int, taken: int) -> int:
+    """Stacks of units that have no hex beside them to enter: none that is not taken, and not from enemy ZOC into it."""
+    tight = stacks & ~GRID.spread(quiet_room(s, side, taken))
+    if not tight:
+        return 0
+    theirs = s.power[1 - side]
+    return tight & (ZONES[theirs] | ~GRID.spread(LAND & ~(taken | theirs | s.chits[1 - side])))
 
 
 def two_steps_off(s: State, side: int) -> int:

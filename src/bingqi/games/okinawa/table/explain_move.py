@@ -18,7 +18,7 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.rules.movement import NIGHT, MovePiece, is_pinned, may_move
 from bingqi.games.okinawa.rules.queries import ENGINEERS, occupied, zoc
-from bingqi.games.okinawa.rules.reach import path_to, wave
+from bingqi.games.okinawa.rules.reach import chit_budget, chit_wave, path_to, wave
 from bingqi.games.okinawa.rules.reinforcement import Placement
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import BOX, TRACK, State
@@ -62,11 +62,16 @@ def explain_pick(s: State, seat: Seat, action: PickUnit) -> Refusal | None:
 
 def explain_shut(s: State, seat: Seat, hex: int, full: str) -> Refusal | None:
     """Who is offered nowhere to go: no hex next to him can be entered, or those that can are full."""
-    if isinstance(s.stack[-1], MovePiece) and not s.stack[-1].begun:
+    if on_the_move(s):
         return refuse("10.1(1)", "one-at-a-time")
     zone = zoc(s, 1 - seat)
     ways = AROUND[hex] & ~occupied(s, 1 - seat) & (~zone if zone >> hex & 1 else LAND)
     return refuse(full, "no-room") if ways else refuse("10.2(2)", "shut-in")
+
+
+def on_the_move(s: State) -> bool:
+    """Another piece was picked and has not gone anywhere yet: it is its turn."""
+    return isinstance(s.stack[-1], MovePiece) and not s.stack[-1].begun
 
 
 def explain_pick_chit(s: State, seat: Seat, action: PickChit) -> Refusal | None:
@@ -81,6 +86,8 @@ def explain_pick_chit(s: State, seat: Seat, action: PickChit) -> Refusal | None:
         return refuse("22.11", "engineers")
     if is_pinned(s, s.spot[slot]):
         return refuse("19.3.1(1)", "pinned")
+    if chit_wave(s, seat, slot, chit_budget(s, slot))[0] & ~full_of_chits(s, seat, slot) and not on_the_move(s):
+        return refuse("4.3(5)", "alone")  # somebody could go there, but not what must stay hidden
     return explain_shut(s, seat, s.spot[slot], "3.2(2)")
 
 
