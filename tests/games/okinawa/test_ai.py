@@ -6,7 +6,7 @@ from random import Random
 
 from bingqi.ai.okinawa import POLICY
 from bingqi.ai.okinawa.move import is_shut_in, unit_worths
-from bingqi.ai.okinawa.policy import advise
+from bingqi.ai.okinawa.policy import advise, moment
 from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.ai.plans import ways_to_play
 from bingqi.board.bits import bit_list
@@ -14,6 +14,7 @@ from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.rules.retreat_ways import retreat_hexes
+from bingqi.games.okinawa.rules.sequence import PlayerTurn
 from bingqi.games.okinawa.tables import AROUND, LAND
 from tests.games.okinawa.desk import JAPAN, US, Desk, h, new_game
 
@@ -52,6 +53,19 @@ def test_weights_change_what_is_advised_and_only_while_they_are_used() -> None:
         after = advise(desk.s, US, asked)
     assert before is not None and after is not None and after[0] < 0.0 < before[0]
     assert advise(desk.s, US, asked) == before
+
+
+def test_a_moment_is_a_player_turn_and_the_marker_belongs_to_the_japanese_one() -> None:
+    """So a playout that completes one more moment shows either side what the other answers."""
+    state, rng, seen = new_game(5), Random(5), list[tuple[int, int]]()
+    while isinstance(asked := pending(state), Decision):
+        half = state.stack[1]
+        whose = half.seat if isinstance(half, PlayerTurn) else JAPAN
+        if not seen or seen[-1] != (state.turn, whose):
+            seen.append((state.turn, whose))
+        assert moment(state) == 2 * state.turn + whose
+        apply_trusted(state, rng.choice(asked.options))
+    assert seen == [(turn, seat) for turn in range(1, 13) for seat in (US, JAPAN)]
 
 
 def test_every_weight_matters_to_some_advice() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bingqi.ai.okinawa.policy import advise, evaluate
+from bingqi.ai.okinawa.policy import advise, evaluate, moment
 from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.ai.policy import Policy
 
-POLICY = Policy(evaluate=evaluate, advise=advise, weights=WEIGHTS)
+POLICY = Policy(evaluate=evaluate, advise=advise, weights=WEIGHTS, moment=moment)

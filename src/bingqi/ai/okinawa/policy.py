@@ -65,7 +65,7 @@ from bingqi.games.okinawa.rules.movement import Movement, MovePiece
 from bingqi.games.okinawa.rules.queries import units_at
 from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation
 from bingqi.games.okinawa.rules.sea_air import CARRIERS, FIGHTERS, SHIPS, SPECIAL, STRIKE, YAMATO, SeaAir
-from bingqi.games.okinawa.rules.sequence import TurnEnd
+from bingqi.games.okinawa.rules.sequence import PlayerTurn, TurnEnd
 from bingqi.games.okinawa.rules.special import Offensive, Reserves
 from bingqi.games.okinawa.state import CHIT, LOST, TRACK, State
 from bingqi.games.okinawa.table.hit_order import hit_worth, tank_worth
@@ -99,6 +99,12 @@ def evaluate(s: State, seat: Seat) -> float:
     score -= 0.35 * sum(s.steps[unit] for unit in JAPAN_UNITS if s.where[unit] != LOST)
     score += MARKER * 0.8 * (s.markers & s.power[US]).bit_count()
     return score if seat == US else -score
+
+
+def moment(s: State) -> int:
+    """The player turns, one after the other; what ends a turn belongs to the Japanese one."""
+    half = s.stack[1] if len(s.stack) > 1 else None
+    return 2 * s.turn + (half.seat if isinstance(half, PlayerTurn) else JAPAN)
 
 
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
