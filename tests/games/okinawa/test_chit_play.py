@@ -114,7 +114,7 @@ def test_an_assault_team_stops_the_gun_and_the_tank_fights_on() -> None:
     table.do(Pass())
     assert scene.s.spot[scene.us[0]] == h("2512") and scene.s.removed[k("tank")] == 0
     assert scene.s.discard[k("anti_tank_gun")] == scene.s.discard[k("assault_team")] == 1
-    assert attack_fire(scene.s, scene.fight)[0] == 12
+    assert attack_fire(scene.s, scene.fight)[0] == 8 + 3
 
 
 @pytest.mark.rule("22.17", "14.3(2)②")
@@ -151,7 +151,7 @@ def test_a_sniper_takes_flame_throwers_and_engineers_out_of_the_game(id: str) ->
 def test_an_anti_tank_team_strikes_before_melee_at_any_tank() -> None:
     scene = Scene(["tank", "flame_tank"], ["anti_tank_team", "night_attack"])
     table = scene.attack().do(Use(scene.us[0]), Use(scene.japan[0]), Use(scene.us[1]), Pass())
-    assert attack_fire(scene.s, scene.fight)[0] == 8 + 4 + 1  # the tanks fire first
+    assert attack_fire(scene.s, scene.fight)[0] == 8 + 3 + 1  # the tanks fire first
     dice = attack_fire(scene.s, scene.fight)[0]
     table.dice(*[1] * defence_fire(scene.s, scene.fight)[0], *[1] * dice)
     table.do(Pass())
@@ -313,9 +313,9 @@ def test_an_assault_team_may_answer_concealment() -> None:
     support = scene.desk.chit("support_fire", "3217")
     table = scene.attack().do(Use(support), Pass(), Pass(), Use(scene.japan[0]))
     assert table.asked.seat == US and Use(scene.us[0]) in table.options
-    table.dice(1, 1, *[1] * 14, 4, 1, 3, 1)
+    table.dice(1, 1, *[1] * 12, 4, 1, 3, 1)
     happened = through(table, Use(scene.us[0]))
-    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [2, 14]
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [2, 12]
 
 
 @pytest.mark.rule("23.15", "19.2(2)")
@@ -395,9 +395,9 @@ def test_us_armour_counts_against_a_japanese_attack() -> None:
     tank = desk.chit("tank", "2512")
     table = desk.combat(JAPAN).do(Attack(h("2411"), h("2512")))
     assert desk.s.fight is not None and attack_fire(desk.s, desk.s.fight)[0] == 4
-    table.dice(*[1] * 8, *[1] * 2, 1, 1, 2, 2)
+    table.dice(*[1] * 7, *[1] * 2, 1, 1, 2, 2)
     happened = through(table, Use(tank))
-    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [8, 2]  # 4 + 4 in defence, 4 - 2 in attack
+    assert [e.fire for e in happened if isinstance(e, FireResolved)] == [7, 2]  # 4 + 3 in defence, 4 - 2 in attack
 
 
 @pytest.mark.rule("14.3(1)③")
@@ -497,11 +497,11 @@ def test_a_kind_is_unplaced_while_one_of_its_chits_is_out_of_the_enemys_sight() 
 
     assert hidden(JAPAN) == SIDE_KINDS[JAPAN] and hidden(US) == SIDE_KINDS[US]
     for counts in (desk.s.discard, desk.s.removed, desk.s.sea_up):
-        kind = k("fighters")  # three of them, one in each place that everybody sees
+        kind = k("carriers")  # three of them, one in each place that everybody sees
         desk.s.cup[kind] -= 1
-        assert kind in hidden(JAPAN)
+        assert kind in hidden(US)
         counts[kind] += 1
-    assert k("fighters") not in hidden(JAPAN)
+    assert k("carriers") not in hidden(US)
     gun, guard, sniper = desk.chit("mortar_32cm", "2009"), desk.chit("home_guard", "2009"), desk.chit("sniper", "2009")
     desk.s.up, desk.s.seen = 1 << guard, 1 << sniper
     assert k("mortar_32cm") in hidden(JAPAN) and gun != guard

@@ -97,15 +97,15 @@ def test_support_fire_goes_on_when_the_attackers_are_gone() -> None:
     (first,), _ = open_fight(desk, 1, 1)
     support = desk.chit("support_fire", "3217")
     table = desk.combat(US).do(ATTACK)
-    table.dice(5, 1, 1, 1, 1, 1, 1)  # the battalion is driven back, six support dice follow
+    table.dice(5, 1, 1, 1, 1)  # the battalion is driven back, four support dice follow
     happened = through(table, Use(support))
     fires = [(e.seat, e.fire) for e in happened if isinstance(e, FireResolved)]
-    assert fires == [(JAPAN, 1), (US, 6)] and desk.s.where[first] != h("2512")
+    assert fires == [(JAPAN, 1), (US, 4)] and desk.s.where[first] != h("2512")
     assert desk.s.discard[k("support_fire")] == 1
 
 
 @pytest.mark.rule("14.5(1)", "14.1(6)②")
-@pytest.mark.parametrize(("defence", "rest", "fires"), [((5, 5, 1), (), [3]), ((5, 1, 1), (1, 1, 1, 1, 1, 1), [3, 3])])
+@pytest.mark.parametrize(("defence", "rest", "fires"), [((5, 5, 1), (), [3]), ((5, 1, 1), (1, 1, 1, 1, 1), [3, 2])])
 def test_a_force_chit_fires_unless_the_defence_drove_it_back(
     defence: tuple[int, ...], rest: tuple[int, ...], fires: list[int]
 ) -> None:
@@ -114,7 +114,7 @@ def test_a_force_chit_fires_unless_the_defence_drove_it_back(
     desk.gun("2411")
     tank, enemy = desk.chit("tank", "2512"), desk.chit("tank_regiment", "2411")
     table = desk.combat(US).do(ATTACK, Use(tank))
-    # 2 + 3 - 2 dice: the first five drives the battalion back, a second one its tank, which fires 4 - 1
+    # 2 + 3 - 2 dice: the first five drives the battalion back, a second one its tank, which fires 3 - 1
     table.dice(*defence, *rest)
     happened = through(table, Use(enemy))
     assert [e.fire for e in happened if isinstance(e, FireResolved)] == fires
@@ -132,7 +132,7 @@ def test_the_best_armour_of_the_attacker_is_taken_from_the_defenders_fire() -> N
     assert desk.s.fight is not None and defence_fire(desk.s, desk.s.fight)[0] == 2  # 3 - 1
     table.do(Pass(), Use(tank))
     assert defence_fire(desk.s, desk.s.fight)[0] == 1  # 3 - 2, not 3 - 2 - 1
-    assert attack_fire(desk.s, desk.s.fight)[0] == 4 + 4 + 3
+    assert attack_fire(desk.s, desk.s.fight)[0] == 4 + 3 + 2
     assert desk.s.spot[chit] == h("2411")
 
 
@@ -549,7 +549,7 @@ def test_chits_advance_after_a_unit_or_as_forces_that_fought() -> None:
     smoke, tank = desk.chit("smoke", "2512"), desk.chit("tank", "2512")
     other = desk.unit("us_96id_381_1", "2611")
     table = desk.combat(US).do(ATTACK, Use(tank))
-    table.dice(6, *[1] * 7).do(Pass())
+    table.dice(6, *[1] * 6).do(Pass())
     while table.asked.prompt != "prompt-advance":
         table.do(table.options[0])
     assert set(table.options) == {AdvanceUnit(first), AdvanceChit(tank), Pass()}  # smoke waits for somebody to follow
@@ -576,7 +576,7 @@ def test_the_reckoning_of_fire_says_what_each_thing_adds_or_takes() -> None:
     assert fire == 2 and sum(row[1] for row in rows) == 2  # 4 // 3 + 3 - 2
     assert [(row[0], row[1]) for row in rows] == [("units", 4), ("mortar_32cm", 3), ("smoke", -3), ("armour", -2)]
     fire, rows = attack_fire(desk.s, fight)
-    assert (fire, [(row[0], row[1]) for row in rows]) == (8, [("units", 4), ("tank", 4)])
+    assert (fire, [(row[0], row[1]) for row in rows]) == (7, [("units", 4), ("tank", 3)])
     ground, why = cover(desk.s, 7, h("2212"), JAPAN)
     assert (ground, [(row[0], row[1]) for row in why]) == (2, [("position", -4), ("cover", -1)])
 
@@ -589,7 +589,7 @@ def test_plain_dice_of_a_defending_force_stay_plain() -> None:
     tank = desk.chit("tank", "2512")
     plain = CHITS[k("tank")].melee
     table = desk.combat(JAPAN).do(Attack(h("2411"), h("2512")))
-    table.dice(*[1] * 8, 3, *[1] * plain, 5)  # 4 + 4 in defence, 1 - 2 in attack, one circled die, then plain ones
+    table.dice(*[1] * 7, 3, *[1] * plain, 5)  # 4 + 3 in defence, 1 - 2 in attack, one circled die, then plain ones
     happened = through(table, Use(tank))
     assert plain > 0 and [(e.us, e.japan) for e in happened if isinstance(e, MeleeResolved)] == [(5, 4)]
 

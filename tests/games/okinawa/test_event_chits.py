@@ -305,7 +305,7 @@ def test_an_event_without_anything_to_act_on_is_told_to_be_wasted(id: str, waste
     desk = Desk()
     table = desk.events(US, id).do(PlayEvent(k(id)))
     assert bool(table.happened(events.EventWasted)) == wasted and not desk.s.stack
-    assert desk.s.supply == (0 if id == "new_commander" else 2) and desk.s.discard[k(id)] == 1
+    assert desk.s.supply == (0 if id == "new_commander" else 1) and desk.s.discard[k(id)] == 1
 
 
 @pytest.mark.rule("22.2", "7.0(3)")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bingqi.board.bits import bit_list
 from bingqi.board.ways import ways
 from bingqi.core.clicks import candidates, meant
 from bingqi.core.engine import apply_trusted, pending, settle
@@ -35,6 +36,7 @@ from bingqi.games.okinawa.rules.losses import FallBack, Suffer
 from bingqi.games.okinawa.rules.movement import Movement, MovePiece
 from bingqi.games.okinawa.rules.pairing import possible_pairs
 from bingqi.games.okinawa.rules.queries import chits_at, occupied, units_at, zoc
+from bingqi.games.okinawa.rules.reach import chit_wave
 from bingqi.games.okinawa.rules.reinforcement import Placement, Preparation, road_net
 from bingqi.games.okinawa.state import BOX, State
 from bingqi.games.okinawa.table.explain import COUNTS, MEANINGS, exists
@@ -338,6 +340,8 @@ def read_pick(s: State, seat: int, action: PickUnit | PickChit) -> set[str]:
         zone = zoc(s, 1 - seat)
         shut = not [h for h in around if not (zone >> h & 1 and zone >> place & 1)]
         found = {"10.2(2)"} if shut else {"3.2(1)" if unit else "3.2(2)"}
+        if not unit and any(len(chits_at(s, seat, h)) < 3 for h in bit_list(chit_wave(s, seat, id, 12)[0])):
+            found = {"4.3(5)"}  # there is room, but in enemy ZOC
     return found
 
 

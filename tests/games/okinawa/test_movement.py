@@ -6,6 +6,7 @@ import pytest
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Pass
+from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release
 from bingqi.games.okinawa.rules.movement import (
     MovePiece,
@@ -37,13 +38,15 @@ def test_terrain_costs_its_points_to_enter() -> None:
     assert step_cost(h("3218"), h("3118")) == 4
     assert step_cost(h("2113"), h("2114")) == 4
     assert step_cost(h("3215"), h("3214")) == 2  # a town
+    assert TERRAIN_AT[h("2511")] == "clear" and step_cost(h("2512"), h("2511")) == 4  # a height, Kakazu
+    assert TERRAIN_AT[h("2315")] == "forest" and step_cost(h("2314"), h("2315")) == 4  # a wooded one costs no more
 
 
 @pytest.mark.rule("10.2(1)③")
 def test_crossing_a_river_costs_a_point_more() -> None:
     assert (h("2611"), h("2511")) in RIVERS
-    assert step_cost(h("2611"), h("2511")) == 4
-    assert step_cost(h("2512"), h("2511")) == 2
+    assert step_cost(h("2611"), h("2511")) == 6
+    assert step_cost(h("2512"), h("2511")) == 4
 
 
 @pytest.mark.rule("10.2(1)④", "10.2(1)⑤")
@@ -491,6 +494,35 @@ def test_a_face_down_chit_that_only_a_force_could_take_on_is_asked_all_the_same(
     table = desk.run(MovePiece(seat=US, left=4, chit=slot, begun=True, at="do_met"))
     assert table.asked.prompt == "prompt-go-on-chit" and Halt() in table.options
     assert any(isinstance(option, Go) for option in table.options) == (id == "tank")
+
+
+@pytest.mark.rule("10.1(2)", "4.3(5)")
+@pytest.mark.parametrize(("id", "goes"), [("smoke", False), ("night_infiltration", False), ("tank", True)])
+def test_a_chit_that_would_lie_alone_in_zoc_wherever_it_went_cannot_be_picked(id: str, goes: bool) -> None:
+    desk = Desk()
+    slot, far = desk.chit(id, "2513"), desk.chit("smoke", "3215")
+    for hex in GRID.hexes:
+        if GRID.distance(hex, h("2513")) == 2 and LAND >> hex & 1:
+            desk.company(GRID.labels[hex])
+    table = desk.moving(US)
+    assert (PickChit(slot) in table.options) == goes and PickChit(far) in table.options and table.asked.secret
+    refusal = GAME.explain(desk.s, US, PickChit(slot))
+    assert goes or (refusal and (refusal.rule, refusal.text.key) == ("4.3(5)", "refuse-alone"))
+    desk.s.moved_chits = 1 << far
+    again = desk.moving(US)
+    assert again.asked.prompt == "prompt-move"  # asked all the same: what lies there is nobody's business
+
+
+@pytest.mark.rule("10.1(2)", "4.3(5)")
+def test_that_chit_goes_to_friends_who_stand_in_the_zoc() -> None:
+    desk = Desk()
+    slot = desk.chit("smoke", "2513")
+    for hex in GRID.hexes:
+        if GRID.distance(hex, h("2513")) == 2 and LAND >> hex & 1:
+            desk.company(GRID.labels[hex])
+    desk.us("2512")
+    table = desk.moving(US).do(PickChit(slot))
+    assert set(table.options) == {Go(h("2512")), Halt()}
 
 
 @pytest.mark.rule("4.3(6)", "4.3(4)")

@@ -18,6 +18,7 @@ from bingqi.games.okinawa.rules.reach import (
     INTO_ROOM,
     can_go_on,
     chit_budget,
+    chit_reach,
     chit_wave,
     cost_of,
     no_stay,
@@ -33,6 +34,7 @@ from bingqi.games.okinawa.tables import (
     AROUND,
     CHITS,
     GRID,
+    HIGH,
     IS_FORCE,
     LAND,
     MOVE,
@@ -52,8 +54,9 @@ LAND_HEXES = bit_list(LAND)
 
 
 def price(a: int, b: int, watched: bool) -> int:
-    """10.2(1), 10.3 Half points for a step: clear ground and towns one point, woods and swamp two, a river one more."""
-    across = {"clear": 1, "town": 1, "forest": 2, "swamp": 2}[TERRAIN_AT[b]] + ((a, b) in RIVERS)
+    """10.2(1), 10.3 Half points for a step: clear ground and towns one point, all else two, a river one more."""
+    ground = {"clear": 1, "town": 1, "forest": 2, "swamp": 2}[TERRAIN_AT[b]]
+    across = max(ground, 2 if HIGH >> b & 1 else 1) + ((a, b) in RIVERS)
     return min(2 * across, (2 if watched else 1) if (a, b) in ROADS else 99)
 
 
@@ -348,8 +351,8 @@ def test_a_face_down_chit_seems_movable_where_a_force_could_go() -> None:
             s.moved_chits = s.laid & ~(1 << slot)
             as_force = chit_wave(s, side, slot, 12)[0] & ~full_of_chits(s, side, slot)
             assert seems_movable(s, side) == bool(as_force)
-            if movable_chits(s, side):
-                assert as_force
+            goals = chit_reach(s, side, slot, 12)
+            assert movable_chits(s, side) == (1 << slot if goals else 0) and (as_force or not goals)
         s.moved_chits = 0
 
 

@@ -528,7 +528,7 @@ def test_after_a_whole_battle_every_chit_lies_where_its_entry_says(carriers: str
 @pytest.mark.parametrize(("id", "gone"), [("kikusui", False), ("fighters", False), ("yamato", True)])
 def test_one_chit_is_voided_and_its_fellows_stay(id: str, gone: bool) -> None:
     desk = Desk()
-    number = 1 if id == "yamato" else 3
+    number = {"yamato": 1, "fighters": 2, "kikusui": 3}[id]
     desk.sea(*[id] * number, up=True)
     desk.sea("carriers", up=True)
     counts = {"fighters": 0, "kikusui": 0, "yamato": 0, id: number}
@@ -538,5 +538,5 @@ def test_one_chit_is_voided_and_its_fellows_stay(id: str, gone: bool) -> None:
     table.dice(6, 1, *rest).do(Aim(k(id)))
     where = desk.s.removed if gone else desk.s.discard
     assert where[k(id)] == (3 if id == "kikusui" else 1) and desk.s.vp == len(rest)
-    assert desk.s.sea_up[k(id)] == (2 if id == "fighters" else 0)
+    assert desk.s.sea_up[k(id)] == (1 if id == "fighters" else 0)
     assert not desk.broken() and not desk.s.stack

@@ -69,7 +69,7 @@ def test_too_small_a_cup_takes_the_discards_back_before_the_draw() -> None:
     desk = Desk()
     for kind in SIDE_KINDS[US]:
         desk.s.discard[kind], desk.s.cup[kind] = desk.s.cup[kind], 0
-    desk.s.cup[k("tank")], desk.s.discard[k("tank")] = 2, 4
+    desk.s.cup[k("tank")], desk.s.discard[k("tank")] = 2, 2
     draw = drawn(desk, US)
     assert len(draw.items) == 36 and not any(desk.s.discard[kind] for kind in SIDE_KINDS[US])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingqi.board.bits import bit_list
+from bingqi.core.rulebook import read_rulebook
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.invariants import invariants
 from bingqi.games.okinawa.meta import META
@@ -101,6 +102,90 @@ def test_each_chit_is_of_one_kind_and_carries_its_figures() -> None:
         "construction_engineers": 2,
     }
     assert [chit.id for chit in CHITS if chit.kind == "force" and not chit.move] == ["flame_tank"]
+
+
+@pytest.mark.rule("2.12(2)", "2.12(3)⑥")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_rulebook_tells_the_values_of_every_chit(language: str) -> None:
+    clause = next(clause for clause in read_rulebook(GAME.package, language) if clause.id == "2.12(2)")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in clause.text.splitlines() if line[:2] == "| "]
+    told = [row for row in rows if row[3].isdigit()]
+    assert len(told) == KINDS
+    for (_, _, _, number, points, values, *_), chit in zip(told, CHITS, strict=True):
+        melee = f"{'①②③'[chit.melee - 1] if chit.star else chit.melee}"
+        force = f"{chit.fire}-{melee}-{chit.move or '–'}"
+        assert (int(number), points) == (chit.number, str(chit.supply or chit.cost or "–"))
+        assert values == (force if chit.kind == "force" else str(chit.fire or "–"))
+
+
+# The fact sheet, kind by kind: number in the cup, supply points, fire. The rule text gives none of them but some fires.
+FACTS = {
+    "bad_weather": (2, 1, 0),
+    "recon": (2, 1, 0),
+    "fighter_bomber": (2, 1, 2),
+    "new_commander": (1, 0, 0),
+    "feint": (1, 1, 0),
+    "airfield_strike": (1, 1, 0),
+    "carriers": (3, 2, 0),
+    "surface_ships": (2, 2, 0),
+    "flame_thrower": (2, 1, 0),
+    "tank": (4, 1, 3),
+    "amphibious_tank": (2, 1, 2),
+    "flame_tank": (1, 2, 1),
+    "support_fire": (4, 2, 4),
+    "smoke": (2, 1, 0),
+    "flare": (1, 1, 0),
+    "combat_engineers": (2, 1, 0),
+    "assault_team": (2, 1, 0),
+    "night_infiltration": (2, 1, 0),
+    "yamato": (1, 0, 0),
+    "mobilisation": (2, 0, 0),
+    "offensive_order": (2, 0, 0),
+    "special_operation": (1, 0, 0),
+    "fighters": (2, 0, 0),
+    "kikusui": (4, 0, 0),
+    "tank_regiment": (1, 0, 3),
+    "heavy_launcher": (2, 0, 2),
+    "special_regiment": (1, 0, 1),
+    "sea_raiders": (1, 0, 1),
+    "home_guard": (1, 0, 1),
+    "machine_gun": (3, 0, 2),
+    "construction_engineers": (2, 0, 0),
+    "heavy_artillery": (1, 0, 4),
+    "support_artillery": (1, 0, 3),
+    "mortar_32cm": (1, 0, 3),
+    "anti_tank_gun": (2, 0, 0),
+    "anti_tank_team": (1, 0, 0),
+    "sniper": (1, 0, 0),
+    "night_attack": (1, 0, 0),
+    "concealment": (1, 0, 0),
+}
+
+
+def test_chits_are_those_of_the_fact_sheet() -> None:
+    assert {chit.id: (chit.number, chit.supply, chit.fire) for chit in CHITS} == FACTS
+
+
+def test_divisions_have_the_values_and_turns_of_the_fact_sheet() -> None:
+    front = {(unit.parent, unit.arm): (unit.fire, unit.melee, unit.star, unit.back_fire) for unit in UNITS}
+    army, marines, company, gun = (4, 1, False, 2), (4, 2, False, 2), (2, 1, True, 1), (2, 1, False, 1)
+    assert [front[division, "infantry"] for division in ("7ID", "96ID", "27ID", "77ID")] == [army] * 4
+    assert [front[division, "infantry"] for division in ("1MD", "6MD")] == [marines] * 2
+    assert [front[f"24D {number}R", arm] for number in (22, 32, 89) for arm in ("infantry", "gun")] == [
+        company,
+        gun,
+    ] * 3
+    arrival = {unit.parent: unit.start for unit in UNITS if unit.start.startswith("t")}
+    assert arrival == {
+        "27ID": "t4",
+        "1MD": "t7",
+        "77ID": "t7",
+        "6MD": "t9",
+        "24D 22R": "t3",
+        "24D 32R": "t6",
+        "24D 89R": "t6",
+        "44IMB": "t7",
+    }
 
 
 @pytest.mark.rule("2.21(2)", "5.0(2)")

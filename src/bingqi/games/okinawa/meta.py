@@ -7,7 +7,7 @@ from bingqi.games.okinawa.tables import LAST_TURN
 
 META = Meta(
     id="okinawa",
-    rules_version=3,
+    rules_version=4,
     seats=("us", "japan"),
     scenarios=(Scenario("campaign", LAST_TURN, 180),),
     options=(

@@ -93,6 +93,7 @@ class TurnRow(msgspec.Struct, frozen=True):
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     river_cost: int
+    high_cost: int
     chit_move: int
     refill_at: int
     points_top: int
@@ -151,6 +152,10 @@ BLACK = bits_of(h for h, row in HEX_INFO.items() if row.high == "black")
 HIGH = RED | BLACK
 SOURCES = tuple(bits_of(h for h, row in HEX_INFO.items() if row.source == side) for side in SIDES)
 AROUND = [GRID.around[hex] & LAND for hex in range(GRID.size)]
+ENTRY = [
+    max(TERRAIN[name].cost, FIGURES.high_cost if HIGH >> hex & 1 else 0) if name else 0
+    for hex, name in enumerate(TERRAIN_AT)
+]
 COVER = [TERRAIN[name].fire if name else 0 for name in TERRAIN_AT]
 
 ROADS = frozenset(
@@ -184,8 +189,7 @@ def step_cost(a: int, b: int) -> int:
 
     What it costs to go from `a` to its neighbour `b` off the road, in half points.
     """
-    cost = TERRAIN[TERRAIN_AT[b]].cost
-    return 2 * (cost + (FIGURES.river_cost if (a, b) in RIVERS else 0))
+    return 2 * (ENTRY[b] + (FIGURES.river_cost if (a, b) in RIVERS else 0))
 
 
 # --- units -----------------------------------------------------------------------------------------------------------

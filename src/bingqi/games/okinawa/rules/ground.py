@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterable
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.games.okinawa.tables import (
     AROUND,
+    ENTRY,
     FIGURES,
     GRID,
     LAND,
     RIVERS,
     ROADS,
-    TERRAIN,
-    TERRAIN_AT,
     step_cost,
 )
 
 RIVER_HEXES = bits_of(a for a, _ in RIVERS)
-CHEAP = bits_of(hex for hex in bit_list(LAND) if TERRAIN[TERRAIN_AT[hex]].cost == 1)
+CHEAP = bits_of(hex for hex in bit_list(LAND) if ENTRY[hex] == 1)
 RIVER_PRICE = 2 * FIGURES.river_cost
-DEAREST_STEP = 2 * max(row.cost for row in TERRAIN.values()) + RIVER_PRICE
+DEAREST_STEP = 2 * max(ENTRY) + RIVER_PRICE
 STEP_COSTS = (1, *range(2, DEAREST_STEP + 1, 2))  # a road outside enemy ZOC is the only odd one
 
 
