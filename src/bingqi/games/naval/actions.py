@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
+from bingqi.board.listed import Listed
 from bingqi.core.procedure import Action
 from bingqi.games.naval.tables import GRID, SHIPS
 
@@ -268,9 +269,12 @@ SPEND = tuple(Spend(n) for n in range(64))
 DECLARE = tuple(Declare(n) for n in range(12))
 engage = cache(Engage)
 escort = cache(Escort)
+search_boat = cache(SearchBoat)
 resolve = cache(Resolve)
 deploy = cache(Deploy)
 READY, FLY, STAY = Ready(), Fly(), Stay()
+TAKES = Listed(TAKE, 4_000)  # of a set of ships
+JOINS = Listed[Action](JOIN, 4_000, then=(READY,))
 
 PLANS = (
     "move",

@@ -177,6 +177,11 @@ class Theatre:
             table[hex] = (0, one, one | bits_of(end for end, _ in self.runs[hex]))
         return table
 
+    @cached_property
+    def ends(self) -> list[tuple[tuple[int, ...], ...]]:
+        """The same, each in a row."""
+        return [tuple(tuple(bit_list(hexes)) for hexes in row) for row in self.near]
+
     def air_reach(self, origins: int, distance: int) -> int:
         """5.2(2) Hexes that aircraft reach from any of the hexes without crossing a neutral."""
         rings = self._air.get(origins)

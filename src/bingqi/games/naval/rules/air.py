@@ -22,6 +22,7 @@ from bingqi.games.naval.actions import (
     StrikeShips,
     escort,
     resolve,
+    search_boat,
 )
 from bingqi.games.naval.events import ActionsGained, Assigned, RangeDeclared
 from bingqi.games.naval.rules.interception import STRIKES, AirStrike, Interception, change_task
@@ -323,10 +324,8 @@ def assignable(
     theirs, found, ashore = s.theatre.fleet[1 - seat], s.found, origin == BASES
     options: list[Action] = []
     searched = {(t.hex, t.use) for t in s.tasks}
-    for hex in sorted(s.at):
+    for hex in sorted([hex for hex, there in s.at.items() if there & theirs and near >> hex & 1]):
         there = s.at[hex] & theirs
-        if not there or not near >> hex & 1:
-            continue
         if ships and (fleet := there & SURFACE):
             if fleet & ~found and not searched & {(hex, "search-ships"), (hex, "strike-ships")}:
                 options.append(SEARCH_SHIPS[hex] if ashore else SearchShips(hex, origin))
@@ -334,7 +333,7 @@ def assignable(
                 options.append(STRIKE_SHIPS[hex] if ashore else StrikeShips(hex, origin))
         if boats and (packs := there & SUBMARINES):
             for number in numbers(s, hex, (packs & ~found).bit_count()):
-                options.append(SearchBoat(hex, None if ashore else origin, number))
+                options.append(search_boat(hex, None if ashore else origin, number))
             if strike:
                 seen = bit_list(packs & found)
                 options += [STRIKE_BOAT[boat] if ashore else StrikeBoat(boat, origin) for boat in seen]

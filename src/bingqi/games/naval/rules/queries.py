@@ -33,24 +33,19 @@ def has_berth(s: State, seat: Seat, hex: int) -> bool:
 def surface_reach(s: State, seat: Seat, origin: int, count: int, distance: int) -> list[int]:
     """8.0(2) Hexes where a group may end a move of one or two hexes, in order."""
     theatre = s.theatre
-    ends = list(theatre.steps[origin])
-    if distance > 1:
-        ends += [end for end, _ in theatre.runs[origin]]
-    own, ports, at = theatre.fleet[seat] & SURFACE, theatre.ports[seat], s.at
-    most = STACK - count
+    ends, ports, at = theatre.ends[origin][distance], theatre.ports[seat], s.at
+    own, most = theatre.fleet[seat] & SURFACE, STACK - count
     if most < 0:
-        return sorted([hex for hex in ends if ports >> hex & 1])
-    return sorted([hex for hex in ends if hex not in at or (at[hex] & own).bit_count() <= most or ports >> hex & 1])
+        return [hex for hex in ends if ports >> hex & 1]
+    return [hex for hex in ends if hex not in at or (at[hex] & own).bit_count() <= most or ports >> hex & 1]
 
 
 def boat_reach(s: State, seat: Seat, origin: int, distance: int) -> list[int]:
     """8.0(2) Hexes where a submarine may end its move, in order."""
     theatre = s.theatre
-    ends = list(theatre.steps[origin])
-    if distance > 1:
-        ends += [end for end, _ in theatre.runs[origin]]
     boats, ports, at = theatre.fleet[seat] & SUBMARINES, theatre.ports[seat], s.at
-    return sorted([hex for hex in ends if hex not in at or not at[hex] & boats or ports >> hex & 1])
+    ends = theatre.ends[origin][distance]
+    return [hex for hex in ends if hex not in at or not at[hex] & boats or ports >> hex & 1]
 
 
 def paths(s: State, origin: int, end: int) -> list[int]:

@@ -158,7 +158,7 @@ class BoatAction(Procedure, tag="boat-action"):
 
     def ask_end(self, s: State) -> Decision:
         """8.0(2)③"""
-        options = tuple(GO[hex] for hex in plan_ends(s, self.seat, self.boat, self.plan))
+        options = tuple([GO[hex] for hex in plan_ends(s, self.seat, self.boat, self.plan)])
         secret = doubtful(s, self.seat, self.boat)
         return Decision(self.seat, "8.0(2)", "prompt-go", options, {"unit": self.boat}, secret)
 

@@ -10,12 +10,11 @@ from bingqi.games.naval.actions import (
     FLY,
     GO,
     HUNT,
-    JOIN,
+    JOINS,
     PLAN,
-    READY,
     STAY,
-    TAKE,
     TAKE_GROUP,
+    TAKES,
     TARGET,
     Fly,
     Go,
@@ -115,18 +114,17 @@ def group_options(s: State, seat: Seat) -> list[Action]:
     """7.2(3) Any ship that has not acted, and all such ships of a hex together."""
     ready = s.theatre.fleet[seat] & SURFACE & ~s.acted
     options: list[Action] = []
-    for hex in sorted(s.at):
+    for hex in sorted([hex for hex, there in s.at.items() if there & ready]):
         ships = s.at[hex] & ready
-        if ships:
-            if ships.bit_count() > 1:
-                options.append(TAKE_GROUP[hex])
-            options += [TAKE[ship] for ship in bit_list(ships)]
+        if ships.bit_count() > 1:
+            options.append(TAKE_GROUP[hex])
+        options += TAKES[ships]
     waiting = s.edge & ready
     if waiting:
         count = waiting.bit_count()
         if count > 1 and surface_reach(s, seat, OFF, count, MOVES["move"]):
             options.append(ARRIVALS)
-        options += [TAKE[ship] for ship in bit_list(waiting)]
+        options += TAKES[waiting]
     return options
 
 
@@ -184,8 +182,7 @@ class GroupAction(Procedure, tag="group-action"):
         others = there & s.theatre.fleet[self.seat] & SURFACE & ~s.acted & ~self.group
         if not others:
             return None
-        options = (*(JOIN[ship] for ship in bit_list(others)), READY)
-        return Decision(self.seat, "7.2(3)①", "prompt-join", options, {"count": self.group.bit_count()})
+        return Decision(self.seat, "7.2(3)①", "prompt-join", JOINS[others], {"count": self.group.bit_count()})
 
     def on_join(self, s: State, action: Join | Ready) -> Next:
         if isinstance(action, Ready):
@@ -223,7 +220,7 @@ class GroupAction(Procedure, tag="group-action"):
     def ask_end(self, s: State) -> Decision:
         """7.2(3)② All end in one hex."""
         ends = plan_ends(s, self.seat, self.group, self.plan)
-        return Decision(self.seat, "8.0(2)", "prompt-go-group", tuple(GO[hex] for hex in ends))
+        return Decision(self.seat, "8.0(2)", "prompt-go-group", tuple([GO[hex] for hex in ends]))
 
     def on_end(self, s: State, action: Go) -> Next:
         move_group(s, self.seat, self.group, action.hex)
@@ -291,7 +288,7 @@ class GroupAction(Procedure, tag="group-action"):
         ends = surface_reach(s, self.seat, self.origin(s), self.group.bit_count(), AFTER[self.plan])
         if not ends:
             return None
-        return Decision(self.seat, "7.2(1)④", "prompt-after", (*(GO[hex] for hex in ends), STAY))
+        return Decision(self.seat, "7.2(1)④", "prompt-after", (*[GO[hex] for hex in ends], STAY))
 
     def on_after(self, s: State, action: Go | Stay) -> Next:
         if isinstance(action, Go):
