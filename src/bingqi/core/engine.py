@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, overload
 
 from bingqi.core.chance import SEEDED, Chance
 from bingqi.core.errors import GameOver, IllegalAction, NotYourDecision, RulesBug
@@ -86,11 +86,11 @@ def apply(s: State, seat: Seat, action: Action, chance: Chance = SEEDED) -> list
     return log
 
 
-def apply_trusted(s: State, action: Action, chance: Chance = SEEDED) -> None:
-    """For searches and replays that took the action from the options."""
+def apply_trusted(s: State, action: Action, chance: Chance = SEEDED) -> Decision | None:
+    """For searches and replays that took the action from the options. Returns what is `pending` then."""
     s.__dict__.pop("wait", None)
     _answer(s, action)
-    advance(s, chance)
+    return advance(s, chance)
 
 
 def apply_to_chance(s: State, action: Action) -> None:
@@ -121,12 +121,17 @@ def start(s: State, chance: Chance = SEEDED) -> list[Event]:
     return log
 
 
-def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) -> None:
-    """Run silent steps, rolls and draws until a seat must choose or the game is over."""
+@overload
+def advance(s: State, chance: Chance = SEEDED) -> Decision | None: ...
+@overload
+def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool) -> Wait | None: ...
+def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) -> Wait | None:
+    """Run silent steps, rolls and draws until a seat must choose or the game is over; what is `pending` then."""
+    wait: Wait
     stack = s.stack
     for _ in SILENT_STEPS:
         if not stack:
-            return
+            return None
         proc = stack[-1]
         plan = PLANS[type(proc)][proc.at]
         result = plan.run(proc, s)
@@ -134,12 +139,12 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
         if kind is Decision:
             if not result.options:
                 raise RulesBug(f"{result.rule} {type(proc).__name__}.{proc.at}: nothing to choose")
-            s.__dict__["wait"] = result
-            return
+            s.__dict__["wait"] = wait = result
+            return wait
         if kind is Roll or kind is Draw:
             if stop_at_chance:
-                s.__dict__["wait"] = result
-                return
+                s.__dict__["wait"] = wait = result
+                return wait
             result = plan.answer(proc, s, fall(s, result, chance))
         if result is None and plan.following is not None:
             proc.at = plan.following  # as `_follow` would, without the detour: the most common way to go on

@@ -292,13 +292,13 @@ def play_quickly(
     """A random game without checks: for benches and long fuzz runs. Returns the final state and the decisions."""
     chance = Random(seed).random
     state, _ = begin(game, scenario, options or {}, below(seed, 1, 1 << 64))
+    asked = pending(state)
+    assert asked is None or isinstance(asked, Decision)
     for count in range(game.limit + 1):
-        wait = pending(state)
-        if wait is None:
+        if asked is None:
             return state, count
-        assert isinstance(wait, Decision)
-        choices = wait.options
-        apply_trusted(state, choices[int(chance() * len(choices))])  # as `random_action`
+        choices = asked.options
+        asked = apply_trusted(state, choices[int(chance() * len(choices))])  # as `random_action`
     raise RulesBug(f"{game.meta.id} {scenario} seed {seed}: no end after {count} decisions")
 
 
