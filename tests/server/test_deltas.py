@@ -151,15 +151,22 @@ def test_pieces_come_go_change_and_move(old: list[int], new: list[int], before: 
     assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
 
 
-def test_pieces_that_share_a_name_are_told_whole() -> None:
-    def sight(*at: int) -> Sight:
-        pieces = tuple(Piece(id=f"unit:{i % 3}", at=f"space:{i}", look="counter") for i in at)
-        return Sight(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), pieces), ""))
+def hand(*cards: tuple[int, int]) -> Sight:
+    """Cards by kind and place, among pieces with names of their own."""
+    units = tuple(Piece(id=f"unit:{i}", at=f"space:{i}", look="counter") for i in range(60))
+    pieces = tuple(Piece(id=f"kind:{kind}", at=f"box:{place}", look="card") for kind, place in cards)
+    return Sight(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), (*units, *pieces)), ""))
 
-    kept = sight(0, 1)
-    more = msgspec.structs.replace(kept.table.view, pieces=(*kept.table.view.pieces, *sight(3).table.view.pieces))
-    new = Sight(msgspec.structs.replace(kept.table, view=more))
-    assert same(new.table, applied(plain(kept.table), plain(update_of(kept, new))))
+
+@given(*[st.lists(st.tuples(st.integers(0, 2), st.integers(0, 1)), max_size=6)] * 2)
+def test_pieces_that_share_a_name_are_told_and_the_others_are_not(
+    old: list[tuple[int, int]], new: list[tuple[int, int]]
+) -> None:
+    was, now = hand(*old), hand(*new)
+    update = update_of(was, now)
+    assert same(now.table, applied(plain(was.table), plain(update)))
+    assert update.view is None or "pieces" not in update.view.set
+    assert update.view is None or len(update.view.put) <= len(new)
 
 
 @given(st.lists(st.integers(0, 50), unique=True))

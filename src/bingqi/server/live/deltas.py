@@ -7,6 +7,7 @@ an update to the table that it builds upon has the whole table, to the byte.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import compress, pairwise
@@ -44,32 +45,45 @@ def _view_change(old: View, new: View) -> ViewChange | None:
         return None
     changed, unset = _fields(old, new, LISTED)
     gone, put = _pieces(old.pieces, new.pieces)
-    if put is None:
-        changed["pieces"] = new.pieces
     if not (changed or unset or gone or put):
         return None
-    return ViewChange(changed, unset, gone, put or ())
+    return ViewChange(changed, unset, gone, put)
 
 
 LISTED = frozenset({"pieces"})
+NAME = attrgetter("id")
 Put = tuple[tuple[int, Piece | str], ...]
 
 
-def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, ...], Put | None]:
-    """Which are gone and which come to stand where; None where ids do not name them. Few moves change the order, and
-    most pieces are the same object as before: see `core.parts`."""
+def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, ...], Put]:
+    """Which are gone and which come to stand where. Few moves change the order, and most pieces are the same object as
+    before: see `core.parts`."""
     if old is new:
         return (), ()
     differ = not_the_same(old, new)
     if len(old) == len(new) and all(old[n].id == new[n].id for n in differ):
-        return (), tuple([(n, new[n]) for n in differ if old[n] != new[n]])
+        changed = [n for n in differ if old[n] != new[n]]
+        if not changed or _shared_names(new).isdisjoint([new[n].id for n in changed]):
+            return (), tuple([(n, new[n]) for n in changed])
     first, last = _between(old, new, differ)
     lost, found = old[first : len(old) - last], new[first : len(new) - last]
     before, after = {p.id: p for p in lost}, {p.id: p for p in found}
     apart = {p.id for p in (*new[:first], *new[len(new) - last :])}
-    if len(before) < len(lost) or len(after) < len(found) or not apart.isdisjoint(before | after):
-        return (), None
-    return tuple([id for id in before if id not in after]), _put(lost, before, found, first)
+    if len(before) == len(lost) and len(after) == len(found) and apart.isdisjoint(before | after):
+        return tuple([id for id in before if id not in after]), _put(lost, before, found, first)
+    names = {p.id for p in new}
+    shared = _shared_names(old) | _shared_names(new)
+    own = tuple([p for p in old if p.id not in shared])
+    gone = tuple(dict.fromkeys(p.id for p in old if p.id not in names))
+    return gone, _put(own, {p.id: p for p in own}, new, 0)
+
+
+def _shared_names(pieces: tuple[Piece, ...]) -> set[str]:
+    """Two cards of a kind have one name: if one of them changes, all are told."""
+    names = list(map(NAME, pieces))
+    if len(set(names)) == len(names):
+        return set()
+    return {name for name, times in Counter(names).items() if times > 1}
 
 
 def _between(old: tuple[Piece, ...], new: tuple[Piece, ...], differ: list[int]) -> tuple[int, int]:
