@@ -1,8 +1,12 @@
 """How long from an action to both clients updated: real server, real sockets, random players.
 
 `run(games=1)` plays one game as fast as it goes; `run(games=200)` lets 200 games go on at once, with a pause of `pace`
-seconds on average before each action. Several server processes share a PostgreSQL database; the tables are shared out
-among them.
+seconds on average before each action; `run(games=40, pace=0)` gives the servers all that they can do. Several server
+processes share a PostgreSQL database; the tables are shared out among them.
+
+What several processes bear together cannot be timed on a machine whose cores they share with the database and the
+players. So `bears` is reckoned from processor time: actions a second at which the busiest process would use a whole
+core, had each process one of its own and the database kept up. What the database takes for an action stands beside it.
 """
 
 from __future__ import annotations
@@ -20,68 +24,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import asyncpg
 import httpx
 import msgspec
-from websockets import Subprotocol
-from websockets.asyncio.client import ClientConnection, connect
 
 from bingqi.core.errors import UnknownOption
-
-WARM_UP = 5  # actions of each game that are not counted
-
-
-class Choice(msgspec.Struct):
-    action: msgspec.Raw
-
-
-class Asked(msgspec.Struct):
-    options: list[Choice] = []
-
-
-class Run(msgspec.Struct):
-    """Options in a row, told in short: see `OptionRun` of the protocol."""
-
-    type: str = ""
-    field: str = ""
-    values: list[int | str] = []
-    others: list[Choice] = []
-
-    def choices(self) -> list[Choice]:
-        made = [msgspec.json.encode({"type": self.type, self.field: value}) for value in self.values]
-        return [*(Choice(msgspec.Raw(action)) for action in made), *self.others]
-
-
-class Seen(msgspec.Struct):
-    """As much of a table as a random player needs."""
-
-    seq: int = -1
-    waiting: int | None = None
-    decision: Asked | None = None
-    error: str = ""
-
-
-class Changed(msgspec.Struct, frozen=True):
-    seq: int | msgspec.UnsetType = msgspec.UNSET
-    waiting: int | msgspec.UnsetType | None = msgspec.UNSET
-    decision: Asked | msgspec.UnsetType | None = msgspec.UNSET
-
-
-class Message(Seen):
-    """A table whole, or (with `base`) what has changed of it."""
-
-    base: int = 0
-    set: Changed = Changed()
-    unset: tuple[str, ...] = ()
-    options: msgspec.Raw = msgspec.Raw()  # of the game, in a whole table; of the decision, in an update
-
-    def after(self, before: Seen) -> Seen:
-        if not self.base:
-            return Seen(self.seq, self.waiting, self.decision, self.error)
-        values = {name: getattr(self.set, name) for name in ("seq", "waiting", "decision")}
-        if bytes(self.options):
-            values["decision"] = Asked([choice for run in _runs.decode(self.options) for choice in run.choices()])
-        new = msgspec.structs.replace(before, **{k: v for k, v in values.items() if v is not msgspec.UNSET})
-        return msgspec.structs.replace(new, **{name: None for name in self.unset if name in values})
+from bingqi.lab.bench_players import Match
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -95,91 +43,43 @@ class Figures(msgspec.Struct, frozen=True):
     p50: float
     p95: float
     worst: float
-    kilobytes: float  # of one update to one client, before the socket's compression
+    kilobytes: float  # of one update to one client, as it goes over the wire: the median
+    kilobytes_p95: float
+    whole: float  # kilobytes of a whole table, which a client gets when it comes: the median
     cpu: float  # of the servers, in percent of one core
-    cpu_each: float  # milliseconds of the server's processor for an action
+    cpu_each: float  # milliseconds of the servers' processor for an action
+    database_each: float  # milliseconds of the database's processor for an action; 0 where it is not known
+    bears: float  # actions a second, as reckoned above
     megabytes: float  # of the server's memory for a table
 
 
-_message = msgspec.json.Decoder(Message)
-_runs = msgspec.json.Decoder(list[Run])
+NAMES = {
+    "processes": "processes",
+    "games": "games",
+    "actions": "actions",
+    "p50": "p50",
+    "p95": "p95",
+    "worst": "worst",
+    "per_second": "a second",
+    "cpu_each": "cpu",
+    "database_each": "database",
+    "bears": "bears",
+    "kilobytes": "kB",
+    "kilobytes_p95": "p95 kB",
+    "whole": "whole kB",
+    "megabytes": "MB",
+}
 
 
-class Client:
-    """One seat's socket."""
+class Used(NamedTuple):
+    """Seconds of processor since the start."""
 
-    def __init__(self, wire: ClientConnection) -> None:
-        self.wire, self.seen, self.bytes, self.updates = wire, Seen(), 0, 0
+    servers: tuple[float, ...]
+    database: float
 
-    async def reach(self, seq: int) -> None:
-        """Read until the table has that number."""
-        while self.seen.seq < seq:
-            data = await self.wire.recv()
-            self.seen = _message.decode(data).after(self.seen)
-            self.bytes, self.updates = self.bytes + len(data), self.updates + 1
-            if self.seen.error:
-                raise RuntimeError(f"the server refused: {self.seen.error}")
-
-
-class Match:
-    """One game of two random players; a finished one is followed by another."""
-
-    def __init__(self, base: str, game: str, scenario: str, rng: Random, http: httpx.AsyncClient) -> None:
-        self.base, self.game, self.scenario, self.rng, self.http = base, game, scenario, rng, http
-        self.clients: list[Client] = []
-        self.times: list[float] = []
-        self.acted = 0
-        self.sizes = [0, 0]
-
-    async def sit_down(self) -> None:
-        body = {"game": self.game, "scenario": self.scenario, "players": ["me", "friend"]}
-        answer = await self.http.post("/api/tables", json=body)
-        answer.raise_for_status()
-        where = self.base.replace("http", "ws", 1)
-        tokens = [link["token"] for link in answer.json()["links"] if link["seats"]]
-        wires = [
-            await connect(
-                f"{where}/api/table/live",
-                subprotocols=[Subprotocol("bingqi"), Subprotocol(t)],
-                max_size=None,
-                proxy=None,
-            )
-            for t in tokens
-        ]
-        self.clients = [Client(wire) for wire in wires]
-        await asyncio.gather(*(client.reach(0) for client in self.clients))
-
-    async def get_up(self) -> None:
-        for client in self.clients:
-            self.sizes[0] += client.bytes
-            self.sizes[1] += client.updates
-            await client.wire.close()
-        self.clients = []
-
-    async def play(self, actions: int, pace: float, until: float) -> None:
-        for number in range(actions + WARM_UP):
-            if time.monotonic() > until:
-                break
-            if pace:
-                await asyncio.sleep(self.rng.expovariate(1 / pace))
-            if not self.clients or self.clients[0].seen.waiting is None:
-                await self.get_up()
-                await self.sit_down()
-            taken = await self._act()
-            self.acted += 1
-            if number >= WARM_UP:
-                self.times.append(taken)
-        await self.get_up()
-
-    async def _act(self) -> float:
-        actor = self.clients[self.clients[0].seen.waiting or 0]
-        assert actor.seen.decision
-        choice = self.rng.choice(actor.seen.decision.options)
-        seq = actor.seen.seq
-        before = time.perf_counter()
-        await actor.wire.send(msgspec.json.encode({"act": {"seq": seq, "action": choice.action}}).decode())
-        await asyncio.gather(*(client.reach(seq + 1) for client in self.clients))
-        return time.perf_counter() - before
+    def since(self, before: Used) -> Used:
+        servers = tuple(now - then for now, then in zip(self.servers, before.servers, strict=True))
+        return Used(servers, self.database - before.database)
 
 
 class LocalServer:
@@ -222,17 +122,40 @@ class LocalServer:
             await self.process.wait()
 
     def cpu_seconds(self) -> float:
-        """Of the server's own process: Linux only, 0 elsewhere."""
-        stat = Path(f"/proc/{self.process.pid if self.process else 0}/stat")
-        if not stat.exists():
-            return 0.0
-        fields = stat.read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid if self.process else 0)
 
     def megabytes(self) -> float:
         """Resident, of the server's own process: Linux only, 0 elsewhere."""
         statm = Path(f"/proc/{self.process.pid if self.process else 0}/statm")
         return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if statm.exists() else 0.0
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of one process: Linux only, 0 elsewhere."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def database_seconds(url: str) -> float:
+    """Of the database's processes that serve us, where they run on this machine."""
+    if not url.startswith("postgres"):
+        return 0.0
+    asking = await asyncpg.connect(url.replace("+asyncpg", ""))
+    try:
+        query = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        pids = [row[0] for row in await asking.fetch(query)]
+    finally:
+        await asking.close()
+    return sum(cpu_seconds(pid) for pid in pids if _is_postgres(pid))
+
+
+def _is_postgres(pid: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/comm").read_text().startswith("postgres")
+    return False
 
 
 def run(
@@ -298,10 +221,14 @@ async def _measure(setting: Setting, servers: list[LocalServer]) -> Figures:
         for match in matches:
             await match.sit_down()
         full = sum(server.megabytes() for server in servers)
-        began, used = time.monotonic(), sum(server.cpu_seconds() for server in servers)
+        began, before = time.monotonic(), await _used(setting, servers)
         await asyncio.gather(*(m.play(setting.actions, setting.pace, began + setting.seconds) for m in matches))
-        lasted, used = time.monotonic() - began, sum(server.cpu_seconds() for server in servers) - used
+        lasted, used = time.monotonic() - began, (await _used(setting, servers)).since(before)
     return _figures(setting, matches, lasted, used, full - empty)
+
+
+async def _used(setting: Setting, servers: list[LocalServer]) -> Used:
+    return Used(tuple(server.cpu_seconds() for server in servers), await database_seconds(setting.database))
 
 
 async def _first_scenario(http: httpx.AsyncClient, game: str) -> str:
@@ -309,25 +236,32 @@ async def _first_scenario(http: httpx.AsyncClient, game: str) -> str:
     return str(next(entry for entry in lobby["games"] if entry["id"] == game)["scenarios"][0]["id"])
 
 
-def _figures(setting: Setting, matches: Sequence[Match], lasted: float, used: float, memory: float) -> Figures:
+def _figures(setting: Setting, matches: Sequence[Match], lasted: float, used: Used, memory: float) -> Figures:
     times = sorted(taken * 1000 for match in matches for taken in match.times)
-    total, updates = (sum(match.sizes[i] for match in matches) for i in (0, 1))
-
-    def at(share: float) -> float:
-        return round(times[min(len(times) - 1, int(len(times) * share))], 1)
-
-    rate = sum(match.acted for match in matches) / lasted
+    updates = sorted(size / 1024 for match in matches for size in match.updates)
+    wholes = sorted(size / 1024 for match in matches for size in match.wholes)
+    acted = max(1, sum(match.acted for match in matches))
+    busiest = max(used.servers) / acted
     return Figures(
         setting.game,
         len(matches),
         setting.processes,
         len(times),
-        round(rate, 1),
-        at(0.5),
-        at(0.95),
+        round(acted / lasted, 1),
+        at(times, 0.5),
+        at(times, 0.95),
         round(times[-1], 1),
-        round(total / max(1, updates) / 1024, 1),
-        round(100 * used / lasted, 1),
-        round(1000 * used / max(1, sum(match.acted for match in matches)), 2),
+        at(updates, 0.5),
+        at(updates, 0.95),
+        at(wholes, 0.5),
+        round(100 * sum(used.servers) / lasted, 1),
+        round(1000 * sum(used.servers) / acted, 2),
+        round(1000 * used.database / acted, 2),
+        round(1 / busiest) if busiest else 0.0,
         round(memory / len(matches), 2),
     )
+
+
+def at(rising: Sequence[float], share: float) -> float:
+    """The value below which that share lies."""
+    return round(rising[min(len(rising) - 1, int(len(rising) * share))], 1)

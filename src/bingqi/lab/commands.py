@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -146,12 +146,15 @@ def bench(
     processes: Annotated[str, typer.Option(help="Of the server: how many, comma between.")] = "1",
     database: Annotated[str, typer.Option(help="Of the server: a PostgreSQL URL, for several processes.")] = "",
     played: Annotated[str, typer.Option(help="Of the server: the game that is played.")] = "leningrad",
+    pace: Annotated[float | None, typer.Option(min=0, help="Of the server: seconds before an action; 0: none.")] = None,
 ) -> None:
     """Decisions a second beside python-chess in the same run (ratio in brackets), and what single things cost."""
     from bingqi.lab import bench as benching
 
     if game == "server":
-        _bench_server(played, _numbers(games), _numbers(processes), database, json)
+        found = _bench_server(played, _numbers(games), _numbers(processes), database, pace)
+        if json:
+            json.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
         return
     before = {r.game: r for r in benching.read_run(against).results} if against else {}
     grid = Grid("game", "chess", *(f"{rate} (ratio)" for rate in RATES), *COSTS.values(), box=None)
@@ -177,22 +180,27 @@ def _numbers(text: str) -> list[int]:
     return [int(number) for number in found]
 
 
-def _bench_server(game: str, games: list[int], processes: list[int], database: str, json: Path | None) -> None:
-    from bingqi.lab.bench_server import run
+def _bench_server(
+    game: str, games: list[int], processes: list[int], database: str, pace: float | None
+) -> Sequence[msgspec.Struct]:
+    from bingqi.lab.bench_server import NAMES, run
 
-    names = ("processes", "games", "actions", "p50", "p95", "worst", "per_second", "cpu_each", "kilobytes", "megabytes")
-    grid = Grid(*names, box=None)
+    grid = Grid(*NAMES.values(), box=None)
     found = []
     for count in processes:
         for live in games:
-            figures = run(game, live, processes=count, database=database)
+            figures = run(game, live, processes=count, database=database, pace=pace)
             found.append(figures)
-            grid.add_row(*(str(getattr(figures, name)) for name in names))
+            grid.add_row(*(str(getattr(figures, name)) for name in NAMES))
             out.print(f"{count} processes, {live} live games: p95 {figures.p95} ms")
     out.print(grid)
-    out.print("milliseconds from an action to both players; cpu_each: of the servers for it; kB an update; MB a table")
-    if json:
-        json.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
+    out.print("ms from an action to both players; cpu, database: ms of processor for it; bears: actions a second if")
+    out.print("each process had a core; kB: an update, its 95th percentile, a whole table; MB a table")
+    for one in found:
+        for more in found:
+            if one.processes == 1 < more.processes and one.games == more.games:
+                out.print(f"{more.processes} processes, {one.games} live games bear ×{more.bears / one.bears:.2f}")
+    return found
 
 
 @lab.command()
