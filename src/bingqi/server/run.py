@@ -40,7 +40,12 @@ def serve(
             ws_ping_interval=20,
             ws_ping_timeout=30,
             ws_per_message_deflate=False,  # updates are small: compressing them costs more than it saves
-            http=guarded(0 if settings.behind_proxy else limits.connections_per_address, limits.header_seconds),
+            http=guarded(
+                0 if settings.behind_proxy else limits.connections_per_address,
+                limits.header_seconds,
+                limits.body_seconds,
+                limits.send_seconds,
+            ),
             limit_concurrency=limits.connections,
             timeout_keep_alive=limits.keep_alive_seconds,
             h11_max_incomplete_event_size=32 * 1024,

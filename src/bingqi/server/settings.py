@@ -20,7 +20,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_link: int = 12
     connections: int = 4000  # at once; more are answered with 503
     connections_per_address: int = 256  # 0 behind a proxy, which has one address
-    header_seconds: float = 10.0  # in which a connection must have sent a whole request
+    header_seconds: float = 10.0  # in which the head of a request must have come
+    body_seconds: float = 60.0  # in which its body must have come
+    send_seconds: float = 120.0  # in which a peer must have read what it asked for
     keep_alive_seconds: int = 15  # that an idle connection is kept
     shed_at: float = 0.5  # seconds that the event loop is late before new work is refused; 0: never
     sockets_per_address: int = 200
