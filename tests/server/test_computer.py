@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -72,27 +71,32 @@ def test_a_crashed_computer_player_is_restarted_and_the_table_says_so(faulty: Se
 
 def test_a_slow_computer_player_is_restarted_and_the_table_says_so(faulty: Server) -> None:
     mine, _ = make(faulty, ["me", "greedy"], game="slow")
-    started = time.monotonic()
     mine.act(mine.table(), {"type": "pass"}, "x")
     assert mine.wait_until(lambda t: t.get("thinking"))["waiting"] == 1
     table = mine.wait_until(lambda t: t.get("decision") or t.get("outcome"))
-    assert table["trouble"]["key"] == "trouble-restarted"
-    assert time.monotonic() - started < 30
+    assert table["trouble"]["key"] == "trouble-restarted", "it would have slept for two minutes"
 
 
-def test_nobody_waits_for_a_thinking_computer(faulty: Server, folder: Path) -> None:
-    """While a player dawdles, other tables answer at once."""
-    (folder / "marks" / "slept").unlink(missing_ok=True)
-    dawdler, _ = make(faulty, ["me", "greedy"], game="slow")
-    dawdler.act(dawdler.table(), {"type": "pass"}, "x")
-    other, *_ = make(faulty, ["me", "friend"])
-    waits = []
-    for _ in range(20):
-        before = time.monotonic()
-        other.table()
-        waits.append(time.monotonic() - before)
-    assert sorted(waits)[10] < 1.0, "the dawdler sleeps for two seconds at least"
-    dawdler.wait_until(lambda t: t.get("decision") or t.get("outcome"))
+def test_nobody_waits_for_a_thinking_computer(folder: Path) -> None:
+    """While the only process for computer players is taken, everything else goes on, opened records too."""
+    marks = folder / "dawdling"
+    marks.mkdir()
+    server = Server(folder, f"sqlite:///{folder}/dawdling.sqlite", think_seconds=300, workers=1)
+    server.environment[CRASHES] = str(marks)
+    try:
+        server.start()
+        dawdler, _ = make(server, ["me", "greedy"], game="slow")
+        dawdler.act(dawdler.table(), {"type": "pass"}, "x")
+        dawdler.wait_until(lambda _: (marks / "slept").exists())
+        mine, *_ = make(server, ["me", "friend"])
+        assert mine.act(mine.table(), {"type": "pass"}).status_code == 200
+        mine.post("/resign", {"seq": mine.table()["seq"]})
+        opened = server.http.post("/api/records", json=mine.get("/record").json())
+        assert opened.status_code == 201, opened.text
+        assert dawdler.table()["thinking"], "all that while"
+    finally:
+        server.stop()
+        server.http.close()
 
 
 def test_a_computer_player_that_always_fails_is_replaced_by_chance(faulty: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from bingqi.core.record import Ended, read_record, verify
@@ -79,6 +80,30 @@ def test_a_rematch_swaps_the_sides_and_gives_each_a_link_of_his_own(server: Serv
     assert [table["you"] for table in tables] == [[0], [1]]
     assert tables[0]["table"] == tables[1]["table"] != mine.table()["table"]
     assert tables[0]["options"] == {"deadly": True} and tables[0]["move"] == 0
-    assert mine.post("/rematch", {}).status_code == 403, "each link is given out once"
+    assert mine.post("/rematch", {}).json()["link"] == ours, "the answer may have got lost"
     watching = spectators.post("/rematch", {}).json()["link"]
     assert Link(server, watching["token"]).table()["you"] == []
+
+
+def test_a_rematch_that_both_ask_for_at_one_moment_is_one_table(server: Server) -> None:
+    mine, friends, spectators = make(server, ["me", "friend"])
+    mine.post("/resign", {"seq": mine.table()["seq"]})
+    mine.post("/rematch", {})
+    with ThreadPoolExecutor(6) as many:
+        answers = list(many.map(lambda link: link.post("/rematch", {}), [friends, mine, spectators] * 4))
+    assert {answer.status_code for answer in answers} == {200}
+    found = {n: {a.json()["link"]["token"] for a in answers[n::3] if a.json()} for n in range(3)}
+    assert all(len(tokens) == 1 for tokens in found.values()), "each has one link"
+    tables = [Link(server, token).table() for tokens in found.values() for token in tokens]
+    assert len({table["table"] for table in tables}) == 1
+    assert [table["you"] for table in tables] == [[0], [1], []]
+
+
+def test_a_link_to_a_rematch_that_was_turned_in_is_not_given_out_again(server: Server) -> None:
+    mine, friends, _ = make(server, ["me", "friend"])
+    mine.post("/resign", {"seq": mine.table()["seq"]})
+    mine.post("/rematch", {})
+    first = Link(server, friends.post("/rematch", {}).json()["link"]["token"])
+    own = Link(server, first.post("/link").json()["token"])
+    assert friends.post("/rematch", {}).status_code == 403
+    assert own.table()["you"] == [0]

@@ -19,6 +19,7 @@ from bingqi.games import GAMES, load_game
 from bingqi.server.live.deltas import update_of
 from bingqi.server.live.play import Play, pack
 from bingqi.server.projection import Sight
+from bingqi.store import Head
 from tests.server.test_deltas import shown
 
 MOST_CALLS = 60_000  # of functions, Python's and C's: about ten milliseconds on one core of a small machine
@@ -64,6 +65,29 @@ def test_a_move_is_a_bounded_amount_of_work(id: str) -> None:
 
             worst = max(worst, counted(partial(move, play, asked.seat, action, last, rng)))
     assert worst < MOST_CALLS
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_long_game_is_read_again_in_a_bounded_amount_of_work(id: str) -> None:
+    game, rng = load_game(id), Random(4)
+    play = Play.new(game, max(game.meta.scenarios, key=lambda scenario: scenario.turns).id, {}, 3)
+    snapshot, rows = play.snapshot(), play.rows()
+    while (asked := play.session.decision) is not None and len(rows) < 500:
+        more, latest = play.move(asked.seat, random_action(rng, asked), None)
+        rows, snapshot = rows + more, latest or snapshot
+    row = play.table_row("t", "live", ("human", "human"), 0.0)
+    head = Head(seq=play.session.seq, moves=len(rows) - 1)
+    assert counted(partial(Play.resume, game, row, head, tuple(rows), snapshot)) < MOST_CALLS
+
+
+def test_nothing_in_the_loop_plays_a_row_of_moves() -> None:
+    """Looks back and branches are workers' too; a table that is read again plays the few moves after its snapshot."""
+    found = []
+    for file in (Path(bingqi.server.__file__).parent / "routes").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("played", "unpack", "replay", "apply"):
+                found.append(f"{file.name}:{node.lineno}")
+    assert not found
 
 
 def test_nothing_in_the_loop_asks_a_game_for_odds_reasons_or_overlays() -> None:

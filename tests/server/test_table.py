@@ -101,6 +101,8 @@ def test_chat_reaches_everybody(server: Server) -> None:
         assert (line["seat"], line["text"]) == (0, "你好")
     assert spectators.post("/chat", {"text": "hm"}).status_code == 403
     assert mine.post("/chat", {"text": "x" * 501}).status_code == 413
+    assert mine.post("/chat", {"text": "no database keeps \0"}).status_code == 400
+    assert "the store refuses" not in server.said()
 
 
 def test_a_line_said_twice_with_one_id_is_said_once(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from hashlib import blake2b
 
@@ -16,7 +17,7 @@ from bingqi.server.live.play import Play
 from bingqi.server.live.registry import Registry
 from bingqi.server.live.table import LiveTable
 from bingqi.server.protocol.lobby import DicePromise, NewTable, NewTableMade
-from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, new_token, token_hash
+from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, new_token, token_from, token_hash
 from bingqi.server.work.opponent import Opponents
 from bingqi.store import Fresh, Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow
 
@@ -100,8 +101,17 @@ class Maker:
         row = play.table_row(id, "live", tuple(reversed(table.players)), time.time())
         head = Head(touched=row.made, moves=len(play.session.record.moves), seq=play.session.seq, dice=play.dice())
         links = [LinkRow(again(old.hash), id, tuple(sorted(1 - s for s in old.seats))) for old in table.links]
-        await self.store.make(Fresh(row, head, links, play.rows(), [play.snapshot()]))
+        with contextlib.suppress(MadeAlready):  # the other player asked at the same moment
+            await self.store.make(Fresh(row, head, links, play.rows(), [play.snapshot()]))
         self.opponents.wake(await self.registry.table(id))
+
+    async def link_to_rematch(self, id: str, link: LinkRow, token: str) -> str:
+        """The same for the same holder, as often as he asks: an answer may get lost."""
+        new = token_from(token, f"{self.key}:{id}", 0)
+        first = await self.store.exchange(id, again(link.hash), token_hash(new))
+        if not first and await self.store.find_link(token_hash(new)) is None:
+            raise NotAllowed("this link has been turned in")
+        return new
 
 
 def again(hash: str) -> str:

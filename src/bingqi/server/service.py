@@ -33,7 +33,7 @@ from bingqi.server.live.registry import Registry
 from bingqi.server.live.table import LiveTable, Order, Receipt
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.load import Load
-from bingqi.server.making import Maker, again
+from bingqi.server.making import Maker
 from bingqi.server.metrics import Metrics
 from bingqi.server.protocol.lobby import SeatLink
 from bingqi.server.protocol.orders import Act, AnswerRewind, AskRewind, Offer, Rematch, Resign, Say, Sit, Undo
@@ -257,7 +257,7 @@ class Service:
     async def offer_draw(self, table: LiveTable, link: LinkRow, offer: Offer) -> Receipt:
         return await self._change(table, OfferDraw(link, offer))
 
-    async def rematch(self, table: LiveTable, link: LinkRow, offer: Offer) -> Rematch:
+    async def rematch(self, table: LiveTable, link: LinkRow, token: str, offer: Offer) -> Rematch:
         """Agree to another game with sides swapped; a link to it once all have agreed, for each who asks."""
         if link.seats:
             agreed = AgreeToRematch(link, offer, sha256(f"rematch:{table.row.id}".encode()).hexdigest()[:16])
@@ -267,11 +267,8 @@ class Service:
             return Rematch()
         if await self.store.version_of(known.table) is None:
             await self.maker.make_rematch(table, known.table)
-        token = new_token()
-        old = again(link.hash)
-        if not await self.store.exchange(known.table, old, token_hash(token)):
-            raise NotAllowed("this link has been given out")
-        return Rematch(SeatLink(tuple(sorted(1 - seat for seat in link.seats)), token, bool(link.seats)))
+        new = await self.maker.link_to_rematch(known.table, link, token.removeprefix("Bearer "))
+        return Rematch(SeatLink(tuple(sorted(1 - seat for seat in link.seats)), new, bool(link.seats)))
 
     async def turn_in(self, table: LiveTable, link: LinkRow) -> str:
         """A link for a new one; the old one opens nothing any more."""

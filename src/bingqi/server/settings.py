@@ -34,14 +34,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = "sqlite:///bingqi.sqlite"
     games: str = "bingqi.games"  # a module with GAMES and load_game
     limits: Limits = Limits()
-    workers: int = 0  # processes for computer players and opened records; 0: one less than there are cores
+    workers: int = 0  # processes for computer players; 0: one less than there are cores
     reckoners: int = 2  # processes for odds, explanations, overlays, looks back and branches
     reckon_seconds: float = 2.0  # a question that takes longer is not answered
-    advisers: int = 1  # processes for suggestions, reasons and reviews
+    advisers: int = 1  # processes for suggestions, reasons, reviews and opened records
     advice_seconds: float = 1.8  # that a suggestion is played out for; likewise each turning point of a review
     think_seconds: float = 60.0  # a computer player that takes longer is restarted
     think_tries: int = 3  # then a random option is taken, and the table says so
     review_seconds: float = 120.0
+    record_seconds: float = 30.0  # a record that takes longer to play through is not opened
     dumps: str = "dumps"  # folder for the records of tables that a bug of ours froze
     behind_proxy: bool = False  # take the address from X-Forwarded-For
     proxies: int = 1  # hops that are ours: the address is the one that the outermost of them saw

@@ -56,11 +56,14 @@ class PostgresStore(Store):
         await self.writer.dispose()
 
     async def make(self, new: Fresh) -> None:
-        async with self.writer.begin() as conn:
-            if new.making:
-                await _remember_making(conn, new.making)
-            for table, rows in rows_of(new):
-                await conn.execute(insert(table), rows)
+        try:
+            async with self.writer.begin() as conn:
+                if new.making:
+                    await _remember_making(conn, new.making)
+                for table, rows in rows_of(new):
+                    await conn.execute(insert(table), rows)
+        except IntegrityError:
+            raise MadeAlready(new.row.id) from None
 
     async def set_hook(self, table: str, hash: str, url: str) -> None:
         async with self.writer.begin() as conn:
@@ -191,7 +194,4 @@ def _resolve(done: asyncio.Future[None], error: Exception | None) -> None:
 async def _remember_making(conn: AsyncConnection, making: MakingRow) -> None:
     c = schema.makings.c
     await conn.execute(delete(schema.makings).where(c.made < making.made - REMEMBERED_MAKINGS))
-    try:
-        await conn.execute(insert(schema.makings), [making_values(making)])
-    except IntegrityError:
-        raise MadeAlready(making.key) from None
+    await conn.execute(insert(schema.makings), [making_values(making)])

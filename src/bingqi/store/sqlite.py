@@ -129,7 +129,10 @@ class SqliteStore(Store):
             for table, rows in rows_of(new):
                 _insert(db, table, rows)
 
-        await self.writer.write(work)
+        try:
+            await self.writer.write(work)
+        except sqlite3.IntegrityError:
+            raise MadeAlready(new.row.id) from None
 
     async def set_hook(self, table: str, hash: str, url: str) -> None:
         await self.writer.write(lambda db: db.execute("UPDATE links SET hook = ? WHERE hash = ?", (url, hash)))
@@ -201,7 +204,4 @@ def _insert(db: sqlite3.Connection, table: Table, rows: Iterable[dict[str, Any]]
 
 def _remember_making(db: sqlite3.Connection, making: MakingRow) -> None:
     db.execute("DELETE FROM makings WHERE made < ?", (making.made - REMEMBERED_MAKINGS,))
-    try:
-        _insert(db, schema.makings, [making_values(making)])
-    except sqlite3.IntegrityError:
-        raise MadeAlready(making.key) from None
+    _insert(db, schema.makings, [making_values(making)])

@@ -109,6 +109,8 @@ class SayLine(FromLink):
         self.text, self.most = say.text.strip(), most
         if not self.text:
             raise NotAllowed("an empty line says nothing")
+        if "\0" in self.text:
+            raise MalformedRequest("no database keeps this")
         if len(self.text) > longest:
             raise TooBig("the line is too long")
         if not link.seats:

@@ -10,12 +10,11 @@ from litestar import Response, get, post
 
 from bingqi.ai.limit import Limit
 from bingqi.core.chance import commitment, new_seed, seed_text
-from bingqi.core.record import Record, Reseed, encode, reseed
+from bingqi.core.record import Record, Reseed, encode
 from bingqi.core.table import Outcome
 from bingqi.server.errors import NoAnswer, NoHelp, NotAllowed, OldRules, ServerTrouble
 from bingqi.server.idempotency import Asked, Making, RetryKey
 from bingqi.server.live.known import HUMAN
-from bingqi.server.live.play import pack, played, unpack
 from bingqi.server.live.table import LiveTable
 from bingqi.server.projection import eyes_back, looking
 from bingqi.server.protocol.history import Past, Review
@@ -141,16 +140,14 @@ async def _branch(service: Service, table: LiveTable, move: int, asked: Asked | 
     stored = await service.store.load(table.row.id)
     assert stored is not None
     snapshots = await service.store.snapshots(table.row.id, move)
-    last = snapshots[-1]
-    state = played(table.game, unpack(table.game, last.state), record.moves[last.n : move])
-    fresh = new_seed()
-    reseed(state, fresh)
+    last, fresh = snapshots[-1], new_seed()
+    state = await service.reckon(questions.reached, table, record.moves[last.n : move], fresh, packed=last.state)
     seeds = {at: seed for at, seed in later.items() if at < move} | {move: fresh}
     reseeds = [Reseed(at, commitment(seed), seed_text(seed)) for at, seed in sorted(seeds.items())]
     row = msgspec.structs.replace(_analysis_row(table), seed=seed_text(first), commitment=commitment(first))
     head = Head(seq=move, moves=move, reseeds=encode(reseeds).decode(), touched=row.made, carried=table.head.carried)
     moves = list(stored.moves[: move + 1])
-    snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, pack(state))]
+    snapshots = [snap for snap in snapshots if snap.n < move] + [SnapshotRow(move, state)]
     if (origin := await service.registry.origin_of(table.row.id)) != table.row.id:
         await service.store.key(f"origin:{row.id}", origin)
     return await service.maker.keep(row, head, moves, snapshots, for_one_screen(asked, row, len(table.players)), asked)

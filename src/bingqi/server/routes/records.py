@@ -39,8 +39,9 @@ async def open_record(request: AnyRequest, data: JSONBody[Record], key: RetryKey
     game.meta.complete(data.options)
     data.seeds()
     try:
-        played = await service.pool.run(
-            service.settings.review_seconds, jobs.unroll, service.settings.games, data.game, encode(data)
+        # Not among the computer players: whatever somebody brings along, games go on.
+        played = await service.advisers.run(
+            service.settings.record_seconds, jobs.unroll, service.settings.games, data.game, encode(data)
         )
     except WorkerLost:
         raise BadRecord("the record took too long to play through") from None

@@ -125,7 +125,7 @@ async def rematch(request: AnyRequest, token: Token, data: JSONBody[Offer]) -> R
     """Agree to another game with sides swapped. When all have, each asks again for a link of his own."""
     service = service_of(request)
     found, link = await service.seat_at(token)
-    return send(request, await service.rematch(found, link, data))
+    return send(request, await service.rematch(found, link, token, data))
 
 
 @post("/api/table/link", responses=PROBLEMS)

@@ -17,10 +17,10 @@ from bingqi.core.engine import pending, settle
 from bingqi.core.errors import BadRequest
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import Move
+from bingqi.core.record import Move, reseed
 from bingqi.core.state import State
 from bingqi.server.errors import NoAnswer
-from bingqi.server.live.play import Play, played, unpack
+from bingqi.server.live.play import Play, pack, played, unpack
 from bingqi.server.projection import dealt_anew
 from bingqi.server.work.jobs import game_of
 from bingqi.store import MoveRow, SnapshotRow, TableRow
@@ -110,6 +110,14 @@ def past(where: Where, moves: list[Move], seat: int | None) -> bytes:
     """The view when these moves have been played from there."""
     game, state = position_of(where)
     return _json(_ask(lambda: game.view(played(game, state.clone(), moves), seat)))
+
+
+def reached(where: Where, moves: list[Move], seed: int) -> bytes:
+    """The position when these moves have been played from there, with dice of its own, as it is stored."""
+    game, state = position_of(where)
+    after = played(game, state.clone(), moves)
+    reseed(after, seed)
+    return pack(after)
 
 
 class Branched(msgspec.Struct):
