@@ -14,7 +14,9 @@ import pytest
 
 from bingqi.core.errors import StaleAction
 from bingqi.server.errors import OldRules, ServerTrouble, TableFrozen, TooBig
+from bingqi.server.live import presence
 from bingqi.server.live.table import Receipt
+from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol.lobby import NewTable
 from bingqi.server.protocol.orders import Act, AskRewind, Say, Undo
 from bingqi.server.service import Service
@@ -167,6 +169,49 @@ def test_acts_at_once_are_carried_out_one_after_the_other(tmp_path: Path) -> Non
         assert sum(isinstance(result, StaleAction) for result in results) == 3
 
     in_house(tmp_path, work)
+
+
+def test_a_process_attends_to_a_table_while_somebody_watches_it_and_again_when_its_line_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    async def attend(id: str) -> None:
+        said.append("attend")
+        if said.count("attend") == 2:
+            raise OSError("away for the moment")
+
+    async def leave(id: str) -> None:
+        said.append("leave")
+
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        monkeypatch.setattr(service.store, "shared", True)
+        monkeypatch.setattr(service.store, "attend", attend)
+        monkeypatch.setattr(service.store, "leave", leave)
+        monkeypatch.setattr(presence, "RETRY_SECONDS", 0.0)
+        watchers = [Watcher(link, "here", 0) for _ in range(3)]
+
+        async def settled() -> None:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            async with table.attending:
+                pass
+
+        for watcher in watchers[:2]:
+            service.join(table, watcher)
+        await settled()
+        service._heard("", 0)
+        await settled()
+        for watcher in watchers[:2]:
+            service.leave(table, watcher)
+        service.join(table, watchers[2])  # at once: nobody may strike it out again
+        await settled()
+        service.leave(table, watchers[2])
+        await settled()
+
+    in_house(tmp_path, work)
+    assert said == ["attend", "attend", "attend", "attend", "leave"]
 
 
 def test_too_long_an_id_is_refused(tmp_path: Path) -> None:

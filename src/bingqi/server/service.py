@@ -179,6 +179,8 @@ class Service:
     def _heard(self, id: str, version: int) -> None:
         for table in self.registry.behind(id, version):
             self.later(table.hear(version))
+            if not id and table.watchers:
+                self.later(self.registry.presence.attend(table))
 
     async def _take_over_for_ever(self) -> None:
         """A computer's turn that another process heard of and died over is taken up by whoever has watchers."""
@@ -302,8 +304,12 @@ class Service:
         self.registry.join(table, watcher)
         if self.store.shared:
             self.later(self.registry.presence.say([table], table.row.id))
+            if len(table.watchers) == 1:
+                self.later(self.registry.presence.attend(table))
 
     def leave(self, table: LiveTable, watcher: Watcher) -> None:
         self.registry.leave(table, watcher)
         if self.store.shared:
             self.later(self.registry.presence.say([table]))
+            if not table.watchers:
+                self.later(self.registry.presence.leave(table))

@@ -31,12 +31,12 @@ def _added(table: str, kind: type[msgspec.Struct], parameter: int) -> str:
     )
 
 
-# `free`: tables that no other transaction holds. `won`: those of them that have not moved on, with their new head.
+# `free`: tables that no other transaction holds, as they are when we hold them. `won`: those of them that have not
+# moved on, with their new head. Others are told where others have ears, of all of them in one call.
 TOGETHER = f"""
-WITH alone AS MATERIALIZED (SELECT pg_try_advisory_xact_lock({LISTENING}) AS yes),
-asked AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS a(id text, {_typed(Head)})),
+WITH asked AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS a(id text, {_typed(Head)})),
 free AS MATERIALIZED (
-    SELECT t.id FROM asked a JOIN tables t ON t.id = a.id ORDER BY t.id FOR UPDATE OF t SKIP LOCKED),
+    SELECT t.id, t.ears FROM asked a JOIN tables t ON t.id = a.id ORDER BY t.id FOR UPDATE OF t SKIP LOCKED),
 won AS (
     UPDATE tables t SET {", ".join(f"{name} = a.{name}" for name in Head.__struct_fields__)}
     FROM asked a JOIN free ON free.id = a.id WHERE t.id = a.id AND t.version = a.version - 1
@@ -47,10 +47,18 @@ pictured AS (
     INSERT INTO snapshots (table_id, n, state)
     SELECT s.* FROM unnest($4::text[], $5::int[], $6::bytea[]) AS s(id, n, state) JOIN won ON won.id = s.id),
 told AS (
-    SELECT pg_notify('{CHANNEL}', string_agg(won.id || ' ' || won.version, ' ')) FROM won, alone
-    WHERE NOT alone.yes HAVING count(*) > 0)
+    SELECT pg_notify('{CHANNEL}', string_agg(won.id || ' ' || won.version, ' ')) FROM won JOIN free ON free.id = won.id
+    WHERE free.ears NOT IN ('', $7) HAVING count(*) > 0)
 SELECT free.id, won.id IS NOT NULL, (SELECT count(*) FROM told) FROM free LEFT JOIN won ON won.id = free.id
 """
+
+
+# The others that have ears here and are alive.
+OTHERS = f"""coalesce((
+    SELECT string_agg(ear, ' ') FROM unnest(string_to_array(ears, ' ')) AS ear
+    WHERE ear <> CAST(:me AS text) AND NOT pg_try_advisory_xact_lock({LISTENING}, ear::int)), '')"""
+ATTEND = f"UPDATE tables SET ears = ltrim({OTHERS} || ' ' || CAST(:me AS text)) WHERE id = :table"
+LEAVE = f"UPDATE tables SET ears = {OTHERS} WHERE id = :table AND ears <> ''"
 
 
 def sorted_out(batch: list[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
@@ -67,7 +75,7 @@ def sorted_out(batch: list[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
     return list(together.values()), apart
 
 
-def values_of(changes: list[Change]) -> tuple[Any, ...]:
+def values_of(changes: list[Change], me: int) -> tuple[Any, ...]:
     pictures = [(c.table, c.snapshot.n, c.snapshot.state) for c in changes if c.snapshot]
     return (
         _json([{"id": c.table} | msgspec.structs.asdict(c.head) for c in changes]),
@@ -76,6 +84,7 @@ def values_of(changes: list[Change]) -> tuple[Any, ...]:
         [table for table, _, _ in pictures],
         [n for _, n, _ in pictures],
         [state for _, _, state in pictures],
+        str(me),
     )
 
 

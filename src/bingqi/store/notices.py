@@ -1,8 +1,7 @@
 """The one connection to PostgreSQL by which a server process writes its changes and hears of the others'.
 
-Every process holds a shared lock for as long as it listens. Whoever writes tries to have that lock alone until the
-change is stored: if that succeeds nobody else listens, and nobody need be told. A process that comes meanwhile waits
-for the lock before it reads anything: what it reads has the change in it.
+A table's row names the processes that have sockets at it (`ears`), and only they are called. Each process has a number,
+and holds a lock of that number for as long as it listens: who finds a number without a lock strikes it out.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
+from secrets import randbits
 from typing import Any
 
 import asyncpg
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 CHANNEL = "bingqi"
 CALLS = "bingqi_calls"  # passing remarks between processes: who is at which table
-LISTENING = 7170918  # the lock's number
+LISTENING = 7170918  # what the locks are for; then comes the process's number
 RETRY_SECONDS = 1.0
 NAME = "bingqi line"
 COMMAND_SECONDS = 15
@@ -44,6 +44,7 @@ class Notices:
         self._settings = limits | PLAIN
         self._task: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
+        self.number = randbits(30) + 1
         self.line: asyncpg.Connection[Any] | None = None
 
     async def start(self, heard: Heard, called: Callable[[str], None]) -> None:
@@ -100,7 +101,7 @@ class Notices:
 
         try:
             line.add_termination_listener(lambda _: lost.set())
-            await line.execute(f"SELECT pg_advisory_lock_shared({LISTENING})")
+            await line.execute(f"SELECT pg_advisory_lock({LISTENING}, {self.number})")
             await line.add_listener(CHANNEL, on_notice)
             await line.add_listener(CALLS, lambda _line, _pid, _channel, payload: called(payload))
             heard("", 0)  # what was said while nobody listened is not repeated: look at everything

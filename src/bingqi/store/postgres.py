@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bingqi.store import schema
-from bingqi.store.commits import TOGETHER, Waiting, sorted_out, values_of
+from bingqi.store.commits import ATTEND, LEAVE, TOGETHER, Waiting, sorted_out, values_of
 from bingqi.store.notices import Notices
 from bingqi.store.rows import Change, Fresh, MakingRow
 from bingqi.store.store import (
@@ -46,6 +46,14 @@ class PostgresStore(Store):
         if messages:
             async with self.writer.begin() as conn:
                 await self.notices.call_out(conn, messages)
+
+    async def attend(self, table: str) -> None:
+        async with self.writer.begin() as conn:
+            await conn.execute(text(ATTEND), {"table": table, "me": str(self.notices.number)})
+
+    async def leave(self, table: str) -> None:
+        async with self.writer.begin() as conn:
+            await conn.execute(text(LEAVE), {"table": table, "me": str(self.notices.number)})
 
     async def close(self) -> None:
         for task in [*self._apart, *([self._task] if self._task else [])]:
@@ -142,7 +150,7 @@ class PostgresStore(Store):
 
     async def _write(self, batch: list[Waiting]) -> list[Waiting]:
         """In one round trip. Those whose row another transaction holds are left out, and returned."""
-        rows = await self.notices.ask(TOGETHER, *values_of([change for change, _ in batch]))
+        rows = await self.notices.ask(TOGETHER, *values_of([change for change, _ in batch], self.notices.number))
         if rows is None:
             return batch
         won = {row[0]: row[1] for row in rows}

@@ -44,6 +44,7 @@ tables = Table(
     Column("offers", Text, nullable=False, server_default=""),
     Column("dice", Text, nullable=False, server_default=""),
     Column("carried", Text, nullable=False, server_default=""),
+    Column("ears", Text, nullable=False, server_default=""),  # numbers of processes that have sockets at it
 )
 
 links = Table(

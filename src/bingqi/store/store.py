@@ -42,11 +42,19 @@ class Store(ABC):
 
     @abstractmethod
     async def start(self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None) -> None:
-        """`heard(table, version)` is called when another process has changed a table ("" for any table), `present`
-        with what `call_out` was given in any process."""
+        """`heard(table, version)` is called when another process has changed a table that is attended to ("" for any
+        table: attend again to all of them), `present` with what `call_out` was given in any process."""
 
     @abstractmethod
     async def close(self) -> None: ...
+
+    async def attend(self, table: str) -> None:
+        """From now on `heard` is called for this table: nothing that is stored after this goes unheard."""
+        return
+
+    async def leave(self, table: str) -> None:
+        """No longer."""
+        return
 
     async def call_out(self, messages: Sequence[str]) -> None:
         """Say something to all server processes, this one included. Kept nowhere."""
@@ -183,7 +191,7 @@ def rows_of(new: Fresh) -> list[tuple[Table, list[dict[str, Any]]]]:
     """What a new table is in each of the database's."""
     id = new.row.id
     return [
-        (schema.tables, [msgspec.structs.asdict(new.row) | msgspec.structs.asdict(new.head)]),
+        (schema.tables, [msgspec.structs.asdict(new.row) | msgspec.structs.asdict(new.head) | {"ears": ""}]),
         (schema.links, [link_values(link) for link in new.links]),
         (schema.moves, [keyed(id, move) for move in new.moves]),
         (schema.snapshots, [keyed(id, snapshot) for snapshot in new.snapshots]),

@@ -20,6 +20,7 @@ from bingqi.store import Store
 
 SAY_EVERY = 4.0  # seconds
 BELIEVE_FOR = 10.0
+RETRY_SECONDS = 1.0
 TABLES_AT_ONCE = 100  # in one call: the database takes 8,000 bytes
 NOBODY = frozenset[int]()
 
@@ -83,6 +84,26 @@ class Presence:
         ]
         with contextlib.suppress(SQLAlchemyError, OSError):
             await self.store.call_out([msgspec.json.encode(call).decode() for call in calls])
+
+    async def attend(self, table: LiveTable) -> None:
+        """Hear of what other processes do at this table, from now on and for as long as somebody watches it here."""
+        version = None
+        async with table.attending:
+            while table.watchers:
+                try:
+                    await self.store.attend(table.row.id)
+                    version = await self.store.version_of(table.row.id)
+                    break
+                except (SQLAlchemyError, OSError):
+                    await asyncio.sleep(RETRY_SECONDS)
+        if version is not None:
+            await table.hear(version)
+
+    async def leave(self, table: LiveTable) -> None:
+        async with table.attending:
+            if not table.watchers:
+                with contextlib.suppress(SQLAlchemyError, OSError):
+                    await self.store.leave(table.row.id)
 
     async def keep_saying(self) -> None:
         while True:
