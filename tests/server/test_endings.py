@@ -91,6 +91,7 @@ def test_a_rematch_that_both_ask_for_at_one_moment_is_one_table(server: Server) 
     mine.post("/rematch", {})
     with ThreadPoolExecutor(6) as many:
         answers = list(many.map(lambda link: link.post("/rematch", {}), [friends, mine, spectators] * 4))
+    answers += [link.post("/rematch", {}) for link in (friends, mine, spectators)]  # some may have asked too early
     assert {answer.status_code for answer in answers} == {200}
     found = {n: {a.json()["link"]["token"] for a in answers[n::3] if a.json()} for n in range(3)}
     assert all(len(tokens) == 1 for tokens in found.values()), "each has one link"

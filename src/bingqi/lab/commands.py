@@ -198,8 +198,8 @@ def _bench_server(
     out.print("each process had a core; kB: an update, its 95th percentile, a whole table; MB a table")
     for one in found:
         for more in found:
-            if one.processes == 1 < more.processes and one.games == more.games:
-                out.print(f"{more.processes} processes, {one.games} live games bear ×{more.bears / one.bears:.2f}")
+            if one.processes == 1 < more.processes and one.games * more.processes == more.games:
+                out.print(f"{more.processes} processes bear ×{more.bears / one.bears:.2f}, {one.games} live games each")
     return found
 
 
