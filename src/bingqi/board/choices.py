@@ -42,10 +42,11 @@ class Members(Sequence[T]):
 class Choices(Sequence[T]):
     """Several lists, one after the other. Equal to a tuple of the same things."""
 
-    __slots__ = ("parts", "size", "whole")
+    __slots__ = ("parts", "size", "sizes", "whole")
 
     def __init__(self, *parts: Sequence[T]) -> None:
-        self.parts, self.size = parts, sum(map(len, parts))
+        self.parts, self.sizes = parts, [len(part) for part in parts]
+        self.size = sum(self.sizes)
         self.whole: tuple[T, ...] | None = None
 
     def laid_out(self) -> tuple[T, ...]:
@@ -62,10 +63,10 @@ class Choices(Sequence[T]):
     def __getitem__(self, n: slice) -> Sequence[T]: ...
     def __getitem__(self, n: int | slice) -> T | Sequence[T]:
         if isinstance(n, int) and 0 <= n < self.size and self.whole is None:
-            for part in self.parts:
-                if n < len(part):
+            for part, size in zip(self.parts, self.sizes, strict=True):
+                if n < size:
                     return part[n]
-                n -= len(part)
+                n -= size
         return self.laid_out()[n]
 
     def __iter__(self) -> Iterator[T]:

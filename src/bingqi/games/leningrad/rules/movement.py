@@ -9,6 +9,7 @@ from bingqi.board.choices import Choices
 from bingqi.board.waves import Reach
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
+    END_MOVEMENT,
     FORM_COLUMN,
     HALT,
     MARCHES,
@@ -34,7 +35,7 @@ from bingqi.games.leningrad.theatre import STEEP
 
 FRESH, WALKING, MARCHING = 0, 1, 2  # how the picked unit goes
 PATIENCE = 40  # how often in a step a unit may be put back unmoved for another: nobody picks and picks for ever
-IN_COLUMN = (FORM_COLUMN,)
+IN_COLUMN, IN_PLACE, AT_LAST = (FORM_COLUMN,), (HALT,), (END_MOVEMENT,)
 MOST_HEXES = 320  # beyond so many the hexes that only a march reaches are shown in march column alone
 
 
@@ -56,11 +57,11 @@ class Movement(Procedure, tag="movement"):
         if self.unit < 0:
             if not self.movable:
                 return Done()
-            return Decision(seat, "9.1(1)", "prompt-move-unit", SELECTIONS[self.movable])
+            return Decision(seat, "9.1(1)", "prompt-move-unit", Choices(SELECTIONS.among(self.movable), AT_LAST))
         args = {"unit": self.unit, "points": self.halves / 2}
         if s.transit == self.unit:
             return Decision(seat, "3.1(3)", "prompt-move-on", Choices(*self.ways_on(s)), args)
-        options = Choices(*self.ways_on(s), self.others())
+        options = Choices(*self.ways_on(s), *self.others())
         return Done() if len(options) == 1 else Decision(seat, "9.2(1)", "prompt-move", options, args)
 
     def on_move(self, s: State, action: Select | Move | March | Step | FormColumn | Halt | EndMovement) -> Next:
@@ -96,13 +97,13 @@ class Movement(Procedure, tag="movement"):
         self.unit, self.pace = unit, FRESH
         self.halves = allowance(s, unit, self.reserve)
 
-    def others(self) -> tuple[Action, ...]:
+    def others(self) -> tuple[Sequence[Action], ...]:
         """9.1(1), 9.1(2) To leave the picked unit: for good if it has moved."""
         bit = 1 << self.unit
         unmoved = bool(self.movable & bit)
         again = unmoved and self.pace == MARCHING and self.patience  # out of march column
-        rest = SELECTIONS[self.movable if again else self.movable & ~bit]
-        return (HALT, *rest) if unmoved and self.movable != bit else rest
+        rest = SELECTIONS.among(self.movable if again else self.movable & ~bit)
+        return (IN_PLACE, rest, AT_LAST) if unmoved and self.movable != bit else (rest, AT_LAST)
 
     # --- where to ---
 
