@@ -146,7 +146,7 @@ def positions(server: Server, folder: Path, games: list[str], needed: Container[
             tokens[f"{id}-analysis"] = branch["links"][0]["token"]
             file.write_text(json.dumps(tokens))
     if "invited" not in tokens:
-        mine, other, _ = make(server, ["friend", "me"], "squad", "crossroads")
+        mine, other, _ = make(server, ["me", "friend"], "squad", "crossroads")  # who is invited begins
         tokens["friend"], tokens["invited"] = mine.token, other.token
         file.write_text(json.dumps(tokens))
     return tokens
@@ -185,6 +185,10 @@ def close_end(player: Player) -> None:
         player.page.keyboard.press("Escape")
 
 
+def whole_end(player: Player) -> None:
+    player.see("course").wait_for(timeout=60_000)
+
+
 def nothing(_: Player) -> None:
     pass
 
@@ -197,7 +201,7 @@ SCREENS: dict[str, tuple[str, Show]] = {
     "log": ("middle", tab("log")),
     "rules": ("middle", rules),
     "battle": ("fight", open_fight),
-    "end": ("end", nothing),
+    "end": ("end", whole_end),
     "analysis": ("analysis", nothing),
     "replay": ("end", replay),
 }
@@ -311,7 +315,7 @@ DOCS: dict[str, tuple[str, Show, Variant]] = {
     "southern": ("southern-middle", nothing, DESK),
     "naval": ("naval-middle", nothing, DESK),
     "squad": ("squad-middle", nothing, DESK),
-    "end": ("naval-end", nothing, DESK),
+    "end": ("naval-end", whole_end, DESK),
     "phone": ("okinawa-middle", nothing, Variant("zh-CN", 390, 844, "light")),
 }
 

@@ -55,6 +55,18 @@ def test_the_wheel_zooms_and_fit_shows_the_whole_map(seated: Seated, server: Ser
     assert scale(player) == pytest.approx(whole)
 
 
+def test_the_wheel_zooms_over_a_counter_that_may_be_dragged_too(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    expect(player.page.locator("g.place.option[data-ref='unit:0']")).to_have_count(1)
+    before, k = player.world(), scale(player)
+    player.page.mouse.move(*player.place_of("unit:0"))
+    player.page.mouse.wheel(0, -300)
+    player.page.wait_for_function("was => document.querySelector('.world').style.transform !== was", arg=before)
+    player.rest()
+    assert scale(player) > k * 1.1
+
+
 def test_two_fingers_zoom_on_a_phone(seated: Seated, server: Server) -> None:
     player = at_leningrad(seated, server, phone=True)
     devtools = player.page.context.new_cdp_session(player.page)

@@ -81,6 +81,8 @@ def test_leningrad_from_the_opening_to_the_rulebook(
     go_on(link, rng, can_move)
     player.page.reload()
     player.ready()
+    if phone:
+        player.see("layers").click()
     player.see("overlay-reach").click()
     seq = player.seq
     player.page.locator("g.place.option").last.dispatch_event("click")

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Board, Mark, Piece, Space } from "../src/net/protocol";
 import { numberOf } from "../src/board/fit";
 import { frontLine, holdings, landNeighbours } from "../src/board/front";
-import { led, together, type Label } from "../src/board/names";
+import { besides, led, together, type Label } from "../src/board/names";
 import { strengths } from "../src/board/strips";
 import { roofOf } from "../src/board/roofs";
 import { grove, standing, type Trees } from "../src/board/trees";
@@ -46,6 +46,32 @@ describe("names", () => {
     expect(placed).toHaveLength(6);
     for (const each of placed) expect(Math.hypot(each.x - each.space.x, each.y - each.space.y)).toBeGreaterThan(0.9);
     expect(led(all, [], [], 1)).toEqual(led(all, [], [], 1));
+  });
+});
+
+describe("names and counters", () => {
+  const town = (space: Space, text: string, rank = 2): Label => ({ space: { ...space, rank }, text, x: space.x, y: space.y + 0.85, size: 46 });
+  const free = (label: Label, counters: Space[]): boolean => counters.every(({ x, y }) => Math.abs(label.x - x) > 1 || Math.abs(label.y - y) > 0.7);
+  const here = hex(5, 4, 4);
+
+  it("stay as printed where no counter is near", () => {
+    expect(besides([town(here, "Luga")], [], 1, () => false)).toEqual([town(here, "Luga")]);
+    expect(besides([town(here, "Luga")], [here], 1, () => false)[0]).toMatchObject({ x: here.x, y: here.y + 0.85 });
+  });
+
+  it("step aside for counters in the hex and below it", () => {
+    const counters = [here, hex(6, 4, 5)];
+    const [moved] = besides([town(here, "Luga")], counters, 1, () => false) as [Label];
+    expect(moved).not.toMatchObject({ x: here.x, y: here.y + 0.85 });
+    expect(free(moved, counters)).toBe(true);
+    expect(besides([town(here, "Luga")], counters, 1, () => true)[0]).toMatchObject({ x: here.x, y: here.y + 0.85 });
+  });
+
+  it("of a city stand across it when its hexes are empty", () => {
+    const city = [hex(1, 4, 2, "city"), hex(2, 4, 3, "city"), hex(3, 4, 4, "city")];
+    const [label] = together(city.map((space, i) => town(space, `Leningrad (${i})`, 3)), () => true) as [Label];
+    const [moved] = besides([label], [hex(6, 4, 5), hex(7, 3, 4), hex(8, 5, 4)], 1, () => false) as [Label];
+    expect(city.map(({ y }) => y)).toContain(moved.y);
   });
 });
 

@@ -12,6 +12,12 @@ describe("words on a counter", () => {
     expect(lines).toEqual(["Construction", "engineers"]);
     for (const line of lines) expect(breadth(line) * size).toBeLessThanOrEqual(90.01);
   });
+  it("of great length get a hyphen rather than tiny letters", () => {
+    const { lines, size } = fitted("Soviet reinforcements", 90, 78, 30);
+    expect(lines).toEqual(["Soviet", "reinfor-", "cements"]);
+    expect(size).toBeGreaterThan(20);
+    expect(fitted("Reinforcements", 300, 40, 30).lines).toEqual(["Reinforcements"]);
+  });
   it("are broken between Chinese characters into lines of like length", () => {
     expect(fitted("登陆作战海上输送", 90, 78, 30).lines).toEqual(["登陆作", "战海上", "输送"]);
     expect(fitted("坦克", 90, 58, 30).lines).toEqual(["坦克"]);

@@ -32,7 +32,7 @@ term-over = 游戏结束。胜者：{ $winner }（{ $points }）
 
 ## 网页桌面
 
-ui-slogan = 桌上有规则的兵棋：每一步都合规，每一个「不行」都有条款。
+ui-slogan = 懂规则的兵棋桌：每一步都合规，不能走的都告诉你是哪一条。
 ui-footer = 开源软件。地图、规则书与文字均为重写；数值出处见各游戏的 RULES.md。
 ui-loading = 正在加载…
 ui-error-unreachable = 服务器暂时没有回应。
@@ -50,7 +50,7 @@ ui-scenarios = { $count } 个剧本
 ui-scenario = 剧本
 ui-scenario-facts = { $turns } 回合 · 约 { $minutes } 分钟
 ui-opponent = 对手
-ui-computer = 电脑
+ui-computer = 电脑：{ $level }
 ui-opponent-friend = 朋友（得到一个链接）
 ui-opponent-same = 同一屏幕两人轮流
 ui-your-side = 你的一方
@@ -155,6 +155,7 @@ ui-curtain-open = 我已入座
 ui-curtain-never = 本局不再遮挡（双方明牌）
 ui-curtain-use = 换人时拉上帘子
 ui-help-intro = 发亮的格子和棋子可以点选，也可以拖动棋子。没有目标的行动是按钮。点了之后若有胜算预测，再确认一次才执行。
+ui-help-touch = 点亮起的格子、棋子或按钮来选择，也可以直接拖动棋子；长按棋子可一次选取多个单位；双指缩放地图。底部面板可以向上拉开。
 ui-help-why = 点了不合规则的地方，会说明原因和条款；点条款就打开规则书。
 ui-help-arrows = 在地图上移动光标
 ui-help-enter = 选择或确认
@@ -169,6 +170,7 @@ ui-surround = 桌面明暗
 ui-surround-auto = 随系统
 ui-surround-light = 明亮
 ui-surround-dark = 深色
+ui-language = 语言
 ui-text-size = 文字大小
 ui-text-size-0 = 标准
 ui-text-size-1 = 大

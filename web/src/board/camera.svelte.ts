@@ -6,6 +6,9 @@ import { UNIT, type Viewport } from "./viewport.svelte";
 
 const NEAR = 0.95;
 const NARROW = 760; // pixels
+const ROOM = 3; // board units round the outermost areas: their counters and names
+const NEAR_AREAS = 0.55; // on a phone: nearer there would be one area to see
+const AREAS_READABLE = 0.36; // counters lie larger in areas
 const READABLE = 0.66; // figures on counters can be read
 
 const mean = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
@@ -18,6 +21,7 @@ export function middlemost(at: readonly Space[]): Space {
 
 export class Camera {
   private asked = -1;
+  private opened: number | undefined; // the table's number at the first look
 
   constructor(
     private readonly store: TableStore,
@@ -30,8 +34,10 @@ export class Camera {
   open(): void {
     const { viewport, store } = this;
     const { fit } = viewport;
+    this.opened = store.table?.seq;
     if (this.isNarrow() && this.isWholeAreaMap()) return this.fill();
-    if (fit > READABLE || this.isWholeAreaMap()) return viewport.fitAll(false);
+    if (this.isWholeAreaMap()) return viewport.fitPlaces(this.board.spaces.filter((space) => space.name), ROOM, AREAS_READABLE, middlemost(this.inQuestion() ?? this.board.spaces));
+    if (fit > READABLE) return viewport.fitAll(false);
     if (this.showTargets(READABLE, NEAR, false)) return;
     const at = store.spacesOfRefs((store.view?.pieces ?? []).map((piece) => piece.id));
     if (!at.length) return this.openEmpty();
@@ -53,14 +59,20 @@ export class Camera {
     return this.viewport.size.width < NARROW;
   }
 
+  /** Where those are who act, else what may be chosen, else the asked side's own. */
+  private inQuestion(): Space[] | undefined {
+    const { store } = this;
+    const pieces = (store.view?.pieces ?? []).filter((piece) => piece.side === (store.view?.seat ?? 0)).map((piece) => piece.id);
+    return [store.choice.acting, [...store.choice.next], pieces].map((refs) => store.spacesOfRefs(refs)).find((spaces) => spaces.length);
+  }
+
   /** A map of areas on a phone fills the window, from top to bottom; what is asked about in the middle. */
   private fill(): void {
-    const { store, viewport } = this;
-    const pieces = (store.view?.pieces ?? []).filter((piece) => piece.side === (store.view?.seat ?? 0)).map((piece) => piece.id);
-    const at = [store.choice.acting, [...store.choice.next], pieces].map((refs) => store.spacesOfRefs(refs)).find((spaces) => spaces.length);
+    const { viewport } = this;
+    const at = this.inQuestion();
     if (!at) return viewport.fitAll(false);
     const middle = middlemost(at);
-    viewport.centreOn(middle.x, middle.y, Math.max(viewport.fit, viewport.cover), false);
+    viewport.centreOn(middle.x, middle.y, Math.max(viewport.fit, Math.min(NEAR_AREAS, viewport.cover)), false);
   }
 
   /** Follows the table: to be called while a component is set up. */
@@ -71,7 +83,7 @@ export class Camera {
     });
     $effect(() => {
       void this.viewport.size;
-      untrack(() => this.keepInSight());
+      untrack(() => (this.isFirstLook() ? this.open() : this.keepInSight()));
     });
     $effect(() => {
       const wish = this.store.inspector.centre;
@@ -91,6 +103,11 @@ export class Camera {
     const at = this.store.spacesOfRefs(this.store.choice.next);
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
     else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), 0))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
+  }
+
+  /** Cards and bars come after the map and take room from it: until something happens, that is still the first look. */
+  private isFirstLook(): boolean {
+    return this.opened !== undefined && this.opened === this.store.table?.seq && !this.viewport.touched && (!this.isNarrow() || this.isWholeAreaMap());
   }
 
   /** The window has become smaller, as it does on a phone when the sheet rises: what the question is about stays in it. */

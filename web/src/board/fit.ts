@@ -19,9 +19,16 @@ export function breadth(text: string): number {
 /** The font size at which the text is no broader than `width`, at most `most`. */
 export const fitting = (text: string, width: number, most: number): number => Math.min(most, width / Math.max(0.5, breadth(text)));
 
+/** A long word with a hyphen between the two consonants that are nearest to its middle. */
+function parted(word: string): string {
+  const places = [...word.matchAll(/(?<=[^aeiouy])[^aeiouy]/gi)].map((each) => each.index).filter((at) => at > 3 && at < word.length - 3);
+  const at = places.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
+  return at ? `${word.slice(0, at)}\u00ad${word.slice(at)}` : word;
+}
+
 /** Pieces between which a line may end: words, or single Chinese characters with the marks that belong to them. */
 function pieces(text: string): string[] {
-  return text.match(/[\u2e80-\u{3ffff}][，。：；、！？）」』·]*|[（「『]*[^\s\u2e80-\u{3ffff}-]+(?:-|\s*)|\s+/gu) ?? [text];
+  return text.replace(/[A-Za-z]{13,}/g, parted).match(/[\u2e80-\u{3ffff}][，。：；、！？）」』·]*|[（「『]*[^\s\u00ad\u2e80-\u{3ffff}-]+(?:[-\u00ad]|\s*)|\s+/gu) ?? [text];
 }
 
 function broken(parts: readonly string[], lines: number): string[] {
@@ -31,12 +38,12 @@ function broken(parts: readonly string[], lines: number): string[] {
   for (const part of parts) {
     const full = made.length < lines - 1 && line && breadth(line) + breadth(part) / 2 > (whole * 1.02) / lines;
     if (full) {
-      made.push(line.trim());
+      made.push(line.trim().replace(/\u00ad$/, "-").replaceAll("\u00ad", ""));
       line = "";
     }
     line += part;
   }
-  return [...made, line.trim()].filter(Boolean);
+  return [...made, line.trim().replaceAll("\u00ad", "")].filter(Boolean);
 }
 
 export interface Fitted {

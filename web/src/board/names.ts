@@ -11,6 +11,7 @@ export interface Label {
   x: number; // the middle of the text, in board units
   y: number;
   size: number; // of its letters, in hundredths of a board unit
+  spots?: readonly Space[]; // of a place of several hexes: all of them
 }
 
 interface Box {
@@ -42,10 +43,65 @@ export function readable(labels: readonly Label[], scale: number): Label[] {
   });
 }
 
+export type Spot = Readonly<{ x: number; y: number }>;
+
+/** How much of a name, in board units, lies under counters at these places. */
+function hiddenPart(box: Box, counters: readonly Spot[], half: number): number {
+  let sum = 0;
+  for (const { x, y } of counters) {
+    const wide = Math.min(box.right, x + half) - Math.max(box.left, x - half);
+    const high = Math.min(box.bottom, y + half) - Math.max(box.top, y - half);
+    if (wide > 0 && high > 0) sum += wide * high;
+  }
+  return sum;
+}
+
 /** Does a counter at one of these places lie over the name? */
-export function isCovered(label: Label, scale: number, counters: readonly { x: number; y: number }[], half = 0.46): boolean {
-  const box = boxOf(label, scale);
-  return counters.some(({ x, y }) => !apart(box, { left: x - half, right: x + half, top: y - half, bottom: y + half }));
+export function isCovered(label: Label, scale: number, counters: readonly Spot[], half = 0.46): boolean {
+  return hiddenPart(boxOf(label, scale), counters, half) > 0;
+}
+
+const NEAR = 5; // board units: farther counters cover no part of a name
+const around = (spots: readonly Spot[], { x, y }: Spot): Spot[] => spots.filter((spot) => Math.abs(spot.x - x) < NEAR && Math.abs(spot.y - y) < NEAR);
+
+const SIDE = 0.84; // from the middle of a hex to a name beside its counter
+const SLANT = 0.55;
+
+/** Where a name may stand: below its hex as printed, else across a place of several hexes, above, beside, or on a slant. */
+function standsOf(label: Label, scale: number): Label[] {
+  const half = (breadth(label.text) * label.size * scale * ROOM) / 200;
+  const down = label.y - (label.spots?.at(-1) ?? label.space).y;
+  const places = label.spots ?? [label.space];
+  const [first, last] = [places[0] as Space, places.at(-1) as Space];
+  const at = (x: number, y: number): Label => ({ ...label, x, y });
+  return [
+    label,
+    ...(label.spots ?? []).map(({ x, y }) => at(x, y)),
+    at(first.x, first.y - down),
+    ...places.flatMap(({ x, y }) => [at(x + SIDE + half, y), at(x - SIDE - half, y)]),
+    ...[SLANT + half, -SLANT - half].flatMap((dx) => [at(last.x + dx, last.y + down), at(first.x + dx, first.y - down)]),
+  ];
+}
+
+/** The names that are drawn, each where counters leave the most of it to be seen; where none are near it stays where
+ *  print has it. The important ones choose first. */
+export function besides(labels: readonly Label[], counters: readonly Spot[], scale: number, stays: (label: Label) => boolean): Label[] {
+  const kept: Box[] = [];
+  const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
+  return order.flatMap((label) => {
+    const near = around(counters, label);
+    const [own, others] = [near.filter((spot) => spot.x === label.space.x && spot.y === label.space.y), near.filter((spot) => spot.x !== label.space.x || spot.y !== label.space.y)];
+    let best: Label | null = null;
+    let least = Infinity;
+    (stays(label) || !near.length ? [label] : standsOf(label, scale)).forEach((stand, i) => {
+      const box = boxOf(stand, scale);
+      const cost = hiddenPart(box, own, 0.58) + hiddenPart(box, others, 0.68) + i * 0.012; // stacks are higher than a counter
+      if (cost < least && kept.every((other) => apart(box, other))) [best, least] = [stand, cost];
+    });
+    if (!best) return [];
+    kept.push(boxOf(best, scale));
+    return [best];
+  });
 }
 
 export interface Led extends Label {
@@ -56,16 +112,17 @@ export interface Led extends Label {
 const WAYS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)] as const);
 const FAR = [1.0, 1.45, 1.95, 2.5];
 
-/** Names beside their hexes, with a line to each: off the ground where counters stand, rather out at sea. Always the
- *  same for the same board and zoom, so that no name jumps when a counter moves. */
-export function led(labels: readonly Label[], busy: readonly { x: number; y: number }[], water: readonly { x: number; y: number }[], scale: number): Led[] {
+/** Names beside their hexes, with a line to each: off the ground where counters may stand and above all where they do,
+ *  rather out at sea. */
+export function led(labels: readonly Label[], busy: readonly Spot[], water: readonly Spot[], scale: number, counters: readonly Spot[] = []): Led[] {
   const kept: Box[] = [];
   const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
-  const covers = (box: Box, spots: readonly { x: number; y: number }[], reach: number): number =>
+  const covers = (box: Box, spots: readonly Spot[], reach: number): number =>
     spots.filter(({ x, y }) => x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach).length;
   return order.flatMap((label) => {
     const { x, y } = label.space;
     const half = (breadth(label.text) * label.size * scale * ROOM) / 200;
+    const [busyNear, waterNear, countersNear] = [around(busy, label), around(water, label), around(counters, label)];
     let best: Led | null = null;
     let least = Infinity;
     for (const far of FAR)
@@ -73,7 +130,7 @@ export function led(labels: readonly Label[], busy: readonly { x: number; y: num
         const at = { ...label, x: x + dx * far + Math.sign(Math.round(dx * 2)) * half, y: y + dy * far };
         const box = boxOf(at, scale);
         if (!kept.every((other) => apart(box, other))) continue;
-        const cost = covers(box, busy, 0.5) + far * 0.55 - (covers(box, water, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
+        const cost = covers(box, busyNear, 0.5) + 6 * hiddenPart(box, countersNear, 0.62) + far * 0.55 - (covers(box, waterNear, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
         if (cost < least) [best, least] = [{ ...at, from: [x + dx * 0.66, y + dy * 0.66], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
       }
     if (!best) return [];
@@ -100,8 +157,9 @@ export function together(labels: readonly Label[], isOne: (space: Space) => bool
       for (const other of [...left])
         if (Math.hypot(other.space.x - (group[i] as Label).space.x, other.space.y - (group[i] as Label).space.y) < 1.9) group.push(...left.splice(left.indexOf(other), 1));
     const main = group.reduce((a, b) => (b.text.length < a.text.length ? b : a));
-    const lowest = Math.max(...group.map((each) => each.y));
-    made.push(group.length > 1 ? { ...main, text: common(group.map((each) => each.text)) || main.text, y: lowest } : main);
+    const spots = group.map((each) => each.space).sort((a, b) => a.y - b.y);
+    const lowest = group.reduce((a, b) => (b.y > a.y ? b : a));
+    made.push(group.length > 1 ? { ...main, text: common(group.map((each) => each.text)) || main.text, x: lowest.x, y: lowest.y, spots } : main);
   }
   return made;
 }

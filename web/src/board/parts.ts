@@ -21,7 +21,7 @@ export interface Parts {
 
 /** `onpick` is told what was clicked, the nearest reference first. */
 export function makeParts(store: TableStore, board: Board, onpick: (under: string[], dragged?: boolean) => void): Parts {
-  const viewport: Viewport = new Viewport(board, (event): boolean => !isOverMap(event) && !lasso.takes(event) && !drag.takes(event));
+  const viewport: Viewport = new Viewport(board, (event): boolean => !isOverMap(event) && (event.type === "wheel" || (!lasso.takes(event) && !drag.takes(event))));
   const hit = new HitTest(store, board, viewport);
   const hover = new Hover(store, hit);
   const lasso: Lasso = new Lasso(store, hit, viewport);

@@ -28,6 +28,8 @@ export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
   settled = $state.raw<ZoomTransform>(zoomIdentity); // after the last movement
   moving = $state(false);
+  private whole: (() => void) | null = null; // all of the map, or of what matters on it, is shown, and stays so in a window of another size
+  touched = false; // the player himself has moved the map
   onmove: () => void = () => undefined;
   private frame!: HTMLElement;
   private world!: HTMLElement;
@@ -41,7 +43,10 @@ export class Viewport {
       .filter((event: Event) => !(event as MouseEvent).button && isForMap(event))
       .clickDistance(6)
       .on("start", () => (this.moving = true))
-      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.place(event.transform))
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) [this.touched, this.whole] = [true, null];
+        this.place(event.transform);
+      })
       .on("end", () => this.settle());
   }
 
@@ -68,17 +73,24 @@ export class Viewport {
     this.world = world;
     const watch = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
-      if (box) this.size = { width: box.width, height: box.height };
+      if (!box || (box.width === this.size.width && box.height === this.size.height)) return;
+      this.size = { width: box.width, height: box.height };
+      this.limit();
+      this.whole?.();
     });
     watch.observe(frame);
     this.size = { width: frame.clientWidth, height: frame.clientHeight };
-    const { width, height } = this.board;
-    this.behaviour.scaleExtent([this.fit * 0.8, NEAREST]).translateExtent([[-MARGIN, -MARGIN], [width * UNIT + MARGIN, height * UNIT + MARGIN]]);
+    this.limit();
     select(frame).call(this.behaviour).on("dblclick.zoom", null);
     return () => {
       watch.disconnect();
       clearTimeout(this.quiet);
     };
+  }
+
+  private limit(): void {
+    const { width, height } = this.board;
+    this.behaviour.scaleExtent([this.fit * 0.8, NEAREST]).translateExtent([[-MARGIN, -MARGIN], [width * UNIT + MARGIN, height * UNIT + MARGIN]]);
   }
 
   private place(to: ZoomTransform): void {
@@ -117,15 +129,29 @@ export class Viewport {
     const { left, top, width, height } = this.used;
     const x = this.within(wantedX, left, width, this.size.width / k / UNIT);
     const y = this.within(wantedY, top, height, this.size.height / k / UNIT);
+    this.whole = null;
     this.go(zoomIdentity.translate(this.size.width / 2 - x * UNIT * k, this.size.height / 2 - y * UNIT * k).scale(k), softly);
   }
 
   fitAll(softly = true): void {
     const { left, top, width, height } = this.used;
     this.centreOn(left + width / 2, top + height / 2, this.fit, softly);
+    this.whole = () => this.fitAll(false);
+  }
+
+  /** All these places with room round them, and no bare table that need not be; at least as near as `least`, and then
+   * round the `middle`. */
+  fitPlaces(places: readonly { x: number; y: number }[], room: number, least: number, middle: { x: number; y: number }): void {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs) - room, Math.max(...xs) + room, Math.min(...ys) - room, Math.max(...ys) + room];
+    const k = Math.min(this.size.width / (right - left), this.size.height / (bottom - top)) / UNIT;
+    const { x, y } = k < least ? middle : { x: (left + right) / 2, y: (top + bottom) / 2 };
+    this.centreOn(x, y, Math.max(this.fit, k, least), false);
+    this.whole = () => this.fitPlaces(places, room, least, middle);
   }
 
   zoomBy(factor: number): void {
+    [this.touched, this.whole] = [true, null];
     if (smoothly()) select(this.frame).transition().duration(160).call(this.behaviour.scaleBy, factor);
     else select(this.frame).call(this.behaviour.scaleBy, factor);
   }

@@ -4,11 +4,10 @@ import type { Extras } from "../board/palette.svelte";
 
 export type { Extras };
 
+/** Two of a game: the map carries the names of the reader's language (`tools/pictures.py --lobby`). */
 const pictures = import.meta.glob<string>("./*.jpg", { eager: true, query: "?url", import: "default" });
 const extras = import.meta.glob<Extras>(["./*.ts", "!./index.ts", "!./*-*.ts"], { import: "extras" });
 
-export const PICTURES: Record<string, string> = Object.fromEntries(
-  Object.entries(pictures).map(([path, url]) => [path.replace(/^.*\/|\.jpg$/g, ""), url]),
-);
+export const pictureOf = (game: string, language: string): string | undefined => pictures[`./${game}-${language}.jpg`];
 
 export const extrasOf = async (game: string): Promise<Extras> => (await extras[`./${game}.ts`]?.()) ?? {};

@@ -1,6 +1,6 @@
 // Who could still act before a phase is ended. The server says who can act now; what it said before in the same phase
 // tells how many there were.
-import type { DecisionInfo, OptionInfo, Table } from "../net/protocol";
+import type { DecisionInfo, OptionInfo, Piece, Table } from "../net/protocol";
 import type { TableStore } from "./store.svelte";
 
 const MANY = 4; // from so many units on, ending a phase is asked about again
@@ -9,6 +9,9 @@ const ENDS = /^(pass|end|halt|finish|stop|done|close|no-more)/;
 
 /** A button that ends something: it lies quiet beside what can still be done. */
 export const isEnding = (option: OptionInfo): boolean => ENDS.test(String(option.action.type)) && !option.refs?.length;
+
+/** A counter of the side that is asked; its cards are no units. */
+const isUnit = (piece: Piece | undefined, decision: DecisionInfo): boolean => piece?.side === decision.seat && !piece.at.startsWith("hand:");
 
 /** Own counters that an option begins with. */
 export function actors(decision: DecisionInfo, isOwn: (ref: string) => boolean): string[] {
@@ -25,7 +28,7 @@ export class Unspent {
 
   readonly left = $derived.by((): string[] => {
     const { decision } = this.store.choice;
-    return decision ? actors(decision, (ref) => this.store.pieces.get(ref)?.side === decision.seat) : [];
+    return decision ? actors(decision, (ref) => isUnit(this.store.pieces.get(ref), decision)) : [];
   });
   readonly total = $derived.by((): number => new Set([...this.known, ...this.left]).size);
   /** So much is left that ending the phase may be a slip of the hand. */
@@ -43,7 +46,7 @@ export class Unspent {
     this.phase = phase;
     const { decision } = table;
     if (!decision) return;
-    const own = new Set(table.view.pieces.filter((piece) => piece.side === decision.seat).map((piece) => piece.id));
+    const own = new Set(table.view.pieces.filter((piece) => isUnit(piece, decision)).map((piece) => piece.id));
     this.known = new Set([...this.known, ...actors(decision, (ref) => own.has(ref))]);
   }
 

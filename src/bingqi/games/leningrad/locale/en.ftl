@@ -153,7 +153,10 @@ prompt-activate = Reserve: choose units to activate, { $left } more.
 
 ## Actions
 action-bid-range = { $low } to { $high }
-action-bid = { $points } points
+action-bid = { $points ->
+    [one] one point
+   *[other] { $points } points
+ }
 action-place = Place at { $hex }
 action-default-setup = Accept the suggested set-up
 action-add-army = Add { $chit }
@@ -188,8 +191,14 @@ action-send-hq = Send { $unit }
 
 ## Events
 event-turn-began = Turn { $turn } begins
-event-bid-made = You bid { $points } points
-event-bids-tied = Both bid { $points } points: a die decides
+event-bid-made = You bid { $points ->
+    [one] one point
+   *[other] { $points } points
+ }
+event-bids-tied = Both bid { $points ->
+    [one] one point
+   *[other] { $points } points
+ }: a die decides
 event-bids-opened = The bids: { $first } and { $second } points. { $axis ->
     [first] The first player leads the Axis
    *[second] The second player leads the Axis

@@ -19,8 +19,8 @@ unit-soviet-marine = 海军步兵{ nth }旅
 unit-soviet-cavalry = 骑兵{ nth }师
 unit-soviet-army-hq = 苏军{ nth }集团军司令部
 unit-soviet-fortress = 要塞
-unit-Tot = 党卫军“骷髅”师
-unit-Pol = 党卫军“警察”师
+unit-Tot = 党卫军「骷髅」师
+unit-Pol = 党卫军「警察」师
 
 ## 地名
 place-chudovo = 丘多沃

@@ -96,7 +96,10 @@ prompt-go = { $unit }: where to?
 prompt-go-chit = { $back }: where to?
 prompt-go-on = { $unit }: go on, stop, or pick the next piece
 prompt-go-on-chit = { $back }: go on, stop, or pick the next piece
-prompt-attack = Choose an attack ({ $supply } supply points)
+prompt-attack = Choose an attack ({ $supply ->
+    [one] one supply point
+   *[other] { $supply } supply points
+ })
 prompt-chit = Fight at { $hex }: use a chit or pass
 prompt-closing = Fight at { $hex }: last moment (concealment)
 prompt-six = { $number ->
@@ -121,11 +124,17 @@ prompt-order = Offensive order: attack, or hold a staff conference (turn { $turn
 prompt-supply = Give up chits for supply (now { $supply })
 prompt-sea-air = Sea-air battle: declare chits
 prompt-victim = Carrier aircraft hit { $number }: which chit is voided?
-prompt-prepare = Take chits back or rebuild ({ $points } points)
+prompt-prepare = Take chits back or rebuild ({ $points ->
+    [one] one point
+   *[other] { $points } points
+ })
 prompt-bring = Choose a reinforcement to place
 prompt-place = Where does { $unit } arrive?
 prompt-place-chit = Where is the chit placed?
-prompt-reserve = Take { $number } units from the reserve
+prompt-reserve = Take { $number ->
+    [one] one unit
+   *[other] { $number } units
+ } from the reserve
 prompt-marker = Japan takes an MT marker
 prompt-aim = Carrier aircraft ({ $number } to act): which chit do they go for?
 action-play-event = Play { $kind }
@@ -165,18 +174,27 @@ action-take-marker = Take the MT at { $hex }
 action-aim = Go for { $kind }
 event-turn-began = Turn { $turn }
 event-phase-began = { $seat } player turn
-event-chits-drawn = { $seat }: { $number } chits drawn
+event-chits-drawn = { $seat }: { $number ->
+    [one] one chit
+   *[other] { $number } chits
+ } drawn
 event-cup-refilled = { $seat }: discards go back into the cup
 event-event-played = { $seat } event: { $kind }
 event-event-wasted = { $kind } has no effect
 event-chit-seen = Recon: the chit at { $hex } is { $kind }
 event-chit-scouted = Recon looks at a chit at { $hex }
 event-reinforcement-delayed = { $unit } is delayed to turn { $turn }
-event-supply-spent = { $kind } given up: { $supply } supply points
+event-supply-spent = { $kind } given up: { $supply ->
+    [one] one supply point
+   *[other] { $supply } supply points
+ }
 event-supply-fixed = US supply points this turn: { $supply }
 event-points-gained = Japanese replacement points: { $points }
 event-kikusui-returned = { $number } Kikusui chits return to the cup
-event-sea-air-placed = { $seat }: { $number } chits into the sea-air box
+event-sea-air-placed = { $seat }: { $number ->
+    [one] one chit
+   *[other] { $number } chits
+ } into the sea-air box
 event-sea-air-declared = { $seat } declares { $kind }
 event-sea-air-result = { $kind }: modified die { $die }
 event-sea-air-lost = { $seat } loses { $kind }
@@ -192,7 +210,10 @@ event-chit-placed = { $seat } places a chit at { $hex }
 event-group-released = { $group } may move
 event-unit-arrived = { $unit } arrives
 event-unit-placed = { $unit } is placed at { $hex }
-event-chit-rebuilt = { $kind } is rebuilt, { $points } points left
+event-chit-rebuilt = { $kind } is rebuilt, { $points ->
+    [one] one point
+   *[other] { $points } points
+ } left
 event-offensive-ordered = The Japanese go over to the offensive
 event-conference-held = Staff conference: { $dice } against turn { $turn }
 event-yahara-dismissed = Yahara loses his influence

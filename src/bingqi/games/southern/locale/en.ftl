@@ -202,10 +202,16 @@ event-paratroops-landed = { $unit } lands in { $area }.
 event-submarine-attacked = Submarines attack in { $area }: rolled { $die }, { $result } after modifiers.
 event-parleyed = Surrender demanded in { $area }: rolled { $die }.
 event-leader-left = { $unit } leaves the theatre.
-event-oil-revealed = The oil marker of { $area } is turned over: { $value } points.
+event-oil-revealed = The oil marker of { $area } is turned over: { $value ->
+    [one] one point
+   *[other] { $value } points
+ }.
 event-oil-destroyed = The oil field of { $area } is destroyed!
 event-oil-held = The oil field of { $area } survives.
-event-points-scored = { $seat }: { $points } points ({ $why ->
+event-points-scored = { $seat }: { $points ->
+    [one] one point
+   *[other] { $points } points
+ } ({ $why ->
     [fortress] fortresses held
     [loss] Japanese loss
     [macarthur] MacArthur

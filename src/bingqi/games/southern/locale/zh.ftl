@@ -22,7 +22,7 @@ option-anniversary-allies-about = 17.3(2)：在纪念日的回合夺回要塞，
 option-two-reactions = 一次可用两张反击卡
 option-two-reactions-about = 10.0(2)：对同一群组的同一次行动可先后使用埋伏和Z部队。按原文只决定一次是否反击。
 option-transport = 海上运输的对象
-option-transport-about = 7.5(1)、19.0(10)②：原文说的是“单位”，同卡①才限定陆军单位，因此舰艇和航空单位也可以。
+option-transport-about = 7.5(1)、19.0(10)②：原文说的是「单位」，同卡①才限定陆军单位，因此舰艇和航空单位也可以。
 option-transport-any = 任何单位
 option-transport-army = 仅限陆军单位
 

@@ -230,7 +230,10 @@ event-rate-kept = { $weapon } keeps its rate of fire.
 event-residual-left = Residual fire of { $fp } stays in { $hex }.
 event-moved = { $unit } moves to { $hex }.
 event-exposed = { $unit } is in the enemy's field of fire in { $hex }.
-event-exited = { $unit } leaves the board: { $points } points.
+event-exited = { $unit } leaves the board: { $points ->
+    [one] one point
+   *[other] { $points } points
+ }.
 event-smoke-thrown = { $unit } throws smoke at { $hex }: { $success ->
      [true] it stands
     *[false] it fails
