@@ -38,7 +38,7 @@ BARE = """
 THICKEST = """([wide, high, sides]) => {
   const at = [...document.querySelectorAll('g.place:not(.under)')].map((each) => {
     const box = each.querySelector('.face').getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: sides[each.dataset.ref], size: box.width };
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: sides[each.dataset.ref] };
   });
   const worth = ({ x, y }) => {
     const inside = at.filter((o) => Math.abs(o.x - x) < wide * 0.42 && Math.abs(o.y - y) < high * 0.42);
@@ -48,6 +48,10 @@ THICKEST = """([wide, high, sides]) => {
   };
   return at.sort((a, b) => worth(b) - worth(a))[0];
 }"""
+
+
+LARGEST = """() => Math.max(...[...document.querySelectorAll('g.place .face')]
+  .map((each) => each.getBoundingClientRect().width))"""
 
 
 def take_cards(browser: Browser, server: Server, tokens: dict[str, str], games: list[str]) -> None:
@@ -68,13 +72,13 @@ def take_card(player: Player, file: Path, size: int, sides: dict[str, Any]) -> N
     page.keyboard.press("0")
     player.rest()
     for _ in range(6):  # from afar, and again until its counters have their size
-        now = page.evaluate("() => document.querySelector('g.place .face').getBoundingClientRect().width")
+        now = page.evaluate(LARGEST)
         found = page.evaluate(THICKEST, [wide * now / size, high * now / size, sides])
-        if abs(found["size"] / size - 1) < 0.03:
+        if abs(now / size - 1) < 0.03:
             break
         before = player.world()
         page.mouse.move(found["x"], found["y"])
-        page.mouse.wheel(0, -log2(size / found["size"]) / 0.002)
+        page.mouse.wheel(0, -log2(size / now) / 0.002)
         page.wait_for_function("was => document.querySelector('.world').style.transform !== was", arg=before)
         player.rest()
     found = page.evaluate(THICKEST, [wide, high, sides])

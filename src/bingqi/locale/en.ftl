@@ -355,6 +355,7 @@ ui-advice-figures = ± { $error } %, from { $playouts } games played on
 ui-reason-ask = Why did the computer do that?
 ui-reason-none = There is nothing to say about it: no move that you could see.
 ui-win-chance = Chance to win, move by move
+ui-general-figures = { " " }({ $general }%, as played { $chosen }%).
 ui-general-same = The general would have done the same.
 ui-general-other = The general would have chosen:
 ui-rating = { $elo } ± { $more } Elo, { $games } games

@@ -321,6 +321,7 @@ ui-advice-figures = ± { $error }%，推演 { $playouts } 局
 ui-reason-ask = 电脑为什么这样走？
 ui-reason-none = 没有可以说明的：还没有你能看到的行动。
 ui-win-chance = 逐步胜率
+ui-general-figures = （{ $general }%，实战 { $chosen }%）。
 ui-general-same = 将军也会这样选。
 ui-general-other = 将军会选择：
 ui-rating = { $elo } ± { $more } Elo，{ $games } 局

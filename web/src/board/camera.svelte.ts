@@ -7,8 +7,8 @@ import { UNIT, type Viewport } from "./viewport.svelte";
 const NEAR = 0.95;
 const NARROW = 760; // pixels
 const ROOM = 3; // board units round the outermost areas: their counters and names
-const NEAR_AREAS = 0.55; // on a phone: nearer there would be one area to see
-const AREAS_READABLE = 0.36; // counters lie larger in areas
+const NEAR_AREAS = 0.5; // on a phone: nearer there would be one area to see
+const AREAS_READABLE = 0.31; // counters lie larger in areas
 const READABLE = 0.66; // figures on counters can be read
 
 const mean = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
@@ -129,7 +129,7 @@ export class Camera {
   }
 
   private isWholeAreaMap(): boolean {
-    return this.board.kind === "area" && this.viewport.fit > 0.2;
+    return this.board.kind === "area" && (this.viewport.fit > 0.2 || this.isNarrow());
   }
 
   /** Brings everything that may be chosen into the window; false if that is nothing on the map. */
