@@ -26,8 +26,9 @@ CARDS = {  # the position, and how large a counter is in pixels
     "okinawa": ("okinawa-fight", 62),
     "southern": ("southern-middle", 52),
     "naval": ("naval-fight", 54),
-    "squad": ("squad-fight", 76),
+    "squad": ("squad-fight", 66),
 }
+WINDOWS = {"squad": (1500, 950)}  # a board that is small: from a large window it cannot be seen from far enough
 CARD: ViewportSize = {"width": 960, "height": 540}
 BARE = """
   .top, .side, .hands, .overlays, .tools, .cartouche, .minimap, .glow, .sign, .fan { display: none !important }
@@ -60,7 +61,9 @@ def take_cards(browser: Browser, server: Server, tokens: dict[str, str], games: 
         view = Link(server, tokens[position]).table()["view"]
         sides = {piece["id"]: piece.get("side") for piece in view["pieces"]}
         for language in ("zh-CN", "en-GB"):
-            with opened(browser, server, f"/#/t/{tokens[position]}", Variant(language, 2400, 1500, "light")) as player:
+            with opened(
+                browser, server, f"/#/t/{tokens[position]}", Variant(language, *WINDOWS.get(id, (2400, 1500)), "light")
+            ) as player:
                 sat_down(player)
                 take_card(player, ROOT / "web" / "src" / "games" / f"{id}-{language[:2]}.jpg", size, sides)
 
