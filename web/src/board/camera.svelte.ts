@@ -7,7 +7,7 @@ import { UNIT, type Viewport } from "./viewport.svelte";
 const NEAR = 0.95;
 const NARROW = 760; // pixels
 const ROOM = 3; // board units round the outermost areas: their counters and names
-const NEAR_AREAS = 0.5; // on a phone: nearer there would be one area to see
+const NEAR_AREAS = 0.42; // on a phone
 const AREAS_READABLE = 0.31; // counters lie larger in areas
 const READABLE = 0.66; // figures on counters can be read
 
@@ -72,7 +72,7 @@ export class Camera {
     const at = this.inQuestion();
     if (!at) return viewport.fitAll(false);
     const middle = middlemost(at);
-    viewport.centreOn(middle.x, middle.y, Math.max(viewport.fit, Math.min(NEAR_AREAS, viewport.cover)), false);
+    viewport.centreOn(middle.x, middle.y, Math.max(NEAR_AREAS, viewport.cover), false);
   }
 
   /** Follows the table: to be called while a component is set up. */
