@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bingqi.core.errors import StaleAction
-from bingqi.server.errors import OldRules, ServerTrouble, TableFrozen, TooBig
+from bingqi.server.errors import NoSuchTable, OldRules, ServerTrouble, TableFrozen, TooBig
 from bingqi.server.live import presence
 from bingqi.server.live.table import Receipt
 from bingqi.server.live.watcher import Watcher
@@ -212,6 +212,17 @@ def test_a_process_attends_to_a_table_while_somebody_watches_it_and_again_when_i
 
     in_house(tmp_path, work)
     assert said == ["attend", "attend", "attend", "attend", "leave"]
+
+
+def test_a_table_that_was_deleted_for_its_age_says_so_to_whoever_still_has_it_open(tmp_path: Path) -> None:
+    async def work(service: Service) -> None:
+        table, link = await service.seat_at(await sit_down(service))
+        await service.store.forget(table.head.touched + 1, ["live"], 10)
+        with pytest.raises(NoSuchTable):
+            await service.act(table, link, PICK)
+        assert not table.head.frozen
+
+    in_house(tmp_path, work)
 
 
 def test_too_long_an_id_is_refused(tmp_path: Path) -> None:

@@ -101,7 +101,8 @@ class Registry:
         with contextlib.suppress(Conflict):  # another process was quicker
             await self.store.commit(change)
         again = await self.store.load(stored.row.id)
-        assert again is not None
+        if again is None:
+            raise NoSuchTable("this link opens nothing")
         return again
 
     async def origin_of(self, id: str) -> str:

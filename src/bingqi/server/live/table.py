@@ -13,7 +13,7 @@ import msgspec
 from bingqi.core.errors import BingqiError, GameOver, NotYourDecision
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.server.errors import ServerTrouble, TableFrozen
+from bingqi.server.errors import NoSuchTable, ServerTrouble, TableFrozen
 from bingqi.server.live.dumps import dump_record
 from bingqi.server.live.known import KEPT_CUTS
 from bingqi.server.live.shown import ShownTable
@@ -203,7 +203,8 @@ class LiveTable(ShownTable):
     async def catch_up(self) -> None:
         """Read what another process wrote, or everything if we are not sure. Called with the lock held."""
         stored = await self.store.load(self.row.id)
-        assert stored is not None
+        if stored is None:
+            raise NoSuchTable("this table was so old that it was deleted")
         shorter = [cut for cut in msgspec.json.decode(stored.head.cuts) if tuple(cut) not in self.cuts]
         self.set_up(stored)
         for _, length in shorter:
