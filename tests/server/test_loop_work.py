@@ -20,6 +20,7 @@ from bingqi.server.live.deltas import update_of
 from bingqi.server.live.play import Play, pack
 from bingqi.server.projection import Sight
 from bingqi.store import Head
+from tests.games.squad.test_forecast import odds_of, stacked
 from tests.server.test_deltas import shown
 
 MOST_CALLS = 60_000  # of functions, Python's and C's: about ten milliseconds on one core of a small machine
@@ -78,6 +79,12 @@ def test_a_long_game_is_read_again_in_a_bounded_amount_of_work(id: str) -> None:
     row = play.table_row("t", "live", ("human", "human"), 0.0)
     head = Head(seq=play.session.seq, moves=len(rows) - 1)
     assert counted(partial(Play.resume, game, row, head, tuple(rows), snapshot)) < MOST_CALLS
+
+
+def test_the_odds_of_a_stack_do_not_explode_with_its_leaders() -> None:
+    leaders = ("9-1", "8-0", "8-1", "9-2", "7-0", "6+1")
+    work = [counted(odds_of(stacked(leaders[:n])).effects) for n in range(1, len(leaders) + 1)]
+    assert all(calls <= work[0] * n * n for n, calls in enumerate(work, 1)), "once it was 25 times for each leader"
 
 
 def test_nothing_in_the_loop_plays_a_row_of_moves() -> None:

@@ -15,9 +15,11 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from litestar.testing import TestClient
 
 from bingqi.server import forgetting
 from bingqi.server import service as service_module
+from bingqi.server.app import create_app
 from bingqi.server.errors import Busy, NoSuchTable, ServerTrouble
 from bingqi.server.load import Load
 from bingqi.server.logs import Throttle
@@ -61,6 +63,23 @@ def test_an_overloaded_server_says_so_and_when_to_come_back() -> None:
     for _ in range(20):
         load.note(0.0)
     load.check()
+
+
+def test_what_an_overloaded_server_sheds_is_told_to_come_back(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path}/shed.sqlite", games="tests.server.toybox", dumps=str(tmp_path))
+    app = create_app(settings)
+    with TestClient(app) as client:
+        assert client.get("/api/lobby").status_code == 200
+        app.state.service.load.lag = 1e9
+        refused = client.get("/api/lobby")
+        assert (refused.status_code, refused.headers["Retry-After"]) == (503, "2")
+        assert refused.json()["error"] == "Busy"
+        with client.websocket_connect("/api/table/live", subprotocols=["bingqi", "x" * 24]) as socket:
+            assert socket.receive_json()["error"] == "Busy"
+        assert client.get("/health/live").status_code == 200
+        assert client.get("/health/ready").status_code == 503
+        app.state.service.load.lag = 0.0
+        assert client.get("/api/lobby").status_code == 200
 
 
 def test_a_server_stops_whatever_runs(folder: Path, database: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -149,3 +150,15 @@ def test_who_missed_something_or_is_unknown_gets_the_whole(server: Server) -> No
         with link.socket(client=client, last=wire) as again:
             again.next()
             assert '"base"' not in again.received[-1]
+
+
+def test_talk_is_sent_as_it_grows(server: Server) -> None:
+    mine, friends, _ = make(server, ["me", "friend"])
+    with friends.socket() as wire:
+        wire.next()
+        for n in range(12):
+            mine.post("/chat", {"text": f"line {n}"})
+            wire.until(lambda t, n=n: len(t.get("chat", [])) == n + 1)
+        sent = [msgspec.json.decode(text) for text in wire.received]
+    lines = [line["text"] for message in sent if "base" in message for line in message.get("chat", [])]
+    assert lines == [f"line {n}" for n in range(12)], "each once"

@@ -33,6 +33,7 @@ async def live(socket: AnySocket) -> None:
     try:
         since, known = _number(socket, "since"), _number(socket, "log")
         service.limits.check_request(address)
+        service.load.check()
         table, link = await service.seat_at(token_of(socket))
         sitting = _number(socket, "seat") if "seat" in socket.query_params else None
         client = socket.query_params.get("client", "")[:LONGEST_CLIENT]
