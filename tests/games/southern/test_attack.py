@@ -226,7 +226,7 @@ def test_the_torpedo_is_for_ships_alone() -> None:
     strength = UNITS[UNIT["sasebo"]].attack
     table = Desk({"luzon": "sasebo 31us 45ps"}, japan="oxygen_torpedo supply")
     table.dice(strength + 1).do(card("oxygen_torpedo"), *group("luzon", "sasebo"), STRIKE)
-    assert strength == 3 and table.happened(Attacked)[0].hits == 0
+    assert strength == 2 and table.happened(Attacked)[0].hits == 0
 
 
 @pytest.mark.rule("11.6", "9.1(5)")

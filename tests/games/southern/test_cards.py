@@ -38,7 +38,7 @@ from tests.games.southern.desk import PLACES, STRIKE, Desk, bomb, card, cards, f
 
 @pytest.mark.rule("19.0(1)", "18.1(1)")
 def test_a_group_moves_and_attacks_by_blitzkrieg() -> None:
-    table = Desk({"thailand": "3g 4g", "malay": "6ind"}, japan="blitzkrieg landing")
+    table = Desk({"thailand": "3g 4g", "malay": "6ind"}, japan="blitzkrieg landing", control={"thailand": "japan"})
     table.do(card("blitzkrieg"), *group("thailand", "3g 4g"), go("malay"))
     assert table.fresh("3g")  # not turned over between the actions
     table.dice(1, 1).do(*joins("3g 4g"), STRIKE)

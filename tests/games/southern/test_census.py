@@ -24,4 +24,4 @@ def test_the_census_of_a_small_war() -> None:
 
 # 5: pass, two cards that could do something (supply could not), two areas.
 # 13: the four, two, two, four and one choices after them.
-CENSUS = [5, 13, 79, 446]
+CENSUS = [5, 13, 78, 442]

@@ -41,7 +41,7 @@ def test_an_enemy_area_costs_one_more_to_enter() -> None:
 
 @pytest.mark.rule("7.1(2)②")
 def test_leaving_an_area_with_enemies_costs_one_more() -> None:
-    table = Desk({"coast_of_malay": "56 pow"})
+    table = Desk({"coast_of_malay": "56 pow"}, control={"thailand": "japan"})
     table.do(*group("coast_of_malay", "56"))
     assert "malay" not in table.goals  # 1 + 1 for the enemy's land + 1 for leaving
     assert "thailand" in table.goals  # 1 + 1 for leaving
@@ -66,7 +66,7 @@ def test_enemy_units_in_an_own_area_also_cost_one_more_to_enter() -> None:
 
 @pytest.mark.rule("7.1(2)")
 def test_a_group_moves_like_its_slowest_unit() -> None:
-    table = Desk({"cambodia": "3g 213"})
+    table = Desk({"cambodia": "3g 213"}, control={"thailand": "japan"})
     table.do(*group("cambodia", "3g"))
     assert "malay" in table.goals  # 1 to Thailand, 2 to Malaya
     table.do(*joins("213"))

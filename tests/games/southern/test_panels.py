@@ -51,7 +51,7 @@ def test_contested_areas_show_the_forces_of_both_sides() -> None:
     table = Desk({"luzon": "1tw 2tw 11pa", "taiwan": "kanoya"}, used="2tw")
     shown = panel(table, "panel-forces")
     assert shown is not None and len(shown.rows) == 1 and shown.rows[0].cells[0].ref == f"space:{AREA['luzon']}"
-    assert words(shown)[0][1:] == ["Allies", "2 (1 unused), strength 8", "1 (1 unused), strength 1"]
+    assert words(shown)[0][1:] == ["Allies", "2 (1 unused), strength 6", "1 (1 unused), strength 1"]
     assert panel(Desk({"taiwan": "kanoya"}), "panel-forces") is None
 
 

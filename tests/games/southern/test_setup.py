@@ -207,6 +207,37 @@ def test_the_points_track_starts_at_nothing() -> None:
     assert tracks["vp-track"] == 0
 
 
+PROPOSED = {  # attack, endurance, movement, air strength of most units of a kind, for want of print
+    ("japan", "infantry"): (3, 2, 2, 0), ("japan", "mechanised"): (3, 2, 3, 0), ("japan", "tank"): (3, 1, 3, 0),
+    ("japan", "airborne"): (2, 1, 2, 0), ("japan", "CVL"): (1, 2, 3, 2), ("japan", "CV"): (1, 2, 3, 4),
+    ("japan", "BB"): (3, 2, 3, 0), ("japan", "CA"): (3, 2, 3, 0), ("japan", "DD"): (2, 1, 3, 0),
+    ("japan", "AF"): (0, 1, 3, 3), ("us", "AF"): (0, 1, 2, 2), ("uk", "AF"): (0, 1, 2, 2), ("ned", "AF"): (0, 1, 2, 2),
+    ("china", "AF"): (0, 1, 2, 3), ("uk", "infantry"): (2, 1, 2, 0), ("ned", "infantry"): (1, 1, 2, 0),
+    ("china", "infantry"): (2, 1, 2, 0), ("uk", "BB"): (3, 3, 3, 0), ("uk", "CV"): (1, 2, 3, 3),
+}  # fmt: skip
+OTHERS = {  # single units that differ from their kind
+    "sasebo": (2, 1, 2, 0), "kure": (2, 1, 2, 0), "19bg": (0, 1, 3, 2), "bff": (1, 1, 2, 0), "n38": (2, 2, 2, 0),
+    **dict.fromkeys(("22aus", "27aus", "1mal", "2mal", "53uk", "54uk", "55uk"), (2, 2, 2, 0)),
+}  # fmt: skip
+
+
+def test_values_are_those_that_were_proposed() -> None:
+    """Two battleships have endurance 2, not 3: see `RULES.md`."""
+    for unit in UNITS:
+        wanted = OTHERS.get(unit.key) or PROPOSED.get((unit.nation, unit.type))
+        if wanted:
+            assert (unit.attack, unit.endurance, unit.move, unit.air) == wanted, unit.key
+
+
+def test_area_points_and_oil_are_those_that_were_proposed() -> None:
+    two, none = {"singapore", "rangoon", "manila", "batavia"}, {"kunming", "india"}
+    for area in AREAS:
+        if area.kind == "land" and area.control == "allies":
+            assert area.vp == (2 if area.key in two else 0 if area.key in none else 1), area.key
+    assert sorted(FIGURES.oil.values) == [1, 1, 2, 2, 3]
+    assert AREAS[AREA["thailand"]].control == AREAS[AREA["coast_of_malay"]].control == "allies"
+
+
 def test_every_area_is_drawn() -> None:
     drawn = board("campaign")
     assert len(drawn.spaces) == 38

@@ -6,7 +6,7 @@ import pytest
 
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import PASS
-from bingqi.games.southern.tables import ALLIES, AREA, AREAS, JAPAN, UNIT
+from bingqi.games.southern.tables import ALLIES, AREA, AREAS, FIGURES, JAPAN, UNIT
 from bingqi.games.southern.victory import area_points, oil_points, totals
 from tests.games.southern.desk import STRIKE, Desk, group, pay, scene
 
@@ -97,12 +97,12 @@ def test_a_game_under_way_has_no_outcome() -> None:
 
 @pytest.mark.rule("15.0", "15.0(1)", "15.0(2)", "15.0(3)")
 def test_the_reckoning_shows_all_parts_side_by_side() -> None:
-    s = scene({}, control={"batavia": "japan", "brunei": "japan"})
+    s = scene({}, control={"batavia": "japan", "brunei": "japan"}, bid=0)
     s.halves[:] = [3, 7]
     s.oil[:] = [4, 2, -1]
     total = sum(area.vp for area in AREAS)
     mine = sum(area.vp for i, area in enumerate(AREAS) if s.control >> i & 1)
-    assert mine == AREAS[AREA["batavia"]].vp + AREAS[AREA["brunei"]].vp + AREAS[AREA["thailand"]].vp
+    assert mine == AREAS[AREA["batavia"]].vp + AREAS[AREA["brunei"]].vp == 3
     rows = [(line.text.key, line.value, line.rule) for line in GAME.view(s, None).score]
     assert rows == [
         ("score-won", "1.5 : 3.5", "15.0(1)"), ("score-areas", f"{mine} : {total - mine}", "15.0(2)"),
@@ -122,3 +122,19 @@ def test_half_a_point_decides(halves: int, winner: int | None, key: str) -> None
     s.halves[JAPAN] = int(2 * (allies - japan)) + halves
     outcome = GAME.outcome(s)
     assert outcome is not None and (outcome.winner, outcome.reason.key) == (winner, key)
+
+
+@pytest.mark.rule("15.0")
+def test_points_that_japan_was_given_count_and_are_shown() -> None:
+    with_nothing, given = scene({}, bid=0), scene({}, bid=10)
+    assert [a - b for a, b in zip(totals(given), totals(with_nothing), strict=True)] == [10, 0]
+    rows = {line.text.key: line.value for line in GAME.view(given, None).score}
+    assert rows["score-bid"] == "10 : 0" and given.halves == [0, 0]
+    assert "score-bid" not in {line.text.key for line in GAME.view(with_nothing, None).score}
+
+
+def test_the_usual_bid_helps_nobody_and_each_other_the_side_it_should() -> None:
+    bid, usual = next(option for option in GAME.meta.options if option.id == "bid"), FIGURES.bid.usual
+    assert bid.choices == FIGURES.bid.choices and bid.default == usual and 0 in bid.choices
+    wanted = [None if n == usual else ALLIES if n < usual else JAPAN for n in FIGURES.bid.choices]
+    assert list(bid.helps) == wanted and {None, ALLIES, JAPAN} == set(wanted)

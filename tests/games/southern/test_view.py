@@ -56,4 +56,4 @@ def test_only_carriers_and_aircraft_show_an_air_value() -> None:
     table = Desk({"pacific_ocean": "ryujo kongo", "taiwan": "kanoya 1tw"})
     values = {piece.id: piece.values for piece in GAME.view(table.state, None).pieces}
     shown = [values[f"unit:{UNIT[key]}"] for key in ("ryujo", "kongo", "kanoya", "1tw")]
-    assert shown == [("1", "2", "3", "✈2"), ("3", "2", "3"), ("4", "3"), ("4", "2", "2")]
+    assert shown == [("1", "2", "3", "✈2"), ("3", "2", "3"), ("3", "3"), ("3", "2", "2")]

@@ -5,12 +5,21 @@ from __future__ import annotations
 from bingqi.core.game import Meta, Option, Scenario
 from bingqi.games.southern.tables import FIGURES
 
+BID = FIGURES.bid
+
 META = Meta(
     id="southern",
-    rules_version=2,
+    rules_version=3,
     seats=("japan", "allies"),
     scenarios=(Scenario("campaign", FIGURES.turns.standard, 180),),
     options=(
+        Option(
+            "bid",
+            BID.usual,
+            BID.choices,
+            "15.0",
+            helps=tuple(None if n == BID.usual else int(n < BID.usual) for n in BID.choices),
+        ),
         Option(
             "turns",
             FIGURES.turns.standard,

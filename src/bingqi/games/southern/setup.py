@@ -42,6 +42,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         oil=[HIDDEN] * len(OIL_AREAS),
         oil_left=FIGURES.oil.values,
         halves=[0, 0],
+        bid=int(options["bid"]),
         turns=int(options["turns"]),
         carriers=bool(options["hiryu-soryu"]),
         two_reactions=bool(options["two-reactions"]),

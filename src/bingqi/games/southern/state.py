@@ -21,6 +21,7 @@ class State(CoreState, dict=True, kw_only=True):
     oil: list[int]  # by oil field: -1 face down, 0 destroyed, else the value that was revealed
     oil_left: tuple[int, ...]  # values that nobody has seen yet
     halves: list[int]  # by side, victory points won during the game
+    bid: int = 0  # points that Japan began with (option)
     turn: int = 0
     turns: int = 8
     old_control: int = 0  # areas that Japan held when the turn began (17.3)

@@ -106,10 +106,17 @@ class Turns(msgspec.Struct, frozen=True):
     source: str
 
 
+class Bid(msgspec.Struct, frozen=True):
+    usual: int
+    choices: tuple[int, ...]
+    source: str
+
+
 class Figures(msgspec.Struct, frozen=True):
     hands: Hands
     limits: Limits
     oil: Oil
+    bid: Bid
     turns: Turns
 
 

@@ -43,12 +43,15 @@ def oil_points(s: State, side: int) -> int:
 
 
 SEATS = (JAPAN, ALLIES)
-Points: TypeAlias = tuple[float, float, float]  # won during the game, for areas, for oil
+Points: TypeAlias = tuple[float, float, float, float]  # won during the game, for areas, for oil, given at the start
 
 
 def points_of(s: State) -> tuple[Points, Points]:
     """15.0 By side, what it would have if the game ended now."""
-    japan, allies = ((s.halves[side] / 2, float(area_points(s, side)), float(oil_points(s, side))) for side in SEATS)
+    given = float(s.bid), 0.0
+    japan, allies = (
+        (s.halves[side] / 2, float(area_points(s, side)), float(oil_points(s, side)), given[side]) for side in SEATS
+    )
     return japan, allies
 
 
@@ -57,12 +60,20 @@ def totals(s: State) -> tuple[float, float]:
     return sum(japan), sum(allies)
 
 
+SCORED = (
+    ("score-won", "15.0(1)"),
+    ("score-areas", "15.0(2)"),
+    ("score-oil", "15.0(3)"),
+    ("score-bid", "15.0"),
+    ("score-total", "15.0"),
+)
+
+
 @part()
 def score_lines(japan: Points, allies: Points) -> tuple[Line, ...]:
     """The reckoning, side by side."""
-    keys = (("score-won", "15.0(1)"), ("score-areas", "15.0(2)"), ("score-oil", "15.0(3)"), ("score-total", "15.0"))
-    figures = zip((*japan, sum(japan)), (*allies, sum(allies)), strict=True)
-    return tuple(Line(Text(key), f"{a:g} : {b:g}", rule) for (key, rule), (a, b) in zip(keys, figures, strict=True))
+    figures = zip(SCORED, (*japan, sum(japan)), (*allies, sum(allies)), strict=True)
+    return tuple(Line(Text(key), f"{a:g} : {b:g}", rule) for (key, rule), a, b in figures if key != "score-bid" or a)
 
 
 def outcome(s: State) -> Outcome | None:
