@@ -8,12 +8,15 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+from bingqi.ai.southern.desk import desk_of
 from bingqi.ai.southern.hands import card_weight, item_worth
+from bingqi.ai.southern.moves import prey
 from bingqi.ai.southern.occasions import stuck_strength
 from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.japanese_cards import Landing
 from bingqi.games.southern.rules.reinforcements import AirReplacements
+from bingqi.games.southern.rules.terms import ANY
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, UNIT
 from tests.games.southern.desk import scene
@@ -70,10 +73,10 @@ def test_the_flying_tigers_come_where_they_have_something_to_bomb(foe: str, bett
     assert max((1, 2), key=lambda item: item_worth(s, ALLIES, item)) == better
 
 
-@pytest.mark.parametrize(("area", "cost"), [("surabaya", 2.0), ("malay", 0.0)])
+@pytest.mark.parametrize(("area", "cost"), [("surabaya", 1.5), ("malay", 0.0)])
 def test_an_attack_costs_more_where_nobody_recovers(area: str, cost: float) -> None:
     """13.0 In Java there is no line to a Japanese source; in Malaya there is one through Thailand."""
-    s = scene({area: "1tw 31us"})
+    s = scene({area: "1tw 31us"}, control={"thailand": "japan"})
     with playing(spent=0.0, stuck=0.5):
         assert planner_of(s, JAPAN).blows.spending(AREA[area], 1 << UNIT["1tw"], 0.0) == cost
 
@@ -87,3 +90,125 @@ def test_a_garrison_that_is_left_standing_used_fears_the_blow() -> None:
         assert blows.spending(AREA["luzon"], group, 1.0) == 0.0
         s.fresh &= ~(1 << UNIT["31us"])  # used themselves, they will not strike back
         assert planner_of(s, JAPAN).blows.spending(AREA["luzon"], group, 0.0) == 0.0
+
+
+def units(keys: str) -> int:
+    return sum(1 << UNIT[key] for key in keys.split())
+
+
+def test_two_destroyers_in_an_own_sea_keep_submarines_off() -> None:
+    """19.0(13) A die, less 2 for the enemy's control and 2 for each of his destroyers, must be 1 at least."""
+    kongo, one, two = units("kongo"), units("kongo 4dg"), units("kongo 4dg 8dg")
+    assert prey(True, two) == 0 < prey(False, two) == prey(True, one) < prey(True, kongo)
+    assert prey(True, units("4dg")) < prey(True, one)  # there is less to sink
+
+
+def test_a_fleet_does_not_leave_its_battleship_to_the_submarines() -> None:
+    s = scene({"south_china_sea": "kongo 4dg 8dg", "celebes_sea": "houston"})
+    sea, goal = AREA["south_china_sea"], AREA["luzon_strait"]
+    with playing(boats=1.0):
+        screen = planner_of(s, JAPAN).moves.ship_move_worth(sea, units("4dg 8dg"), goal)
+    with playing(boats=0.0):
+        careless = planner_of(s, JAPAN).moves.ship_move_worth(sea, units("4dg 8dg"), goal)
+    assert screen == pytest.approx(careless - prey(True, units("kongo")))
+
+
+def test_destroyers_are_thought_of_in_pairs() -> None:
+    s = scene({"south_china_sea": "kongo haruna 4dg 8dg 4sd"})
+    groups = {
+        plan.group for plan in planner_of(s, JAPAN).plans(AREA["south_china_sea"], s.at[AREA["south_china_sea"]], ANY)
+    }
+    assert {units("4sd 4dg"), units("4sd 4dg kongo"), units("kongo haruna 8dg")} <= groups
+
+
+def test_whoever_joins_a_fight_adds_to_those_who_are_in_it() -> None:
+    """Nine regiments at Hong Kong against two defenders: the tenth is of no use there."""
+    many = "228 229 230 66 161 1tw 2tw 47 9"
+    first = scene({"guangdong": "20", "hong_kong": "mainland hkfort"})
+    tenth = scene({"guangdong": "20", "hong_kong": f"mainland hkfort {many}"})
+    worths = [planner_of(s, JAPAN).moves.entering(AREA["hong_kong"], 1, 3) for s in (first, tenth)]
+    with playing(marginal=0.0):
+        whole = planner_of(tenth, JAPAN).moves.entering(AREA["hong_kong"], 1, 3)
+    assert worths[1] < 0.3 < whole
+
+
+def test_sturdy_units_dare_more() -> None:
+    """11.4 Two regiments of endurance 2 against two weak ones of the same attack together."""
+    s = scene({"taiwan": "1tw 2tw", "luzon": "6ind 8ind 12ind"})
+    with playing(sturdy=0.0):
+        by_attack = planner_of(s, JAPAN).moves.entering(AREA["luzon"], 2, 6)
+    with playing(sturdy=1.0):
+        by_endurance = planner_of(s, JAPAN).moves.entering(AREA["luzon"], 2, 6)
+    assert by_endurance > by_attack
+
+
+def test_aircraft_that_threaten_transports_are_bombed_first() -> None:
+    s = scene({"taiwan": "kanoya tainan", "luzon": "24pg_a", "luzon_strait": "1tw 2tw", "batavia": "ml_a"})
+    empty = scene({"taiwan": "kanoya tainan", "luzon": "24pg_a", "batavia": "ml_a"})
+    group, luzon = units("kanoya tainan"), AREA["luzon"]
+    threatened, idle = (planner_of(x, JAPAN).blows.bomb_worth(group, luzon) for x in (s, empty))
+    assert threatened > idle + 0.2
+    with playing(menace=0.0):
+        assert planner_of(s, JAPAN).blows.bomb_worth(group, luzon) == pytest.approx(
+            planner_of(empty, JAPAN).blows.bomb_worth(group, luzon)
+        )
+
+
+def test_aircraft_help_those_who_fight() -> None:
+    alone = scene({"taiwan": "kanoya tainan", "luzon": "11pa 21pa"})
+    fight = scene({"taiwan": "kanoya tainan", "luzon": "11pa 21pa 1tw"})
+    group, luzon = units("kanoya tainan"), AREA["luzon"]
+    with playing(support=0.0):
+        usual = planner_of(fight, JAPAN).blows.bomb_worth(group, luzon)
+    assert planner_of(fight, JAPAN).blows.bomb_worth(group, luzon) > usual
+    assert planner_of(alone, JAPAN).blows.supporting(1.0, luzon) == 0
+
+
+def test_an_area_is_guarded_that_is_the_last_way_should_the_empty_ones_be_lost() -> None:
+    """A destroyer off Borneo and a brigade at Lashio could take the South China Sea and northern Indochina together."""
+    held = {"luzon_strait": "ashigara", "pacific_ocean": "2sd_a", "south_west_pacific": "2sd_b", "guangdong": "66"}
+    places = {**held, "sth_indochina": "1tw 2tw 47", "celebes_sea": "57dd", "lashio": "1bur"}
+    both = planner_of(scene(places), JAPAN).ground
+    one = planner_of(scene({**places, "south_china_sea": "4dg 8dg"}), JAPAN).ground
+    sea, hills = AREA["south_china_sea"], AREA["nth_indochina"]
+    assert both.on_lines[sea] == both.on_lines[hills] == 0  # neither cuts anybody off alone
+    assert both.guard[sea] > 0 and both.guard[hills] > 0
+    assert 5 * one.guard[hills] < both.guard[hills]  # while the sea is held, the hills hardly matter
+    with playing(flank=0.0):
+        assert planner_of(scene(places), JAPAN).ground.guard[hills] == 0
+
+
+def test_a_supply_card_is_for_those_who_could_attack_again() -> None:
+    fighters = "1tw 2tw 47 9 20"
+    s = scene({"malay": f"{fighters} 6ind 8ind"}, used=fighters, japan="supply blitzkrieg landing")
+    bare = scene({"malay": f"{fighters} 6ind 8ind"}, used=fighters, japan="supply landing")
+    last = scene({"malay": f"{fighters} 6ind 8ind"}, used=fighters, japan="supply")
+    with playing(malaya=1.0, refit=1.0, finish=1.0):
+        worths = [desk_of(x, JAPAN, ANY).supply() for x in (s, bare, last)]
+    assert worths[0] > worths[1] > worths[2]
+
+
+def test_a_blitzkrieg_is_not_spent_on_a_trifle_while_the_main_force_can_be_supplied() -> None:
+    fighters = "1tw 2tw 47 9 20"
+    places = {"malay": f"{fighters} 6ind 8ind", "rangoon": "213 bff"}
+    main = scene(places, used=fighters, japan="supply blitzkrieg landing")
+    no_supply = scene(places, used=fighters, japan="blitzkrieg landing")
+    with playing(malaya=1.0, thrift=1.0, finish=1.0):
+        assert desk_of(main, JAPAN, ANY).double() < desk_of(no_supply, JAPAN, ANY).double()
+
+
+def test_a_fleet_goes_where_it_opens_the_way() -> None:
+    s = scene({"coast_of_malay": "kongo haruna atago takao", "java_sea": "deruyter"})
+    sea, goal = AREA["coast_of_malay"], AREA["java_sea"]
+    with playing(seaway=0.0):
+        usual = planner_of(s, JAPAN).moves.ship_move_worth(sea, s.at[sea], goal)
+    assert planner_of(s, JAPAN).moves.ship_move_worth(sea, s.at[sea], goal) > usual + 0.5
+
+
+def test_a_blow_that_leaves_most_of_them_standing_counts_for_less() -> None:
+    s = scene({"malay": "1tw 6ind 8ind 12ind 15ind 22ind 28ind"})
+    area, group = AREA["malay"], units("1tw")
+    with playing(finish=1.0):
+        even = planner_of(s, JAPAN).blows.strike_worth(area, group)
+    with playing(finish=2.0):
+        assert planner_of(s, JAPAN).blows.strike_worth(area, group) < even

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from bingqi.ai import make_player
+from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.plans import plans_of
 from bingqi.ai.player import think
 from bingqi.ai.southern import POLICY
 from bingqi.ai.southern.plan import planner_of
-from bingqi.ai.southern.weights import Southern
+from bingqi.ai.southern.weights import WEIGHTS, Southern
 from bingqi.ai.southern.worth import evaluate
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Action, Decision
@@ -94,11 +95,11 @@ def test_advice_keeps_the_order_of_what_is_not_best() -> None:
 def test_an_army_does_not_give_up_the_area_that_its_line_hangs_on() -> None:
     """Siam joins Malaya to Indochina; a British unit stands in Burma."""
     places = {"thailand": "213", "malay": "11 21 41 42 56", "singapore": "1mal", "lashio": "1bur"}
-    held = {"malay": "japan", "coast_of_malay": "allies"}
+    held = {"thailand": "japan", "malay": "japan", "coast_of_malay": "allies"}
     planner = planner_of(scene(places, control=held), JAPAN)
     nobody_beyond = planner_of(scene({**places, "malay": ""}, control=held), JAPAN)
     siam, unit = AREA["thailand"], 1 << UNIT["213"]
-    assert planner.moves.giving_up_cost(siam, unit) > nobody_beyond.moves.giving_up_cost(siam, unit) + 1
+    assert planner.moves.giving_up_cost(siam, unit) > 2 * nobody_beyond.moves.giving_up_cost(siam, unit)
     assert planner.moves.giving_up_cost(AREA["malay"], 1 << UNIT["11"]) == 0  # others stay
 
 
@@ -124,9 +125,34 @@ def test_the_yardstick_has_none_of_the_newer_cares() -> None:
     old = POLICY.weights.version("0.1") if POLICY.weights else None
     assert isinstance(old, Southern)
     assert (old.own_line, old.guard, old.gain, old.taken, old.philippines) == (0, 0, 0, 1, 1)
+    assert (old.caution, old.finish) == (1.4, 1)
+    assert not any((old.marginal, old.menace, old.boats, old.flank, old.refit, old.thrift))
+    assert not any((old.support, old.seaway, old.sturdy))
 
 
 def test_each_side_has_plans_that_change_known_weights() -> None:
     plans = plans_of("southern")
-    assert sorted(plan.seats for plan in plans.values()) == [(JAPAN,)] * 3 + [(ALLIES,)] * 2
+    assert sorted(plan.seats for plan in plans.values()) == [(JAPAN,)] * 4 + [(ALLIES,)] * 3
     assert all(set(plan.weights) <= set(Southern.__struct_fields__) for plan in plans.values())
+
+
+def choices(seat: int, plan: str | None) -> list[Action]:
+    """What the side chooses in three turns of self-play, by a plan or in its own way."""
+    state = begin(GAME, "campaign", GAME.meta.complete({}), 5)[0]
+    assert isinstance(state, State)
+    player, own = AdvisedPlayer(Random(5)), WEIGHTS.now
+    weights = WEIGHTS.changed(own, plans_of("southern")[plan].weights) if plan else own
+    found = []
+    while isinstance(asked := pending(state), Decision) and GAME.turn(state) <= 3:
+        with WEIGHTS.used(weights if asked.seat == seat else own):
+            action = player.follow(GAME, state, asked.seat, asked)
+        if asked.seat == seat:
+            found.append(action)
+        apply_trusted(state, action)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(plans_of("southern")))
+def test_each_plan_is_played_in_a_way_of_its_own(name: str) -> None:
+    (seat,) = plans_of("southern")[name].seats
+    assert choices(seat, name) != choices(seat, None) == choices(seat, None)

@@ -33,7 +33,8 @@ class Blows:
         share = min(1.0, bite / tough) if tough else 0.0
         value = (share * worth_of(enemy) + 0.12 * bite) * ground.urgency(area)
         taking = 0.5 if ground.held >> area & 1 else 0.7
-        return value + taking * share * ground.worth[area] - self.spending(area, group, share) - 0.05
+        taking *= math.pow(share, WEIGHTS.now.finish)
+        return value + taking * ground.worth[area] - self.spending(area, group, share) - 0.05
 
     def spending(self, area: int, group: int, share: float) -> float:
         """What it costs to stand used: the blow that comes before recovery, and no recovery without a line (12.0)."""
@@ -62,7 +63,15 @@ class Blows:
                 break
             value += per_hit * min(left, needed) * (0.8 if left < needed else 1.0)
             left -= needed
-        return value * self.ground.urgency(goal) + 0.02
+        return value * self.ground.urgency(goal) + self.supporting(power / 6, goal) + 0.02
+
+    def supporting(self, hits: float, goal: int) -> float:
+        """What an air raid does for those who fight for the area: the attacker gives its hits out (11.2(1))."""
+        ground, share = self.ground, WEIGHTS.now.support
+        if not share or not IS_LAND[goal] or not ground.mine[goal] & ARMY:
+            return 0.0
+        tough = toughness_in(ground.s, 1 - self.side, goal)
+        return share * min(1.0, hits / tough) * ground.worth[goal] if tough else 0.0
 
     def fly_worth(self, group: int, goal: int, here: float) -> float:
         """Nearer to enemies worth bombing, away from armies that could overrun it. `here`: the use of staying."""

@@ -38,19 +38,23 @@ from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     AIR,
     ARMY,
+    CARD,
     CARDS,
     CHINESE,
     COMMONWEALTH,
     HAND_SIZE,
+    IS_LAND,
     LOST,
     POOL,
     SHIPS,
     SIDE_UNITS,
+    STRIKERS,
     members,
 )
 
 KEEP = {"ambush": 0.9, "z_force": 0.6, "hinode": 1.5, "silver_wheels": 0.5, "divine_soldiers": 0.5, "yes_or_no": 0.4}
 ONE_GROUP = ("blitzkrieg", "divine_soldiers", "silver_wheels", "oxygen_torpedo")  # the best one, which acts anyway
+TWICE_OVER = 1.7  # what a group does that acts twice in a row, in its single deeds
 PASS_WORTH = 0.08
 CARD_COST = 0.15  # of a card used face down: there is nearly always something to do with it
 
@@ -64,6 +68,7 @@ class Desk:
         self.cards: dict[str, float] = {}
         self.plans: list[Plan] = []
         self.best: list[float] = []
+        self.refit: float | None = None
         patience, free = WEIGHTS.now.patience, WEIGHTS.now.free
         for area in members(s.present[side]):
             among = candidates(s, side, area, terms)
@@ -80,9 +85,27 @@ class Desk:
 
     def double(self) -> float:
         """The best of what a group could do twice; of an air operation, which could be had later, only what is more."""
-        late = 1 - WEIGHTS.now.free
+        late, thrift = 1 - WEIGHTS.now.free, WEIGHTS.now.thrift
         twice = [self.planner.twice_worth(p) - (late * p.worth if p.free else 0.0) for p in self.plans]
-        return max(0.0, max(twice, default=0.0))
+        best = max(0.0, max(twice, default=0.0))
+        if thrift and self.holds("blitzkrieg") <= self.holds("supply"):
+            best -= thrift * max(0.0, TWICE_OVER * self.refitted() - best)
+        return best
+
+    def holds(self, key: str) -> int:
+        return self.s.hands[self.side].count(CARD[key])
+
+    def refitted(self) -> float:
+        """The best attack of those who stand used among enemies, if a Supply card turned them over."""
+        if self.refit is None:
+            s, ground, strike = self.s, self.planner.ground, self.planner.blows.strike_worth
+            worths = [
+                strike(area, group)
+                for area in members(s.present[self.side] & ground.foes)
+                if (group := ground.mine[area] & ~s.fresh & STRIKERS[IS_LAND[area]])
+            ]
+            self.refit = max(0.0, max(worths, default=0.0))
+        return self.refit
 
     def worth(self, option: Action) -> float:
         if isinstance(option, Muster):
@@ -122,7 +145,11 @@ class Desk:
         s, side = self.s, self.side
         lined = supplied(s, side)
         air = sum((s.at[a] & SIDE_UNITS[side] & AIR & ~s.fresh).bit_count() for a in members(lined & s.present[side]))
-        return max(0.09 * used_strength(s, side), 0.3 * min(4, air))
+        usual = max(0.09 * used_strength(s, side), 0.3 * min(4, air))
+        others = len(s.hands[side]) - self.holds("supply")
+        if not WEIGHTS.now.refit or not others:
+            return usual
+        return max(usual, WEIGHTS.now.refit * self.refitted() * (TWICE_OVER if self.holds("blitzkrieg") else 1.0))
 
     def parley(self) -> float:
         """One defender less, by an even chance: the unit, and (since 0.2) its share in holding the area."""
@@ -143,9 +170,10 @@ class Desk:
 def desk_of(s: State, side: Seat, terms: int) -> Desk:
     """The desk of a position, the same for all questions about it."""
     planner = planner_of(s, side)
-    desk = planner.desks.get(terms)
+    key = terms, s.hands[side]
+    desk = planner.desks.get(key)
     if desk is None:
-        desk = planner.desks[terms] = Desk(s, side, planner, terms)
+        desk = planner.desks[key] = Desk(s, side, planner, terms)
     desk.s = s
     return desk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.ai.southern.lines import hanging_strength, line_worth, lined
+from bingqi.ai.southern.lines import flank_strength, hanging_strength, line_worth, lined
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import (
     GATED,
@@ -20,6 +20,7 @@ from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
+    AIR_STRENGTH,
     AIRPOWER,
     ALL,
     AREAS,
@@ -28,6 +29,9 @@ from bingqi.games.southern.tables import (
     FIXED,
     IS_LAND,
     JAPAN,
+    LAND,
+    MOVES,
+    SEA,
     SHIPS,
     SIDE_UNITS,
     SIZE,
@@ -65,6 +69,7 @@ class Ground:
         self._watches: dict[int, tuple[float, int, float]] = {}
         self._skies: dict[int, tuple[int, int]] = {}
         self._dangers: dict[int, float] = {}
+        self._preys: dict[int, float] = {}
         self.needs = self._needs()
         self.guard = self._guard()
 
@@ -94,7 +99,21 @@ class Ground:
         if not w.guard:
             return [0.0] * SIZE
         hanging = hanging_strength(s, side, self.on_lines)
+        if w.flank:
+            flanks = flank_strength(s, side, *self._flanks())
+            hanging = [max(one, w.flank * more) for one, more in zip(self.on_lines, flanks, strict=True)]
         return [w.guard * hanging[area] if self.held >> area & 1 else 0.0 for area in range(SIZE)]
+
+    def _flanks(self) -> tuple[int, int]:
+        """Own areas that the enemy could come and take, and those of them where nobody stands in his way."""
+        threatened = empty = 0
+        for area in members(self.held & ALL & ~FIXED):
+            takers = (ARMY if IS_LAND[area] else SHIPS) & ~MOVES[0]
+            if union(self.enemy, within(area, 2) & self.foes) & takers:
+                threatened |= 1 << area
+                if not self.mine[area] & STRIKERS[IS_LAND[area]]:
+                    empty |= 1 << area
+        return threatened, empty
 
     def watch(self, area: int) -> tuple[float, int, float]:
         """The strength that covers an area, against those who could come and take it (14.0(2)); own strength there, and
@@ -197,12 +216,24 @@ class Ground:
             self._gains[goal] = sorted((self._hit_gain(u, goal) for u in victims), reverse=True)
         return self._gains[goal]
 
+    def prey_near(self, area: int) -> float:
+        """9.1(3) What one air hit from there would cost: ships and transports in the next seas, aircraft near."""
+        found = self._preys.get(area)
+        if found is None:
+            near = union(self.mine, ADJACENT[area] & SEA & self.s.present[self.side])
+            costs = [WORTH[u] / (ENDURANCE[u] if SHIPS >> u & 1 else 1) for u in members(near)]
+            planes = union(self.mine, within(area, 2) & LAND & self.s.present[self.side]) & AIR
+            costs += [WORTH[u] / (1 + (self.s.fresh >> u & 1)) for u in members(planes)]
+            found = self._preys[area] = max(costs, default=0.0)
+        return found
+
     def _hit_gain(self, unit: int, area: int) -> tuple[float, int]:
         worth, endurance = WORTH[unit], ENDURANCE[unit]
         used = not self.s.fresh >> unit & 1
         if SHIPS >> unit & 1:
             return worth / endurance, endurance
         if AIR >> unit & 1:
+            worth += WEIGHTS.now.menace * AIR_STRENGTH[unit] * self.prey_near(area) * (0.7 if used else 1.0)
             return (worth, 1) if used else (worth / 2, 2)
         if not IS_LAND[area]:
             return worth, 1

@@ -23,16 +23,16 @@ AT_SEA = 2  # army units that are sent over the sea together, unless a card lets
 
 
 @lru_cache(maxsize=MANY)
-def groups_with(base: int, left: int, strikers: int, many: bool) -> tuple[int, ...]:
+def groups_with(base: int, left: int, strikers: int, many: bool, screened: bool) -> tuple[int, ...]:
     """Groups that contain `base` and some of `left`; `strikers` among those go for the enemy where they stand, if there
-    is one. `many`: more than two army units may go together."""
-    found = {base | some for some in _subsets(left, strikers, many)}
+    is one. `many`: more than two army units may go together. `screened`: destroyers are sent in pairs."""
+    found = {base | some for some in _subsets(left, strikers, many, screened)}
     if base:
         found.add(base)
     return tuple(sorted(found))
 
 
-def _subsets(left: int, strikers: int, many: bool) -> Iterator[int]:
+def _subsets(left: int, strikers: int, many: bool, screened: bool) -> Iterator[int]:
     army, ships, air = left & ARMY & ~MACARTHUR & ~MOVES[0], left & SHIPS, left & AIR
     if strikers:
         yield strikers
@@ -44,6 +44,8 @@ def _subsets(left: int, strikers: int, many: bool) -> Iterator[int]:
         yield fast
     if ships:
         yield from _fleets(ships)
+        if screened:
+            yield from _screened(ships)
     if air:
         yield air
         yield air & -air
@@ -60,3 +62,17 @@ def _fleets(ships: int) -> Iterator[int]:
     if without := ships & ~(destroyers & -destroyers):
         yield without
     yield ships & -ships
+
+
+def _screened(ships: int) -> Iterator[int]:
+    """19.0(13) Two destroyers keep submarines off: a pair alone, with one big ship, with all; who leaves a pair."""
+    destroyers = members(ships & DESTROYERS)
+    if len(destroyers) < 2:
+        return
+    pair, big = 1 << destroyers[0] | 1 << destroyers[1], ships & ~DESTROYERS
+    yield pair
+    if big:
+        yield pair | big & -big
+        yield pair | big
+    if ships & ~pair:
+        yield ships & ~pair

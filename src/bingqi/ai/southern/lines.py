@@ -39,6 +39,25 @@ def hanging_strength(s: State, side: int, on_lines: list[float]) -> list[float]:
     return strength
 
 
+def flank_strength(s: State, side: int, threatened: int, empty: int) -> list[float]:
+    """By threatened area: own strength that keeps its line by it, should all the others that nobody guards be lost, or
+    its share in what they cut off together. One enemy ship and one battalion over the mountains do that in a turn."""
+    held, mine, present = s.held_by(side) & ALL, SIDE_UNITS[side], s.present[side]
+
+    def strength(areas: int) -> int:
+        return power_of(union(s.at, areas & present) & mine)
+
+    together = strength(lined(held, side) & ~lined(held & ~empty, side)) / max(1, empty.bit_count())
+    found = [0.0] * SIZE
+    for area in members(threatened):
+        bit = 1 << area
+        rest = held & ~(empty & ~bit)
+        found[area] = float(strength(lined(rest, side) & ~lined(rest & ~bit, side)))
+        if empty & bit:
+            found[area] = max(found[area], together)
+    return found
+
+
 def line_worth(s: State, side: int) -> list[float]:
     """By area: the strength of a side's units whose line hangs on who holds it."""
     mine, present = SIDE_UNITS[side], s.present[side]

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from bingqi.ai.southern.blows import Blows
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.ai.southern.worth import SEA_WORTH, power_of, worth_of
+from bingqi.ai.southern.worth import SEA_WORTH, WORTH, power_of, toughness_in, worth_of
 from bingqi.games.southern.rules.terms import SHIPPED
 from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
     ARMY,
+    DESTROYERS,
     FIXED,
     IS_LAND,
+    JAPAN,
     MACARTHUR,
+    MANY,
     SHIPS,
     SIZE,
     STRIKERS,
@@ -23,7 +27,15 @@ from bingqi.games.southern.tables import (
     within,
 )
 
+TYPICAL = (4.8, 3.0)  # by side: the hits that an army unit bears, about, before it is gone (11.31)
 CROWD = tuple(math.pow(count, 0.8) for count in range(7))  # two carry a need less than twice as far as one
+
+
+@lru_cache(maxsize=MANY)
+def prey(held: bool, units: int) -> float:
+    """19.0(13) What a submarine may expect to sink in a sea: two destroyers in an own one keep it off."""
+    chance = max(0, 6 - 2 * held - 2 * (units & DESTROYERS).bit_count()) / 6
+    return chance * max([WORTH[u] for u in members(units)], default=0.0)
 
 
 class Moves:
@@ -105,11 +117,22 @@ class Moves:
 
     def _entering_worth(self, goal: int, count: int, power: int) -> float:
         ground = self.ground
-        enemy = ground.strength[1 - ground.side][goal]
-        ours = ground.strength[ground.side][goal] + power
-        ratio = ours / (ours + 1.4 * enemy)
-        value = ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        there = ground.strength[ground.side][goal]
+        tough = toughness_in(ground.s, ground.side, goal)
+        value = self.fighting(goal, there + power, tough + TYPICAL[ground.side] * count)
+        if there:
+            value -= WEIGHTS.now.marginal * self.fighting(goal, there, tough)
         return value if ground.lined >> goal & 1 else value - WEIGHTS.now.stranded * count
+
+    def fighting(self, goal: int, ours: float, tough: float) -> float:
+        """What it is worth to have so much strength, which can bear so much, among the enemies there."""
+        w, ground = WEIGHTS.now, self.ground
+        enemy = ground.strength[1 - ground.side][goal]
+        ratio = ours / (ours + w.caution * enemy)
+        if w.sturdy:
+            bears = tough / (tough + w.caution * toughness_in(ground.s, 1 - ground.side, goal))
+            ratio += w.sturdy * (bears - ratio)
+        return ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
 
     def drowned(self, sea: int, count: int, change: int) -> float:
         """What so many army units more (or, with -1, less) at sea there might cost before they land."""
@@ -132,15 +155,23 @@ class Moves:
             power, foe_power = power_of(ships), power_of(enemy & SHIPS)
             ahead = (power - 0.8 * foe_power) / (power + foe_power + 1)
             escorted = w.escort * (there & ARMY).bit_count()
-            value += (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted) * ahead
+            opened = w.seaway * ground.sea_use(goal)
+            value += (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted + opened) * ahead
         elif not ground.held >> goal & 1:
             value += (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
         if here & ARMY and not here & SHIPS & ~ships:
             value -= 0.4
         if there & ARMY and not there & SHIPS:
             value += 0.3
+        if w.boats and ground.side == JAPAN:
+            value -= w.boats * (self.more_prey(goal, there, there | ships) + self.more_prey(area, here, here & ~ships))
         planes, strength = ground.air_near(goal)
         return value - w.sky * planes * ships.bit_count() - w.raid * (strength - ground.air_near(area)[1]) / 6
+
+    def more_prey(self, sea: int, before: int, after: int) -> float:
+        """19.0(13) What submarines may sink there afterwards, beyond what they could before."""
+        held = bool(self.ground.held >> sea & 1)
+        return prey(held, after & (SHIPS | ARMY)) - prey(held, before & (SHIPS | ARMY))
 
     # --- leaving -------------------------------------------------------------------------------------------------
 

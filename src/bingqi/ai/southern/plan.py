@@ -66,7 +66,7 @@ class Planner:
         self.ground = Ground(s, side)
         self.blows = Blows(self.ground)
         self.moves = Moves(self.ground, self.blows)
-        self.desks: dict[int, Any] = {}  # by terms: what a round weighs (see `desk.Desk`)
+        self.desks: dict[object, Any] = {}  # by terms and own hand: what a round weighs (see `desk.Desk`)
         self._plans: dict[tuple[int, int, int, int], list[Plan]] = {}
         self._deeds: dict[tuple[int, int, int], list[Plan]] = {}
         self._moves: dict[tuple[int, int, int, int], list[Plan]] = {}
@@ -88,7 +88,7 @@ class Planner:
         if terms & ALONE:
             return tuple([same & -same for alike in CLASSES[self.side] if (same := left & alike)])
         strikers = left & STRIKERS[IS_LAND[area]] if self.ground.foes >> area & 1 else 0
-        return groups_with(base, left, strikers, IS_LAND[area] or bool(terms & WIDE))
+        return groups_with(base, left, strikers, IS_LAND[area] or bool(terms & WIDE), WEIGHTS.now.boats > 0)
 
     def deeds_of(self, area: int, group: int, terms: int) -> list[Plan]:
         key = area, group, terms & DEED_TERMS

@@ -28,6 +28,17 @@ class Southern(msgspec.Struct, frozen=True):
     taken: float  # the share of an area's worth that is left to a second group that goes there
     near_threat: float  # the share of an area's worth that is at risk if it is left and an enemy is next to it
     far_threat: float  # the same, two areas away
+    caution: float  # times: the enemies' strength, to whoever thinks of going among them
+    sturdy: float  # the share of what units can bear, beside what they strike with, in how strong they are
+    support: float  # the share of an area's worth for air raids where own army units are fighting for it
+    refit: float  # times: the attack of a group that stands used, for the Supply card that lets it attack again
+    thrift: float  # times: what a Blitzkrieg would bring after a Supply card, for the one that is spent on less
+    seaway: float  # the share of what lies around a sea, for a fleet that beats the enemy there
+    finish: float  # power: a blow that leaves most of a garrison standing counts for less, since it recovers (12.0)
+    marginal: float  # the share of a fight that is reckoned as won already by those who are in it: others add to that
+    menace: float  # times: what an enemy air unit could sink, for whoever bombs it
+    boats: float  # times: the ships that submarines could sink in a sea with too few destroyers
+    flank: float  # the share of own strength that counts for a line that all unguarded areas together would cut
     gain: float  # times: what a card would bring beyond the last action that the hand allows
     moment: float  # times: what a card that waits for its moment would bring now
     malaya: float  # how much an area counts for Japan, by theatre

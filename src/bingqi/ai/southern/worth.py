@@ -106,7 +106,7 @@ def _area_worth(area: int, turns_left: int, fallen: int, oil: tuple[int, ...]) -
 
 def totals_now(s: State) -> tuple[float, float]:
     """Points of each side with face-down oil at its mean."""
-    points = [s.halves[side] / 2 for side in (JAPAN, ALLIES)]
+    points = [s.bid + s.halves[JAPAN] / 2, s.halves[ALLIES] / 2]
     for i, info in enumerate(AREAS):
         points[JAPAN if s.control >> i & 1 else ALLIES] += info.vp
     for area, value in zip(OIL_AREAS, s.oil, strict=True):
