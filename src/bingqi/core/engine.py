@@ -175,7 +175,11 @@ def resolve(s: State, answer: tuple[int, ...]) -> None:
 def _answer(s: State, value: object) -> None:
     proc = s.stack[-1]
     plan = PLANS[type(proc)][proc.at]
-    _follow(s, proc, plan, plan.answer(proc, s, value))
+    result = plan.answer(proc, s, value)
+    if result is None and plan.following is not None:
+        proc.at = plan.following
+    else:
+        _follow(s, proc, plan, result)
 
 
 def _follow(s: State, proc: Procedure, plan: StepPlan, result: Any) -> None:

@@ -57,9 +57,9 @@ def joiners(
     """Every shot that may be added. `limit` (movement phase) is how often a part may fire at this mover here."""
     area = s.fit[side] & ~s.melee
     mask = in_line(s, target, area & group_area(s, shots) if shots else area)
-    taken = {shot.unit for shot in shots}
-    taken.update(shot.helper for shot in shots)
-    taken.update(busy)
+    taken = set(busy)
+    for shot in shots:
+        taken |= {shot.unit, shot.helper}
     found: list[Join] = []
     units, held = s.units, arms(s)
     ranges = s.map.distances(target)
@@ -140,23 +140,27 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
                 near = in_line(s, u.hex, near)
                 found |= near
                 left ^= near
-    if barred:
-        for h in bit_list(found):
-            shut = tuple(pair >> 10 for pair in barred if pair & 1023 == h)
-            if shut and not joiners(s, side, h, (), barred=shut):
-                found &= ~(1 << h)
+    shut: dict[int, tuple[int, ...]] = {}
+    for pair in barred:
+        shut[pair & 1023] = (*shut.get(pair & 1023, ()), pair >> 10)
+    for h, hexes in shut.items():
+        if found >> h & 1 and not joiners(s, side, h, (), barred=hexes):
+            found ^= 1 << h
     return found
 
 
 def directors_for(s: State, side: int, shots: tuple[Join, ...], directors: tuple[int, ...]) -> list[int]:
     """2.group.leader Leaders who may still be added: one for each hex of the group."""
-    led = {s.units[n].hex for n in directors}
+    units, led = s.units, {s.units[n].hex for n in directors}
     firing = {shot.unit for shot in shots} | {shot.helper for shot in shots}
-    found = []
-    for h in {s.units[shot.unit].hex for shot in shots} - led:
-        crew = tuple(x.unit for x in shots if s.units[x.unit].hex == h and KINDS[s.units[x.unit].kind].size != LEADER)
+    found: list[int] = []
+    for h in {units[shot.unit].hex for shot in shots} - led:
+        leaders = [n for n in s.stacks[h] if KINDS[units[n].kind].size == LEADER and units[n].side == side]
+        if not leaders:
+            continue
+        crew = tuple(x.unit for x in shots if units[x.unit].hex == h and KINDS[units[x.unit].kind].size != LEADER)
         if crew:
-            found += [n for n in s.stacks[h] if s.units[n].side == side and n not in firing and can_direct(s, n, crew)]
+            found += [n for n in leaders if n not in firing and can_direct(s, n, crew)]
     return sorted(found)
 
 
@@ -183,7 +187,7 @@ class FireGroup(Procedure, tag="fire-group"):
     def ask_member(self, s: State) -> Decision | Next:
         if self.shots and is_flame(s, self.shots):
             return None
-        options: list[Action] = list(self._joiners(s))
+        options: list[Action] = [*self._joiners(s)]
         if self.shots:
             leaders = directors_for(s, self.side, self.shots, self.directors)
             options += [Direct(n) for n in leaders]
