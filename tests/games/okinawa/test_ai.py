@@ -26,6 +26,8 @@ def test_evaluation_is_zero_sum_and_likes_markers() -> None:
     before = POLICY.evaluate(desk.s, US)
     desk.s.us_markers += 1
     assert POLICY.evaluate(desk.s, US) > before
+    desk.s.us_markers, desk.s.bid = 0, 3
+    assert POLICY.evaluate(desk.s, US) == before + 3
 
 
 def test_advice_has_one_figure_for_each_option() -> None:

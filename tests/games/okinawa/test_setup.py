@@ -284,6 +284,7 @@ def test_the_first_position_is_whole() -> None:
 def test_options_reach_the_position() -> None:
     plain = setup("campaign", META.complete({}), 7)
     assert (plain.first_chits, plain.declare_first, plain.aim_first, plain.bomb_forces) == (False, True, True, False)
+    assert plain.bid == 0 and setup("campaign", META.complete({"bid": 6}), 7).bid == 6
     chosen: dict[str, bool | int | str] = {
         "first-chits": True,
         "fights": "one-by-one",

@@ -60,6 +60,18 @@ def test_the_higher_score_wins_and_equal_scores_draw(score: tuple[int, int, int]
     assert [line.value for line in result.lines] == [str(score[1]), "0", str(score[2]), str(score[0]), str(vp)]
 
 
+@pytest.mark.rule("20.0(2)", "20.0(3)")
+@pytest.mark.parametrize(("bid", "winner"), [(0, JAPAN), (3, JAPAN), (6, None), (9, US), (12, US)])
+def test_points_given_before_the_game_count_for_the_us_player(bid: int, winner: int | None) -> None:
+    desk = Desk(bid=bid)
+    desk.s.score, desk.s.vp = (9, 4, 1), 2
+    shown = GAME.view(desk.s, None).score
+    result = GAME.outcome(desk.s)
+    assert result is not None and (result.winner, result.points) == (winner, (5 + bid, 11))
+    told = [line.value for line in (*shown, *result.lines) if line.text.key == "line-bid"]
+    assert told == ([str(bid)] * 2 if bid else [])
+
+
 @pytest.mark.rule("2.13②", "20.0(1)①")
 def test_the_numbers_of_the_markers_are_nowhere_in_the_state() -> None:
     worlds = [new_game(seed) for seed in (1, 2)]

@@ -93,7 +93,7 @@ MARKER = sum(FIGURES.mt_values) / len(FIGURES.mt_values)
 def evaluate(s: State, seat: Seat) -> float:
     """The expected score difference for the US player, with something for strength left and ground near."""
     kept = max(0.0, s.us_markers - us_losses(s))
-    score = MARKER * (kept - s.japan_markers) - s.vp
+    score = MARKER * (kept - s.japan_markers) - s.vp + s.bid
     score += high_grounds(s) * s.turn / LAST_TURN
     score += 0.25 * sum(s.steps[unit] for unit in US_UNITS if s.where[unit] != LOST)
     score -= 0.35 * sum(s.steps[unit] for unit in JAPAN_UNITS if s.where[unit] != LOST)

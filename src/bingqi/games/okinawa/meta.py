@@ -5,6 +5,8 @@ from __future__ import annotations
 from bingqi.core.game import Meta, Option, Scenario
 from bingqi.games.okinawa.tables import LAST_TURN
 
+BIDS = (0, 3, 6, 9, 12)  # points that the US player is given: ours, not print's (RULES.md, Balance)
+
 META = Meta(
     id="okinawa",
     rules_version=4,
@@ -12,6 +14,7 @@ META = Meta(
     scenarios=(Scenario("campaign", LAST_TURN, 180),),
     options=(
         Option("first-chits", False, rule="21.1", helps=(None, 0)),
+        Option("bid", 0, BIDS, rule="20.0(2)", helps=(None, *[0] * (len(BIDS) - 1))),
         Option("fights", "first", ("first", "one-by-one"), rule="14.2(2)"),
         Option("carriers", "before", ("before", "after"), rule="23.7"),
         Option("bombed-forces", False, rule="23.3"),

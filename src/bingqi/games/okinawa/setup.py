@@ -32,6 +32,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         full_chits=[0, 0],
         markers=HIGH,
         first_chits=bool(options["first-chits"]),
+        bid=int(options["bid"]),
         declare_first=options["fights"] == "first",
         aim_first=options["carriers"] == "before",
         bomb_forces=bool(options["bombed-forces"]),

@@ -103,6 +103,7 @@ class State(BaseState, kw_only=True):
     us_markers: int = 0  # number taken
     japan_markers: int = 0
     first_chits: bool = False  # rule 21.1
+    bid: int = 0  # VP that the US player was given before the game
     declare_first: bool = True  # 14.2: all attacks are declared before the first is fought
     aim_first: bool = True  # 23.7: a carrier chit's target is chosen before its dice are rolled
     bomb_forces: bool = False  # 23.3: bombs may hit forces although nobody declared them

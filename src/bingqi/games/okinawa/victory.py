@@ -61,15 +61,21 @@ class Reckoning(Procedure, tag="reckoning"):
         return None
 
 
+def bid_line(bid: int) -> tuple[Line, ...]:
+    """The points that the US player was given, where he was given any."""
+    return (Line(Text("line-bid"), str(bid), "20.0(2)"),) if bid else ()
+
+
 def outcome(s: State) -> Outcome | None:
     """20.0(3) The higher score wins; equal scores are a draw."""
     if s.stack:
         return None
     japan_markers, us_markers, ground = s.score
-    us, japan = us_markers + ground, japan_markers + s.vp
+    us, japan = us_markers + ground + s.bid, japan_markers + s.vp
     winner = None if us == japan else US if us > japan else JAPAN
     reason = Text("reason-draw") if winner is None else Text("reason-us" if winner == US else "reason-japan")
     lines = (
+        *bid_line(s.bid),
         Line(Text("line-us-markers"), str(us_markers), "20.0(2)②"),
         Line(Text("line-us-losses"), str(us_losses(s)), "20.0(2)①"),
         Line(Text("line-high-ground"), str(ground), "20.0(2)③"),

@@ -38,7 +38,7 @@ from bingqi.games.okinawa.tables import (
     UNITS,
     US,
 )
-from bingqi.games.okinawa.victory import Reckoning, high_grounds, us_losses
+from bingqi.games.okinawa.victory import Reckoning, bid_line, high_grounds, us_losses
 
 BADGES: tuple[TextLike, ...] = tuple(
     f"{unit.name} {unit.parent}"
@@ -80,7 +80,7 @@ def everybody(s: State) -> View:
         unit_pieces(s),
         tracks=tracks(s.supply, s.points, s.vp, losses, taken, tuple(s.cup), tuple(s.box), tuple(s.sea_down)),
         marks=marks(s),
-        score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp),
+        score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp, s.bid),
         calendar=calendar(coming),
         panels=panels(s),
     )
@@ -256,9 +256,10 @@ def fight_marks(seat: Seat, hex: int, origin: int) -> tuple[Mark, ...]:
 
 
 @part()
-def score(losses: int, taken: tuple[int, int], heights: int, left: int, vp: int) -> tuple[Line, ...]:
+def score(losses: int, taken: tuple[int, int], heights: int, left: int, vp: int, bid: int) -> tuple[Line, ...]:
     """What stands before the markers are turned over: numbers of markers, not their values."""
     return (
+        *bid_line(bid),
         Line(Text("line-us-markers"), str(taken[US]), "18.0(1)"),
         Line(Text("line-us-losses"), str(losses), "20.0(2)①"),
         Line(Text("line-high-ground"), str(heights), "20.0(2)③"),
