@@ -39,12 +39,12 @@ def drive(state: State, *values: int) -> Driver:
     return driver
 
 
-def chosen(rules: dict[str, bool]) -> dict[str, OptionValue]:
+def chosen(rules: dict[str, OptionValue]) -> dict[str, OptionValue]:
     """Options by their names, which have dashes."""
     return {name.replace("_", "-"): value for name, value in rules.items()}
 
 
-def new_game(scenario: str, seed: int = 7, **rules: bool) -> Driver:
+def new_game(scenario: str, seed: int = 7, **rules: OptionValue) -> Driver:
     """A game from its very start, with real dice."""
     state = setup(scenario, GAME.meta.complete(chosen(rules)), seed)
     settle(state)
@@ -66,7 +66,7 @@ class RealDice(ScriptedDice):
 class Desk:
     """No ship on the map; ships are put where a test wants them. Blue is seat 0, red seat 1."""
 
-    def __init__(self, scenario: str = "diaoyu", turn: int = 1, **rules: bool) -> None:
+    def __init__(self, scenario: str = "diaoyu", turn: int = 1, **rules: OptionValue) -> None:
         self.s: State = setup(scenario, GAME.meta.complete(chosen(rules)), 7)
         self.s.stack.clear()
         self.s.turn = turn
@@ -120,7 +120,7 @@ def offered(driver: Driver) -> tuple[Action, ...]:
     return driver.options
 
 
-def started(scenario: str, seed: int, **rules: bool) -> State:
+def started(scenario: str, seed: int, **rules: OptionValue) -> State:
     """A state at its first decision, with real dice."""
     state = setup(scenario, GAME.meta.complete(chosen(rules)), seed)
     settle(state)

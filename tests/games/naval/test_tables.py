@@ -21,7 +21,9 @@ from bingqi.games.naval.tables import (
     ISLANDS,
     LAND,
     OWN_AIR,
+    PLACES,
     PLANES,
+    PROFILE,
     SHIP,
     SHIP_AIR,
     SHIPS,
@@ -29,6 +31,7 @@ from bingqi.games.naval.tables import (
     SUBMARINES,
     SURFACE,
     TECH,
+    TERRAIN,
     air_actions,
     bands,
     places_of,
@@ -72,6 +75,14 @@ def test_the_values_of_the_rule_texts_charts_stand() -> None:
     assert TECH[ship("yamagiri")] == 2
 
 
+def test_sisters_are_alike_and_nobodys_values_were_bent_for_balance() -> None:
+    by_class: dict[str, set[object]] = {}
+    for i, row in enumerate(SHIPS):
+        by_class.setdefault(row.klass, set()).add(PROFILE[i])
+        assert "balance" not in row.source
+    assert all(len(kinds) == 1 for kinds in by_class.values())  # Dokdo and Marado among them
+
+
 @pytest.mark.rule("2.11(4)①", "2.11(4)②", "2.11(4)③")
 def test_air_strengths_are_marked_by_the_square() -> None:
     assert (SHIP_AIR[ship("izumo")], SUB_AIR[ship("izumo")]) == (1, 2)
@@ -107,7 +118,10 @@ def test_ports_bases_and_sonar_have_owners() -> None:
     assert places_of("port", "japan") == sum(1 << h(x) for x in ("0603", "0906", "1108", "2109"))
     assert places_of("port", "korea") == sum(1 << h(x) for x in ("0809", "0512"))
     assert places_of("port", "china") == sum(1 << h(x) for x in ("1716", "2218", "0818", "0417"))
-    assert all(places_of("airbase", n) and places_of("sosus", n) for n in ("japan", "china", "korea"))
+    assert places_of("airbase", "korea") == sum(1 << h(x) for x in ("0510", "0611", "0710", "0712", "0809", "0811"))
+    assert places_of("sosus", "china") == sum(1 << h(x) for x in ("0917", "1715")) and not places_of("sosus", "korea")
+    sonar = [h(place.hex) for place in PLACES if place.kind == "sosus"]
+    assert all(TERRAIN[hex] == "sea" for hex in sonar)  # a coast is watched anyway
     tags = {space.label: space.tags for space in GAME.board("diaoyu").spaces}
     assert "port" in tags["2109"] and "airbase" in tags["2109"] and "landing" in tags["2213"]
 

@@ -118,7 +118,7 @@ def test_the_reckoning_says_whose_points_they_are_and_adds_up() -> None:
     for seat in (BLUE, RED):
         mine = [line for line in lines if line.text.args["side"] == seat_name(desk.s, seat)]
         assert sum(float(line.value) for line in mine) == half_points(desk.s, seat) / 2 > 0
-    assert {line.text.key for line in score_lines("dokdo", (0, 0, 0, 0))} == {"line-damage", "line-sinking"}
+    assert {line.text.key for line in score_lines("dokdo", (0, 0, 0, 0, 0))} == {"line-damage", "line-sinking"}
 
 
 @pytest.mark.rule("21.1", "21.1(2)", "21.2")
@@ -151,3 +151,15 @@ def test_the_end_tells_each_sides_own_reckoning() -> None:
     red = {line.text.key: line.value for line in outcome.lines if line.text.args["side"] == seat_name(desk.s, RED)}
     blue = {line.text.key: line.value for line in outcome.lines if line.text.args["side"] == seat_name(desk.s, BLUE)}
     assert (red["line-sinking"], blue["line-sinking"]) == ("2", "0"), "who sank her"
+
+
+@pytest.mark.rule("21.1", "21.2")
+def test_a_head_start_counts_for_its_side_and_has_its_own_line() -> None:
+    desk = Desk("dokdo", head_start=7)
+    assert points_now(desk.s) == (0, 7)
+    lines = score_lines("dokdo", points_of(desk.s, BLUE), points_of(desk.s, RED))
+    assert (lines[-1].text.key, lines[-1].value) == ("line-head-start", "7")
+    desk = Desk("dokdo", head_start=-3)
+    end_game(desk.s, "turns")
+    outcome = GAME.outcome(desk.s)
+    assert outcome and (outcome.winner, outcome.points) == (BLUE, (3, 0))

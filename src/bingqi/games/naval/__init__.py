@@ -41,5 +41,6 @@ GAME: Game[State] = Game(
     overlay=overlay,
     battles=BATTLES,
     invariants=invariants,
+    migrations={2: lambda position: position},  # ships' values, bases and sonar changed, positions did not
     limit=20_000,
 )

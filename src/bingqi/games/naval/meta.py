@@ -6,9 +6,16 @@ from bingqi.core.game import Meta, Option, Scenario
 from bingqi.games.naval.tables import SEATS
 from bingqi.games.naval.theatre import SCENARIOS
 
+HEAD_STARTS = (0, 1, 3, 5, 7, 9, -1, -3, -5, -7, -9)  # points for red; below 0 for blue
+
+
+def helped(points: int) -> int | None:
+    return None if not points else int(points > 0)
+
+
 META = Meta(
     id="naval",
-    rules_version=2,
+    rules_version=3,
     seats=SEATS,
     scenarios=tuple(
         Scenario(row.id, row.turns, row.minutes, (row.blue.alias or row.blue.nation, row.red.alias or row.red.nation))
@@ -27,6 +34,7 @@ META = Meta(
         Option("safe-boats", True, rule="14.0(7)"),
         Option("base-interception", True, rule="19.4(5)②"),
         Option("last-day", False, rule="4.4"),
+        Option("head-start", 0, HEAD_STARTS, rule="21.1", helps=tuple(helped(points) for points in HEAD_STARTS)),
     ),
     complexity=3,
     setup=("prompt-place",),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bingqi.board.bits import bit_list
 from bingqi.core.game import Options
 from bingqi.core.procedure import Call, Decision, Draw, Goto, Next, Procedure, Seat
@@ -20,7 +22,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
     return State(
         seed=seed,
         scenario=scenario,
-        rules=Rules(**{name.replace("-", "_"): bool(value) for name, value in options.items()}),
+        rules=msgspec.convert({name.replace("-", "_"): value for name, value in options.items()}, Rules),
         pos=[OFF] * len(SHIPS),
         classes=[0] * len(SHIPS),
         supplies=[0] * len(SHIPS),

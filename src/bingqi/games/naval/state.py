@@ -33,6 +33,7 @@ class Rules(msgspec.Struct, frozen=True):
     safe_boats: bool = True
     base_interception: bool = True
     last_day: bool = False
+    head_start: int = 0  # points that red has from the start; below 0 blue
 
 
 class Task(msgspec.Struct, frozen=True):

@@ -52,11 +52,18 @@ def bonus_points(s: State, seat: Seat) -> int:
     return points
 
 
-Points: TypeAlias = tuple[int, int, int, int]  # half points for damage, sinking, landing, and what the scenario adds
+def head_start(s: State, seat: Seat) -> int:
+    """A handicap that was agreed before the game, in half points."""
+    return max(0, 2 * s.rules.head_start * (1 if seat else -1))
+
+
+# Half points for damage, sinking, landing, what the scenario adds, what was agreed.
+Points: TypeAlias = tuple[int, int, int, int, int]
 
 
 def points_of(s: State, seat: Seat) -> Points:
-    return damage_points(s, seat), sinking_points(s, seat), landing_points(s, seat), bonus_points(s, seat)
+    fought = damage_points(s, seat), sinking_points(s, seat)
+    return *fought, landing_points(s, seat), bonus_points(s, seat), head_start(s, seat)
 
 
 def half_points(s: State, seat: Seat) -> int:
@@ -67,7 +74,13 @@ def points_now(s: State) -> tuple[float, float]:
     return half_points(s, 0) / 2, half_points(s, 1) / 2
 
 
-LINES = (("damage", "21.1(1)"), ("sinking", "21.1(2)"), ("landing", "21.1(4)"), ("bonus", "21.1(5)"))
+LINES = (
+    ("damage", "21.1(1)"),
+    ("sinking", "21.1(2)"),
+    ("landing", "21.1(4)"),
+    ("bonus", "21.1(5)"),
+    ("head-start", "21.1"),
+)
 ALWAYS = ("damage", "sinking")
 
 
