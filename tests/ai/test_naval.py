@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bingqi.ai.naval.plan import attack_cost, plan_score
+from bingqi.ai.naval.danger import Lookout
+from bingqi.ai.naval.plan import attack_cost, group_goal, landing_goal, plan_score, step_score
+from bingqi.ai.sides import sides_of
 from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
 from bingqi.games.naval.actions import Declare, Escort, SearchShips, StrikeShips
@@ -18,7 +20,7 @@ def flight() -> Driver:
     """A loaded transport stands discovered at the goal with its escort; a destroyer and hidden ships are elsewhere."""
     desk = Desk("dokdo")
     desk.put("dokdo-ship", GOAL, found=True, supplies=2)
-    desk.fleet(GOAL, "sejong", "yi-sunsin", found=True)
+    desk.fleet(GOAL, "sejong", "yulgok", "yi-sunsin", found=True)
     desk.put("daejoyeong", STRAGGLER, found=True)
     desk.fleet(UNSEEN, "gwanggaeto", "munmu")
     return desk.run(AirOperation(seat=BLUE)).dice(6).do(Declare(4))
@@ -44,11 +46,10 @@ def test_where_nobody_can_intercept_no_escort_is_sent() -> None:
     assert advised(driver, 5) == [StrikeShips(h(GOAL))] * 4 + [SearchShips(h(UNSEEN))]
 
 
-def test_the_script_splits_the_same_flight() -> None:
+def test_without_a_plan_for_the_whole_flight_a_search_comes_first_and_no_escort() -> None:
     with playing(mass=0.0):
         done = advised(flight(), 5)
-    assert [type(action) for action in done] == [SearchShips, StrikeShips, Escort, StrikeShips, StrikeShips]
-    assert done[3:] == [StrikeShips(h(STRAGGLER))] * 2
+    assert isinstance(done[0], SearchShips) and not any(isinstance(action, Escort) for action in done)
 
 
 def destroyers(found: bool = False) -> tuple[Desk, int]:
@@ -63,7 +64,7 @@ def test_hidden_destroyers_do_not_fire_from_afar_into_an_umbrella() -> None:
     desk, six = destroyers()
     assert plan_score(desk.s, RED, six, "attack-ships", None) < 0.0
     assert plan_score(desk.s, RED, six, "move-attack-ships", None) > 0.0  # from nearby it is worth it
-    with playing(retort=0.0):
+    with playing(retort=0.0, threat=0.0):
         assert plan_score(desk.s, RED, six, "attack-ships", None) > 0.0
 
 
@@ -80,3 +81,73 @@ def test_no_aircraft_no_retort() -> None:
     assert attack_cost(desk.s, RED, six) < feared
     with playing(retort=0.0):
         assert attack_cost(desk.s, RED, six) == attack_cost(destroyers()[0].s, RED, six)
+
+
+def convoy(*others: str) -> tuple[Desk, int]:
+    """Korea's loaded transport with an escort, discovered, two moves from the islet; a Japanese destroyer is near."""
+    desk = Desk("dokdo")
+    desk.put("dokdo-ship", "0708", found=True, supplies=2)
+    desk.fleet("0708", "sejong", "yi-sunsin", found=True)
+    desk.fleet("0807", "asagiri", *others, found=True)
+    return desk, desk.s.at[h("0708")]
+
+
+def test_a_transport_sails_on_while_its_escort_fires_and_does_not_turn_aside_to_fight() -> None:
+    desk, group = convoy()
+    goal = group_goal(desk.s, RED, group)
+
+    def gain() -> float:
+        """Of firing first and going on then, over going where it can fire."""
+        first = plan_score(desk.s, RED, group, "attack-ships-move", goal)
+        return first - plan_score(desk.s, RED, group, "move-attack-ships", goal)
+
+    assert gain() > 0.6
+    with playing(after=0.0):
+        assert gain() < 0.3
+
+
+def test_a_submarine_in_wait_makes_another_way_better() -> None:
+    desk = Desk("dokdo")
+    desk.put("dokdo-ship", "0809", found=True, supplies=2)
+    group = desk.s.at[h("0809")]
+    goal = group_goal(desk.s, RED, group)
+    before = step_score(desk.s, RED, group, h("0708"), goal)
+    desk.put("soryu", "0607")
+    assert step_score(desk.s, RED, group, h("0708"), goal) < before - 0.3
+    with playing(threat_vital=0.0):
+        assert step_score(desk.s, RED, group, h("0708"), goal) > before - 0.3
+
+
+def test_a_load_that_can_no_longer_be_landed_goes_nowhere() -> None:
+    desk, _ = convoy()
+    desk.s.turn = 3
+    assert landing_goal(desk.s, RED, h("0608")) is not None  # a move, and the landing in the last turn
+    assert landing_goal(desk.s, RED, h("0809")) is None
+    desk.s.landed = ((h("0507"), RED, 1),)
+    assert landing_goal(desk.s, RED, h("0608")) is None  # the only place is taken
+
+
+def test_nobody_sails_in_among_enemy_ships_without_a_shot() -> None:
+    desk = Desk("dokdo")
+    lone = 1 << desk.put("yi-sunsin", "0809", found=True)
+    desk.fleet("0807", "kongo", "akizuki", "asahi", found=True)
+    goal = group_goal(desk.s, RED, lone)
+    assert step_score(desk.s, RED, lone, h("0807"), goal) <= 0.0
+    with playing(keep=0.0, threat=0.0):
+        assert step_score(desk.s, RED, lone, h("0807"), goal) > 0.0
+
+
+def test_what_may_happen_depends_on_who_is_near_and_still_to_act() -> None:
+    desk, six = destroyers(found=True)
+    desk.s.cup = (2,)  # Japan's ships are still to come in this turn
+    look = Lookout(desk.s, RED, six)
+    assert look.danger(h("0608"), True) > look.danger(h("0608"), False) > 0.0
+    assert look.danger(h("1009"), True) < look.danger(h("0608"), True)
+    desk.s.cup, desk.s.turn = (), desk.s.theatre.row.turns
+    assert Lookout(desk.s, RED, six).danger(h("0608"), True) == 0.0  # nobody comes any more
+
+
+def test_no_side_stands_still_by_default() -> None:
+    for by_seat in sides_of("naval").values():
+        for weights in by_seat:
+            assert weights.get("step", 1.0) > 0.0 and weights.get("line", 1.0) > 0.0

@@ -262,8 +262,11 @@ def group_action_option(s: State, seat: Seat, proc: GroupAction, action: Action)
     if isinstance(action, Plan):
         return plan_score(s, seat, proc.group, action.plan, group_goal(s, seat, proc.group))
     if isinstance(action, Go):
-        score = step_score(s, seat, proc.group, action.hex, group_goal(s, seat, proc.group))
-        if proc.plan == "move-attack-ships":
+        fires = proc.plan == "move-attack-ships"
+        score = step_score(s, seat, proc.group, action.hex, group_goal(s, seat, proc.group), seen=fires)
+        if fires and WEIGHTS.now.after:
+            score = WEIGHTS.now.after * score + attack_score(s, seat, proc.group, action.hex)
+        elif fires:
             score += 5 * attack_score(s, seat, proc.group, action.hex)
         elif proc.plan == "move-search-ships":
             score += search_score(s, seat, action.hex)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bingqi.ai.naval.danger import Lookout
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import (
     boat_worth,
@@ -18,14 +22,15 @@ from bingqi.ai.naval.worth import (
 )
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
-from bingqi.games.naval.rules.queries import checks_on, exposed, paths, whole
+from bingqi.games.naval.rules.queries import checks_on, exposed, paths, surface_reach, whole
 from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.rules.submarine import plan_ends as boat_ends
-from bingqi.games.naval.rules.surface import group_plans, known_ships, missile_reach, plan_ends
+from bingqi.games.naval.rules.surface import AFTER, group_plans, known_ships, missile_reach, plan_ends
 from bingqi.games.naval.rules.torpedo import asw_halves
 from bingqi.games.naval.state import OFF, State
-from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, TRANSPORTS
+from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, SURFACE, TRANSPORTS
 
+Risk: TypeAlias = Callable[[int, bool], float]
 STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
 CHASE = 8
 FLIGHT = 6  # air units of a usual attack
@@ -64,6 +69,11 @@ def loaded(s: State, group: int) -> int:
     return bits_of(ship for ship in bit_list(ships) if s.supplies[ship]) if ships else 0
 
 
+def is_vital(s: State, group: int) -> bool:
+    """Whether what the scenario is about sails with the group: a load, or the ship that has to arrive."""
+    return bool(loaded(s, group)) or (s.theatre.goal_ship >= 0 and bool(group >> s.theatre.goal_ship & 1))
+
+
 def parts(s: State, ships: int) -> bool:
     """Whether ships of a hex are to sail in two groups: those with a load by themselves."""
     if not WEIGHTS.now.apart:
@@ -97,6 +107,8 @@ def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
         points = (place.blue, place.red)[seat]
         if points and owner == seat and count < place.room:
             steps = s.theatre.sea_distance(hex)
+            if WEIGHTS.now.full and here != OFF and (steps[here] + 1) // 2 > s.theatre.row.turns - s.turn:
+                continue  # 18.1(2): the turn after the last move
             worth = float(points - (0 if here == OFF else steps[here]))
             if worth > best:
                 best, table = worth, steps
@@ -140,18 +152,18 @@ def lead_of(s: State, ships: int) -> int:
 
 def group_score(s: State, seat: Seat, group: int, searched: bool) -> float:
     """The best that a group can do now."""
-    goal = group_goal(s, seat, group)
+    goal, risk = group_goal(s, seat, group), risks(s, seat, group)
     plans = group_plans(s, seat, group, searched)
-    return max((plan_score(s, seat, group, plan.plan, goal) for plan in plans), default=0.0)
+    return max((plan_score(s, seat, group, plan.plan, goal, risk) for plan in plans), default=0.0)
 
 
-def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | None) -> float:
+def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | None, risk: Risk | None = None) -> float:
+    risk = risk or risks(s, seat, group)
     here = s.pos[(group & -group).bit_length() - 1]
     if plan == "land":
         return 100.0
     if "attack-ships" in plan:
-        ends = plan_ends(s, seat, group, plan) if plan == "move-attack-ships" else [here]
-        return max((best_attack(s, seat, group, hex) for hex in ends), default=0.0) - attack_cost(s, seat, group)
+        return fire_score(s, seat, group, plan, goal, risk) - attack_cost(s, seat, group)
     if "attack-boat" in plan:
         return WEIGHTS.now.hunt * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
@@ -164,9 +176,27 @@ def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | No
         return search_score(s, seat, here)
     if plan == "move-search-ships":
         ends = plan_ends(s, seat, group, plan)
-        return max(search_score(s, seat, hex) + step_score(s, seat, group, hex, goal) for hex in ends)
+        return max(search_score(s, seat, hex) + step_score(s, seat, group, hex, goal, risk) for hex in ends)
     ends = plan_ends(s, seat, group, plan)
-    return max((step_score(s, seat, group, hex, goal) for hex in ends), default=0.0)
+    return max((step_score(s, seat, group, hex, goal, risk) for hex in ends), default=0.0)
+
+
+def fire_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | None, risk: Risk) -> float:
+    """An attack on ships: what it brings, what the group risks where it ends, and whether it gets on by it."""
+    here, after = s.pos[(group & -group).bit_length() - 1], WEIGHTS.now.after
+
+    def end(hex: int) -> float:
+        if not after:
+            return -risk(hex, True)
+        return after * step_score(s, seat, group, hex, goal, risk, True) if hex != here else -risk(hex, True)
+
+    if plan == "move-attack-ships":
+        ends = plan_ends(s, seat, group, plan)
+        return max((best_attack(s, seat, group, hex) + end(hex) for hex in ends), default=0.0)
+    ends = [here]
+    if plan in AFTER and (after or WEIGHTS.now.threat):
+        ends += surface_reach(s, seat, here, group.bit_count(), AFTER[plan])
+    return best_attack(s, seat, group, here) + max(end(hex) for hex in ends)
 
 
 def search_score(s: State, seat: Seat, hex: int) -> float:
@@ -201,22 +231,35 @@ def attack_cost(s: State, seat: Seat, group: int) -> float:
     return cost
 
 
-def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | None) -> float:
-    """Progress towards the goal, less what it costs to be seen there."""
+def risks(s: State, seat: Seat, group: int) -> Risk:
+    """By hex, and whether the group is seen there: what it risks more than where it is."""
+    weight = WEIGHTS.now.threat_vital if is_vital(s, group) else WEIGHTS.now.threat
+    if not weight:
+        return lambda hex, seen: 0.0
+    lookout, here = Lookout(s, seat, group), s.pos[(group & -group).bit_length() - 1]
+    now = lookout.danger(here, bool(group & s.found))
+    return lambda hex, seen: weight * (lookout.danger(hex, seen) - now)
+
+
+def step_score(
+    s: State, seat: Seat, group: int, hex: int, goal: list[int] | None, risk: Risk | None = None, seen: bool = False
+) -> float:
+    """Progress towards the goal, less what it costs to be seen there and what may happen there."""
     here = s.pos[(group & -group).bit_length() - 1]
     if goal is None:
         return -0.1
+    vital = is_vital(s, group)
     if here == OFF:
         progress = 2.0 + 0.1 * (20 - goal[hex])
     elif keeps_off(s, seat, group, here):
         progress = float(abs(goal[here] - STAND_OFF) - abs(goal[hex] - STAND_OFF))
     else:
         progress = float(goal[here] - goal[hex])
+        if WEIGHTS.now.keep and not vital and s.at.get(hex, 0) & s.theatre.fleet[1 - seat] & SURFACE:
+            progress = 0.0
     score = WEIGHTS.now.step * progress
-    carries = bool(group & TRANSPORTS and any(s.supplies[ship] for ship in bit_list(group & TRANSPORTS)))
-    vital = carries or (s.theatre.goal_ship >= 0 and bool(group >> s.theatre.goal_ship & 1))
-    hidden = (group & ~s.found).bit_count()
-    if hidden and exposed(s, seat) >> hex & 1 and not (vital and goal[hex] == 0):
+    hidden, betrayed = (group & ~s.found).bit_count(), exposed(s, seat) >> hex & 1
+    if hidden and betrayed and not (vital and goal[hex] == 0):
         score -= WEIGHTS.now.exposed * hidden + (WEIGHTS.now.exposed_vital if vital else 0.0)
     if not vital:
         score *= WEIGHTS.now.line
@@ -226,7 +269,7 @@ def step_score(s: State, seat: Seat, group: int, hex: int, goal: list[int] | Non
         score -= WEIGHTS.now.shunned * (GRID.within(hex, 1) & foes).bit_count()
     if WEIGHTS.now.boats:
         score -= WEIGHTS.now.boats * ambush(s, seat, group, hex)
-    return score
+    return score - (risk or risks(s, seat, group))(hex, bool(seen or betrayed or group & s.found))
 
 
 def ambush(s: State, seat: Seat, group: int, hex: int) -> float:

@@ -31,10 +31,14 @@ class Naval(msgspec.Struct, frozen=True):
     line: float = 1.0  # times: moves of a group without a load
     boats: float = 0.0  # of the worth of a group's best ship: an enemy submarine in the hex where it ends
     apart: float = 0.0  # not 0: ships with a load sail by themselves, with so many others as escorts
-    full: float = 0.0  # not 0: a load that cannot be landed any more holds nobody back
+    full: float = 0.0  # not 0: a load that cannot be landed any more, for room or time, holds nobody back
     area: float = 1.0  # times: wide-area fire for the target at hand
     mass: float = 0.0  # not 0: a flight's attacks are planned as one, at the hex where they bring most together
     retort: float = 0.0  # of what enemy aircraft could do to hidden ships that betray themselves by an attack
+    threat: float = 0.0  # of what the enemy may do to a group where it ends, over what he may do where it is
+    threat_vital: float = 0.0  # ... for a group with a load
+    keep: float = 0.0  # not 0: to sail in among enemy ships is no progress; missiles reach them from outside
+    after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 
 WEIGHTS = Weights(Naval, "naval")
