@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 from collections import Counter
 
 import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.core.engine import apply_trusted
+from bingqi.core.record import encode
 from bingqi.core.session import Session
 from bingqi.core.table import View
+from bingqi.core.upgrade import brought_up
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy
 from bingqi.games.naval.events import Waiting
@@ -260,3 +264,12 @@ def test_counters_of_one_place_are_alike_to_the_enemy_and_others_are_not() -> No
     places.append(sum(s.at.values()) & SUBMARINES & s.theatre.fleet[RED])
     classes = [{s.classes[i] for i in bit_list(ships)} for ships in places]
     assert [len(each) for each in classes] == [1, 1, 1, 1] and len(set.union(*classes)) == 4
+
+
+def test_a_game_of_the_version_before_goes_on_and_can_be_sent_to_another_process() -> None:
+    state = placed("dokdo")
+    plain = json.loads(encode(state))
+    plain["rules"].pop("head_start", None)  # version 2 had none
+    again = brought_up(GAME, plain, "2")
+    assert isinstance(again, State) and again.pos == state.pos and again.rules.head_start == 0
+    assert pickle.loads(pickle.dumps(GAME)).meta == GAME.meta

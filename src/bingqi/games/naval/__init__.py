@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from bingqi.core.game import Game
 from bingqi.core.procedure import procedures_in
@@ -20,6 +21,12 @@ from bingqi.games.naval.table.names import name
 from bingqi.games.naval.table.overlays import overlay
 from bingqi.games.naval.table.view import turn, view
 from bingqi.games.naval.victory import outcome
+
+
+def as_it_stands(position: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 to 3: ships' values, bases and sonar hexes changed, the shape of a position did not."""
+    return position
+
 
 GAME: Game[State] = Game(
     meta=META,
@@ -41,6 +48,6 @@ GAME: Game[State] = Game(
     overlay=overlay,
     battles=BATTLES,
     invariants=invariants,
-    migrations={2: lambda position: position},  # ships' values, bases and sonar changed, positions did not
+    migrations={2: as_it_stands},
     limit=20_000,
 )
