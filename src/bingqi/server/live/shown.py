@@ -23,6 +23,7 @@ from bingqi.store import LinkRow, Store, Stored
 KEPT_DEPARTED = 16
 CHAT_SHOWN = 100
 NOTHING = Update(base=0, n=0)  # has changed
+_wire = msgspec.json.Encoder()  # has room for a message from the start, where `msgspec.json.encode` begins small
 
 
 class ShownTable(KnownTable):
@@ -164,14 +165,14 @@ class ShownTable(KnownTable):
         if was is None:
             invited = watcher.link.invited
             whole = replace(now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited)
-            return msgspec.json.encode(whole)
+            return _wire.encode(whole)
         update = self._update(was, now)
         cut = lines or watcher.cut
         watcher.cut = False
         if update == NOTHING and not (acked or cut):
             watcher.number -= 1
             return None
-        return msgspec.json.encode(
+        return _wire.encode(
             replace(
                 update,
                 base=watcher.number - 1,
