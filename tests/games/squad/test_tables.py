@@ -13,6 +13,7 @@ from bingqi.games.squad.tables import (
     FIRE_COLUMNS,
     KIND_INDEX,
     KINDS,
+    SQUAD,
     WEAPON_INDEX,
     WEAPONS,
     created_leader,
@@ -134,14 +135,43 @@ HALVES = {
 CHAINS = {
     "german": [
         ["4-6-8", "4-6-7", "4-4-7", "4-3-6"],
-        ["5-4-8", "4-4-7"],
+        ["5-4-8", "4-4-7", "4-3-6"],
         ["2-4-8", "2-4-7", "2-3-7", "2-3-6"],
-        ["2-3-8", "2-3-7"],
+        ["2-3-8", "2-3-7", "2-3-6"],
     ],
     "russian": [["4-5-8", "4-4-7", "4-2-6"], ["5-2-7", "4-2-6"], ["2-4-8", "2-3-7", "2-2-6"], ["2-2-7", "2-2-6"]],
     "american": [["6-6-7", "6-6-6", "5-4-6", "5-3-6"], ["3-4-7", "3-4-6", "2-3-6", "2-2-6"]],
 }
 LEADERS = ["10-3", "10-2", "9-2", "9-1", "8-1", "8-0", "7-0", "6+1"]
+
+# Counter faces: fire power, range and morale are the name; then class, broken morale, smoke, underlined values.
+COUNTERS = {
+    "german": """
+        4-6-8 E 8 2, 4-6-7 1 7 1, 4-4-7 2 7 0, 4-3-6 C 5 0, 5-4-8 E 8 2 assault,
+        2-4-8 E 7 0, 2-4-7 1 6 0, 2-3-7 2 6 0, 2-3-6 C 4 0, 2-3-8 E 7 0
+    """,
+    "russian": """
+        4-5-8 E 8 0, 4-4-7 1 7 0, 4-2-6 C 5 0, 5-2-7 1 7 0 assault,
+        2-4-8 E 7 0, 2-3-7 1 6 0, 2-2-6 C 4 0, 2-2-7 1 6 0
+    """,
+    "american": """
+        6-6-7 E 8 3 assault, 6-6-6 1 8 3 assault, 5-4-6 2 7 2 assault, 5-3-6 G 7 2 assault, 7-4-7 E 8 3 assault exempt,
+        3-4-7 E 7 0, 3-4-6 1 7 0, 2-3-6 2 6 0, 2-2-6 G 6 0, 3-3-7 E 7 0 exempt
+    """,
+}
+
+
+@pytest.mark.parametrize("nation", COUNTERS)
+def test_every_counter_carries_the_printed_values_and_there_are_no_others(nation: str) -> None:
+    faces = [face.split() for face in COUNTERS[nation].split(",")]
+    for name, cls, broken, smoke, *marks in faces:
+        kind = KINDS[KIND_INDEX[nation, name]]
+        assert f"{kind.fp}-{kind.range}-{kind.morale}" == name
+        assert (kind.cls, kind.broken_morale, kind.smoke) == (cls, int(broken), int(smoke))
+        assert (kind.assault_fire, kind.elr_exempt) == ("assault" in marks, "exempt" in marks)
+        assert (kind.size == SQUAD) == (name in HALVES[nation])
+    own = {kind.id for kind in KINDS if kind.nation == nation}
+    assert own == {face[0] for face in faces} | set(LEADERS)
 
 
 @pytest.mark.rule("0.mc.broken")
@@ -158,9 +188,9 @@ def test_the_ladders_of_replacement(nation: str) -> None:
     for chain in (*CHAINS[nation], LEADERS):
         for upper, lower in pairwise(chain):
             assert KINDS[KINDS[KIND_INDEX[nation, upper]].lower].id == lower
-    for last in ("6+1",):
+    alone = {"american": ["7-4-7", "3-3-7"]}.get(nation, [])
+    for last in ("6+1", *alone, *(chain[-1] for chain in CHAINS[nation])):
         assert KINDS[KIND_INDEX[nation, last]].lower == -1
-    assert KINDS[KIND_INDEX["american", "7-4-7"]].elr_exempt
 
 
 def test_broken_morale_of_a_half_squad_is_one_below_its_squad() -> None:
@@ -177,6 +207,7 @@ def test_machine_guns_carry_the_printed_values() -> None:
         ("german", "HMG"): (7, 16, 3, 12, 3, 4),
         ("american", "MMG"): (4, 10, 2, 12, 2, 3),
         ("american", "HMG_50cal"): (8, 16, 3, 12, 2, 5),
+        ("american", "HMG_30cal"): (6, 12, 3, 12, 3, 5),
         ("russian", "LMG"): (2, 6, 1, 11, 1, 1),
         ("russian", "MMG"): (4, 10, 2, 11, 2, 5),
         ("russian", "HMG"): (6, 12, 3, 12, 3, 5),
@@ -184,12 +215,15 @@ def test_machine_guns_carry_the_printed_values() -> None:
     for key, printed in values.items():
         w = WEAPONS[WEAPON_INDEX[key]]
         assert (w.fp, w.range, w.rof, w.breakdown, w.repair, w.pp) == printed
+    assert {(w.nation, w.id) for w in WEAPONS} == {*values, *((n, id) for n in HALVES for id in ("FT", "DC"))}
     for nation in HALVES:
         flame, charge = WEAPONS[WEAPON_INDEX[nation, "FT"]], WEAPONS[WEAPON_INDEX[nation, "DC"]]
         assert (flame.fp, flame.range, flame.breakdown, charge.fp, charge.breakdown) == (24, 1, 10, 30, 12)
+        assert (flame.rof, flame.pp, charge.rof, charge.pp, flame.repair, charge.repair) == (0, 1, 0, 1, 0, 0)
 
 
 LEADER_VALUES = {
+    "10-3": (10, -3),
     "10-2": (10, -2),
     "9-2": (9, -2),
     "9-1": (9, -1),
