@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from bingqi.ai.squad.weights import WEIGHTS
@@ -9,7 +10,7 @@ from bingqi.ai.squad.worth import (
     Field,
     danger,
     distances_to,
-    field_of,
+    field_by,
     firing_line,
     goal_distance,
     goals,
@@ -33,6 +34,7 @@ from bingqi.games.squad.actions import (
     Smoke,
     Step,
 )
+from bingqi.games.squad.board import board
 from bingqi.games.squad.rules.advance import is_exhausting
 from bingqi.games.squad.rules.movement import Move
 from bingqi.games.squad.rules.queries import (
@@ -44,9 +46,9 @@ from bingqi.games.squad.rules.queries import (
     protection,
     sees,
 )
-from bingqi.games.squad.scenarios import part_of, script_of
+from bingqi.games.squad.scenarios import part_of, script_of, special_of
 from bingqi.games.squad.state import State, Unit
-from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, SQUAD, WEAPONS
+from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, PROTECTION, SQUAD, WEAPONS
 
 NOBODY: list[int] = []
 GOING = 1.0  # the step to the best place; others are worth less by as much as theirs
@@ -165,6 +167,13 @@ def mover(s: State, seat: Seat, asked: Decision) -> list[float]:
     return scores
 
 
+@cache
+def worth_of_ground(scenario: str, cover: float) -> tuple[float, ...]:
+    """What the protection of each hex of a scenario's board is worth."""
+    b, walls = board(script_of(scenario).board), special_of(scenario).fortified
+    return tuple(cover * (PROTECTION[b.terrain[h]] + (b.names[h] in walls)) for h in range(b.size))
+
+
 class Places(NamedTuple):
     """Where a unit could go: what staying is worth, the best place with its first step, the best by first step."""
 
@@ -176,16 +185,38 @@ class Places(NamedTuple):
 
 
 def places_for(s: State, i: int, limit: int) -> Places:
+    """Asked again before every step and in every playout of a race: remembered by all that it depends on."""
     u = s.units[i]
+    mask, line = goals(s, u.side), firing_line(s, 1 - u.side)
+    own = tuple([(v.hex, v.kind, v.broken) for v in s.units if v.side == u.side and v.hex >= 0])
+    key = (s.scenario, u.side, u.kind, u.hex, limit, s.turn, mask, s.smoke, s.occupied[1 - u.side], line, own)
+    known: Places | None = _PLACES.now.get(key)
+    if known is None:
+        known = _PLACES.now[key] = _look_round(s, i, limit, field_by(s, line))
+    return known
+
+
+def _look_round(s: State, i: int, limit: int, field: Field) -> Places:
+    u, w = s.units[i], WEIGHTS.now
     far, weight = goal_distance(s, u.side), pull(s, u.side)
-    dared = (WEIGHTS.now.risk if presses(s, u.side) else WEIGHTS.now.risk_held) * value_of(u)
-    field = field_of(s, 1 - u.side)
+    dared = (w.risk if presses(s, u.side) else w.risk_held) * value_of(u)
     best, first, by_step = u.hex, u.hex, dict[int, float]()
+    taken, still, ground = s.occupied[u.side], field.still, worth_of_ground(s.scenario, w.cover)
+    house, lonely = w.house, w.alone if KINDS[u.kind].size == LEADER else 0.0
     stay = top = place_worth(s, i, u.hex, far, weight, field)
     for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, field).items():
-        if h == u.hex or not _roomy(s, u, h):
-            continue
-        worth = place_worth(s, i, h, far, weight, field) - dared * min(1.5, risk) - 0.02
+        if taken >> h & 1:
+            if h == u.hex or not _roomy(s, u, h):
+                continue
+            worth = place_worth(s, i, h, far, weight, field)
+        else:  # the same as `place_worth` where nobody is: most hexes, and this is the innermost loop
+            fear = still[h] if h in still else danger(s, h, u.side, False, field)
+            worth = ground[h] - w.fear * (fear if fear < 1.5 else 1.5) - lonely
+            if far is not None:
+                worth -= weight * far[h] / 2
+                if far[h] == 0 and is_cover(s, h):
+                    worth += house
+        worth -= dared * (risk if risk < 1.5 else 1.5) + 0.02
         if worth > by_step.get(step, -99.0):
             by_step[step] = worth
             if worth > top:
@@ -205,6 +236,7 @@ def would_stay(s: State, i: int) -> bool:
 
 
 _STAYS = WEIGHTS.shelf(5_000)
+_PLACES = WEIGHTS.shelf(10_000)
 
 
 def _roomy(s: State, u: Unit, h: int) -> bool:

@@ -74,23 +74,27 @@ def firing_line(s: State, side: Seat) -> Line:
     """Each unbroken unit of a side that can shoot: hex, own power, range, marker, machine gun power."""
     guns: dict[int, float] = {}
     for w in s.weapons:
-        if w.unit >= 0 and not w.broken and WEAPONS[w.kind].is_mg and w.mark == NONE:
+        if w.unit >= 0 and w.mark == NONE and not w.broken and WEAPONS[w.kind].is_mg:
             guns[w.unit] = guns.get(w.unit, 0.0) + WEAPONS[w.kind].fp
-    found = []
+    found, melee, marked = [], s.melee, side != s.active
     for i, u in enumerate(s.units):
-        if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
+        if u.side == side and u.hex >= 0 and not u.broken and not melee >> u.hex & 1:
             kind = KINDS[u.kind]
             if kind.size != LEADER or i in guns:
-                found.append((u.hex, kind.fp, kind.range, u.mark if u.side != s.active else NONE, guns.get(i, 0.0)))
+                found.append((u.hex, kind.fp, kind.range, u.mark if marked else NONE, guns.get(i, 0.0)))
     return tuple(found)
 
 
 def field_of(s: State, side: Seat) -> Field:
     """The field of fire of a side as it stands now."""
-    key = (s.scenario, firing_line(s, side), s.smoke)
+    return field_by(s, firing_line(s, side))
+
+
+def field_by(s: State, line: Line) -> Field:
+    key = (s.scenario, line, s.smoke)
     known = _FIELDS.get(key)
     if known is None:
-        known = _FIELDS[key] = Field(key[1])
+        known = _FIELDS[key] = Field(line)
     return known
 
 
@@ -239,9 +243,10 @@ def plan_costs(s: State, side: Seat, start: int, limit: int, field: Field) -> di
     A place is a hex with the points spent so far; a more dangerous way into a hex is followed only if it is shorter.
     """
     open_hexes, smoke = part_of(s.scenario) & ~s.occupied[1 - side], s.smoke
-    neighbours, prices = s.map.neighbours, entry_costs(s.map, s.season)
+    neighbours, prices, risks = s.map.neighbours, entry_costs(s.map, s.season), field.risks
     found = {start: (0, 0.0, start)}
     cheapest: dict[int, int] = {}
+    closed = limit + 1
     best, done = {(start, 0): 0}, set[tuple[int, int]]()
     heap = [(0, 0, start, 0, start)]  # risk, order of finding, hex, points, first step
     order = 1
@@ -251,14 +256,15 @@ def plan_costs(s: State, side: Seat, start: int, limit: int, field: Field) -> di
             continue
         done.add((h, spent))
         found.setdefault(h, (spent, risk / GRAIN, first))
-        if spent >= cheapest.get(h, limit + 1):
+        if spent >= cheapest.get(h, closed):
             continue
         cheapest[h] = spent
         for n in neighbours[h]:
-            total = spent + prices[n] + (2 if smoke >> n & 1 else 0)
-            if total > limit or not open_hexes >> n & 1 or (total >= cheapest.get(n, limit + 1) and n in found):
+            total = spent + prices[n] + (2 if smoke and smoke >> n & 1 else 0)
+            if total > limit or not open_hexes >> n & 1 or (total >= cheapest.get(n, closed) and n in found):
                 continue
-            sum_, place = risk + step_risk(s, n, side, field), (n, total)
+            sum_ = risk + (risks[n] if n in risks else step_risk(s, n, side, field))
+            place = n, total
             if place not in done and sum_ < best.get(place, sum_ + 1):
                 best[place] = sum_
                 heappush(heap, (sum_, order, n, total, n if h == start else first))
