@@ -15,7 +15,7 @@ from bingqi.ai.limit import Limit
 from bingqi.ai.playout import play_on
 from bingqi.ai.policy import Policy
 from bingqi.ai.questions import Questions, question_of, questions_of
-from bingqi.ai.race import LEAST, Candidate, Race, one_deal
+from bingqi.ai.race import LEAST, SAME, Candidate, Race, one_deal
 from bingqi.ai.searching import RacingPlayer
 from bingqi.ai.win_chance import value
 from bingqi.core.engine import apply_trusted, decision, settle
@@ -72,11 +72,15 @@ def test_a_deal_goes_to_another_process_and_comes_to_the_same(id: str) -> None:
     assert pickle.loads(pickle.dumps(work))(7) == work(7)
 
 
-def test_an_equal_candidate_drops_out_after_the_first_deals() -> None:
-    race = Race(TOY, at_reaction(), 1, [Shoot(4), Shoot(4)], Random(3))
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_a_candidate_that_comes_to_the_same_end_drops_out_after_the_first_deals(at_once: int) -> None:
+    race = Race(TOY, at_reaction(), 1, [Shoot(4), Shoot(4)], Random(3), at_once=at_once)
     meter = Limit(playouts=1000).start()
-    assert race.run(meter, None, 99) == 0
-    assert meter.playouts == 2 * LEAST and not race.alive
+    assert race.run(meter, 0, 99) == 0
+    assert race.dealt == {1: SAME, 2: SAME + 1}[at_once] < LEAST and not race.alive
+    ends = Race(TOY, at_reaction(), 1, [Shoot(4), Shoot(4)], Random(3))
+    assert ends.run(Limit(playouts=1000).start(), None, 99) == 0
+    assert ends.dealt == LEAST, "who has won three times by both may yet win by one alone"
 
 
 def test_who_can_gain_next_to_nothing_drops_out() -> None:

@@ -32,6 +32,7 @@ class Questions(msgspec.Struct, frozen=True):
     by_moment: bool = False
     cut: dict[str, int] = {}
     candidates: int = 3
+    deals: int = 1000  # the most in one race, if the level has more: where the rest hardly ever changes the choice
     clear: float = 0.4
     share: float = 1.0
     shares: dict[str, float] = {}

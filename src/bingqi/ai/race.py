@@ -26,6 +26,7 @@ from bingqi.core.procedure import Action, Seat
 from bingqi.core.state import State
 
 LEAST = 6  # deals before anybody drops out
+SAME = 3  # deals after which a candidate that has come to the policy's own end in all of them drops out
 AT_ONCE = 3  # deals between two looks at the standings
 HOPELESS = -0.7  # standard errors: a candidate not this far ahead of the policy's move drops out
 BEHIND = 1.6  # standard errors: nor one so far behind the best
@@ -130,14 +131,20 @@ class Race:
 
     def run(self, meter: Meter, turns: int | None, most: int, clear: float = CLEAR) -> int:
         """Deal until one is sure, all others have dropped out, or the limit is reached. Returns the choice."""
-        looked = LEAST
+        looked, matched = LEAST, turns is None  # games that end are won or lost: equal ends say little
         while self.alive and self.dealt < most and meter.is_left:
             self.deal(meter, turns, [0, *self.alive], min(self.at_once, most - self.dealt))
+            if not matched and self.dealt >= SAME:
+                matched, self.alive = True, [i for i in self.alive if self._differs(i)]
             if self.dealt >= looked:
                 looked = self.dealt + AT_ONCE
                 if self._look():
                     break
         return self.winner(clear) if self.dealt >= LEAST else 0
+
+    def _differs(self, i: int) -> bool:
+        """Many options lead to the same place: such a one is the policy's move in other words."""
+        return any(a != b for a, b in zip(self.standings[i].values, self.standings[0].values, strict=False))
 
     def _look(self) -> bool:
         """Who is hopeless or can gain next to nothing drops out; whether one is sure."""

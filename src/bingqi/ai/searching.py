@@ -80,7 +80,7 @@ class RacingPlayer:
             return asked.options[order[0]]
         turns = asks.turns_in(scenario_of(game, state))
         race = self._race(game, state, seat, [Candidate(asked.options[i], way) for i in order])
-        return asked.options[order[race.run(meter, turns, self.deals, asks.clear)]]
+        return asked.options[order[race.run(meter, turns, min(self.deals, asks.deals), asks.clear)]]
 
     def _way(self, game: Game[Any], state: State, seat: Seat, asks: Questions, meter: Meter) -> Any:
         """The weights of this moment's plan, chosen by a race when the moment begins; else the side's own."""
@@ -92,7 +92,7 @@ class RacingPlayer:
             names = sorted(ways, key=lambda name: name != plan)  # what was begun goes on unless another is better
             turns = asks.turns_in(scenario_of(game, state))
             race = self._race(game, state, seat, [Candidate(None, ways[name]) for name in names])
-            plan = names[race.run(meter, turns, self.deals, asks.clear)]
+            plan = names[race.run(meter, turns, min(self.deals, asks.deals), asks.clear)]
             self.plans[seat] = moment, plan
         return ways.get(plan, ways[""])
 
