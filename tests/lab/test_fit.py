@@ -115,3 +115,28 @@ def test_a_side_that_never_wins_still_knows_better_from_worse() -> None:
     assert curve.margin == pytest.approx(10, abs=3)
     row = win_chance.features(curve.centre, curve.scale, 10.0, 0.5)
     assert sum(w * f for w, f in zip(curve.ahead, row, strict=True)) > 0.5
+
+
+def test_a_part_that_the_evaluation_drowns_is_found() -> None:
+    """Men and houses: the sum of both hides which of them decides."""
+    rng, told = Random(8), []
+    for n in range(200):
+        men, houses = rng.gauss(0, 6), rng.gauss(0, 1)
+        positions = tuple((men + houses + rng.gauss(0, 1), t, houses + rng.gauss(0, 0.3)) for t in (0.3, 0.6, 0.9))
+        told.append(Told(SelfPlay("toy", "road", n, 0.0), positions, float(houses > 0), 0.0))
+    (fitted,) = fit.fit_game(told)
+    (blind,) = fit.fit_game([msgspec.structs.replace(t, positions=tuple(p[:2] for p in t.positions)) for t in told])
+    assert fitted.auc > 0.9 > 0.7 > blind.auc
+    assert len(fitted.curve.parts) == 1 and not blind.curve.parts
+    assert chance_by(fitted.curve, 0.0, 0.9, (1.0,)) > 0.8 > 0.2 > chance_by(fitted.curve, 0.0, 0.9, (-1.0,))
+    assert chance_by(blind.curve, 0.0, 0.9, (1.0,)) == chance_by(blind.curve, 0.0, 0.9), (
+        "an older file has no such part"
+    )
+
+
+def test_captains_among_themselves_show_who_is_favoured() -> None:
+    assert {play.noise for play in fit.plays("squad", 3, 1, [0.0])} == {0.0}
+    (fitted,) = fit.fit_game(
+        [Told(SelfPlay("toy", "road", n, 0.0), ((0.0, 0.5),), float(n % 4 == 0), 0.0) for n in range(40)]
+    )
+    assert fitted.won == 0.25

@@ -43,7 +43,8 @@ class Policy(msgspec.Struct, frozen=True):
     """`evaluate` is fast and zero-sum; `advise` gives each option a prior worth, or None: nothing to say.
 
     `reason` may say in the game's words what speaks for an option. `weights` are the named constants, if it has any.
-    `moment` numbers the parts of a game: see above.
+    `moment` numbers the parts of a game: see above. `parts` are what the win chance looks at besides the evaluation,
+    for seat 0.
     """
 
     evaluate: Callable[[Any, Seat], float] = _even
@@ -51,6 +52,7 @@ class Policy(msgspec.Struct, frozen=True):
     reason: Callable[[Any, Seat, Action], Text | None] = _wordless
     weights: Weights[Any] | None = None
     moment: Callable[[Any], int] | None = None
+    parts: Callable[[Any], tuple[float, ...]] | None = None
 
 
 _KNOWN: dict[str, Policy] = {}

@@ -13,7 +13,7 @@ import msgspec
 
 from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.policy import policy_of
-from bingqi.ai.win_chance import DATA, Curve, chance_by, features, turn_share
+from bingqi.ai.win_chance import DATA, Curve, chance_by, features, parts_of, turn_share
 from bingqi.core.chance import below
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
@@ -35,10 +35,10 @@ class SelfPlay(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """One game: (lead of seat 0, share of the turns) of its positions, how it ended."""
+    """One game: (lead of seat 0, share of the turns, further parts) of its positions, how it ended."""
 
     play: SelfPlay
-    positions: tuple[tuple[float, float], ...]
+    positions: tuple[tuple[float, ...], ...]
     won: float
     margin: float
 
@@ -49,13 +49,14 @@ class Fitted(msgspec.Struct, frozen=True):
     auc: float
     auc_by_quarter: tuple[float, ...]
     error: float  # of calibration
+    won: float  # by the first side
     bins: tuple[Bin, ...]
     games: int
 
 
-def plays(game: str, games: int, seed: int) -> list[SelfPlay]:
+def plays(game: str, games: int, seed: int, noises: Sequence[float] = NOISES) -> list[SelfPlay]:
     scenarios = load_game(game).meta.scenarios
-    return [SelfPlay(game, s.id, seed + i, NOISES[i % len(NOISES)]) for s in scenarios for i in range(games)]
+    return [SelfPlay(game, s.id, seed + i, noises[i % len(noises)]) for s in scenarios for i in range(games)]
 
 
 def play_and_tell(play: SelfPlay) -> Told:
@@ -63,10 +64,11 @@ def play_and_tell(play: SelfPlay) -> Told:
     policy, rng = policy_of(game), Random(play.seed)
     player = AdvisedPlayer(rng, play.noise)
     state, _ = begin(game, play.scenario, game.meta.complete({}), below(play.seed, 3, 1 << 64))
-    by_turn: dict[int, list[tuple[float, float]]] = {}
+    by_turn: dict[int, list[tuple[float, ...]]] = {}
     while isinstance(asked := pending(state), Decision):
         if rng.random() < 0.1:
-            seen = (round(policy.evaluate(state, 0), 3), round(turn_share(game, state), 3))
+            seen = (policy.evaluate(state, 0), turn_share(game, state), *parts_of(game, state))
+            seen = tuple([round(figure, 3) for figure in seen])
             by_turn.setdefault(game.turn(state), []).append(seen)
         apply_trusted(state, player.choose(game, state, asked.seat, asked))
     outcome = game.outcome(state)
@@ -92,46 +94,58 @@ def fit_scenario(scenario: str, games: Sequence[Told]) -> Fitted:
     for fold in range(FOLDS):
         curve = curve_from([g for i, g in enumerate(games) if i % FOLDS != fold])
         for game in games[fold::FOLDS]:
-            for lead, turn in game.positions:
-                said.append(chance_by(curve, lead, turn))
+            for lead, turn, *parts in game.positions:
+                said.append(chance_by(curve, lead, turn, parts))
                 true.append(game.won)
                 when.append(turn)
     bins = reliability(said, true)
     quarters = [[i for i, t in enumerate(when) if min(QUARTERS - 1, int(t * QUARTERS)) == q] for q in range(QUARTERS)]
     by_quarter = [auc([said[i] for i in part], [true[i] for i in part]) for part in quarters]
     rounded = tuple(round(a, 3) for a in by_quarter)
-    error = calibration_error(bins)
     return Fitted(
-        scenario, curve_from(games), round(auc(said, true), 3), rounded, round(error, 3), tuple(bins), len(games)
+        scenario,
+        curve_from(games),
+        round(auc(said, true), 3),
+        rounded,
+        round(calibration_error(bins), 3),
+        sum(game.won for game in games) / len(games),
+        tuple(bins),
+        len(games),
     )
 
 
 def curve_from(games: Sequence[Told]) -> Curve:
-    leads = [lead for game in games for lead, _ in game.positions]
-    centre = sum(leads) / len(leads)
-    scale = max(1e-3, _spread([lead - centre for lead in leads]))
+    seen = [position for game in games for position in game.positions]
+    centre, scale = _frame([lead for lead, *_ in seen])
+    frames = tuple(_frame(values) for values in zip(*[parts for _, _, *parts in seen], strict=True))
     rows = [
-        Row(features(centre, scale, lead, turn), game.won, 1 / len(game.positions))
+        Row(features(centre, scale, lead, turn, parts, frames), game.won, 1 / len(game.positions))
         for game in games
-        for lead, turn in game.positions
+        for lead, turn, *parts in game.positions
     ]
     usual = sum(game.margin for game in games) / len(games)
     margin = max(1e-3, _spread([game.margin - usual for game in games]))
     further = [(game.margin - usual) / margin for game in games for _ in game.positions]
     return Curve(
-        round(centre, 3),
-        round(scale, 3),
-        _five(fit_logistic(rows)),
+        centre,
+        scale,
+        _rounded(fit_logistic(rows)),
         round(usual, 3),
         round(margin, 3),
-        _five(fit_line(rows, further)),
+        _rounded(fit_line(rows, further)),
         len(games),
+        frames,
     )
 
 
-def _five(weights: Sequence[float]) -> tuple[float, float, float, float, float]:
-    a, b, c, d, e = (round(w, 4) for w in weights)
-    return a, b, c, d, e
+def _rounded(weights: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(w, 4) for w in weights)
+
+
+def _frame(values: Sequence[float]) -> tuple[float, float]:
+    """Centre and scale."""
+    centre = sum(values) / len(values)
+    return round(centre, 3), round(max(1e-3, _spread([value - centre for value in values])), 3)
 
 
 def _spread(values: Sequence[float]) -> float:

@@ -21,6 +21,7 @@ from bingqi.lab import usage as using
 from bingqi.lab.commands import ClusterOpt, FileOpt, GameArg, JobsOpt, ScenarioOpt, SeedOpt, lab, out, shown
 from bingqi.lab.journal import run
 from bingqi.lab.plots import reliability_plot
+from bingqi.lab.score import wilson
 
 
 @lab.command()
@@ -30,18 +31,22 @@ def fit(
     jobs: JobsOpt = 1,
     seed: SeedOpt = 1,
     file: FileOpt = None,
+    noise: Annotated[str, typer.Option(help="Of the players, in turn; 0 alone: captains.")] = "0,0.05,0.1,0.2",
     plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
     cluster: ClusterOpt = "",
 ) -> None:
     """Fit the win chance of every scenario on self-play and write its weights into the package."""
 
-    work = fitting.plays(game, games, seed)
+    work = fitting.plays(game, games, seed, [float(share) for share in noise.split(",")])
     told = run(fitting.play_and_tell, work, fitting.Told, file=file, jobs=jobs, cluster=cluster)
     fitted = fitting.fit_game(shown(told, len(work), f"fit {game}"))
-    grid = Grid("scenario", "games", "AUC", "AUC by quarter of the game", "calibration error", box=None)
+    heads = ("scenario", "games", "won by the first side", "AUC", "AUC by quarter of the game", "calibration error")
+    grid = Grid(*heads, box=None)
     for one in fitted:
+        low, high = wilson(one.won * one.games, one.games)
+        won = f"{one.won:.1%} ({low:.0%}–{high:.0%})"
         quarters = " ".join(f"{a:.2f}" for a in one.auc_by_quarter)
-        grid.add_row(one.scenario, str(one.games), f"{one.auc:.3f}", quarters, f"{one.error:.3f}")
+        grid.add_row(one.scenario, str(one.games), won, f"{one.auc:.3f}", quarters, f"{one.error:.3f}")
         if plots:
             plots.mkdir(parents=True, exist_ok=True)
             title = f"{game} {one.scenario}: AUC {one.auc:.2f}"

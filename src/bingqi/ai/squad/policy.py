@@ -27,7 +27,7 @@ from bingqi.games.squad.rules.weaponcare import RecoverStep, RepairStep, Transfe
 from bingqi.games.squad.scenarios import script_of
 from bingqi.games.squad.state import GONE, LEFT, READY, State
 from bingqi.games.squad.tables import KINDS
-from bingqi.games.squad.victory import need_of, progress
+from bingqi.games.squad.victory import all_met, need_of, progress
 
 
 def moment(s: State) -> int:
@@ -48,13 +48,24 @@ def evaluate(s: State, seat: Seat) -> float:
     for u in s.units:
         if u.hex > GONE or u.hex == READY or (u.hex == LEFT and exits and u.side == script.aimer):
             worth[u.side] += KINDS[u.kind].points * (0.5 if u.broken else 0.95 if u.pin else 1.0)
+    aims = aims_of(s)
+    sign = 1.0 if seat == 0 else -1.0
+    return sign * (worth[0] - worth[1]) + (aims if seat == script.aimer else -aims)
+
+
+def aims_of(s: State) -> float:
+    """How far the aims are reached, for the side that has them: 0 and more is enough."""
     aims = 0.0
-    for aim in script.aims:
+    for aim in script_of(s.scenario).aims:
         need, have = need_of(s, aim), progress(s, aim)
         share = (need - have) if aim.kind in ("clear", "spared") else (have - need)
         aims += max(-8.0, min(2.0, float(share))) / 2
-    sign = 1.0 if seat == 0 else -1.0
-    return sign * (worth[0] - worth[1]) + (aims if seat == script.aimer else -aims)
+    return aims
+
+
+def parts(s: State) -> tuple[float, ...]:
+    """The aims by themselves: late in a game they say more than men do; whether they are met; whose turn it is."""
+    return aims_of(s), float(all_met(s)), float(s.active)
 
 
 Adviser: TypeAlias = Callable[[State, Seat, Decision], list[float]]
