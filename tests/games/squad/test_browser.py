@@ -82,7 +82,7 @@ def test_the_line_of_sight_tool_draws_and_names(sit: Any, server: Server, pictur
     units = player.page.locator("g.place[data-ref^='unit:']")
     units.first.click()
     units.last.click()
-    expect(player.page.locator("line.ray")).to_have_count(1)
+    expect(player.page.locator("line.ray")).not_to_have_count(0)  # one where the line is free, two where it is blocked
     player.drawn()
     player.page.screenshot(path=pictures / "squad-los.png")
     assert not player.errors

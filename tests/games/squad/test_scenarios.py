@@ -9,10 +9,11 @@ import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.core.errors import BadData
+from bingqi.core.text import LANGUAGES, Text
 from bingqi.games.squad import GAME
 from bingqi.games.squad.board import Board, board
 from bingqi.games.squad.rules.queries import morale, protection
-from bingqi.games.squad.scenarios import part_of, script_of, scripts
+from bingqi.games.squad.scenarios import counted, part_of, script_of, scripts
 from tests.games.squad.desk import Desk
 
 
@@ -43,6 +44,22 @@ def test_the_board_shows_what_must_be_taken_or_reached() -> None:
     assert stars == set(script_of("crossroads").aims[0].buildings)
     edge = {b.names[space.id] for space in GAME.board("breakout").spaces if "objective" in space.tags}
     assert edge == {f"GG{row}" for row in range(1, 11)}
+
+
+@pytest.mark.rule("10.balance")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", scripts())
+def test_the_player_is_told_what_a_balance_provision_changes(id: str, language: str) -> None:
+    script = script_of(id)
+    told = GAME.say(language, Text(f"scenario-{id}-about"))
+    for change in script.balance:
+        for entry in (*change.add, *change.remove):
+            name = counted(entry)[0]
+            assert (GAME.say(language, Text(f"weapon-{name}")) if name.isalpha() else name) in told
+        assert not change.need or f"{change.need}" in told
+    if script.aims[0].kind not in ("control",):
+        assert f"{script.aims[0].need}" in told
+    assert "200" in told, "how it goes between captains"
 
 
 @pytest.mark.rule("10.special")

@@ -19,6 +19,7 @@ from bingqi.games.squad.table.hidden import determinise
 from bingqi.games.squad.table.names import name
 from bingqi.games.squad.table.overlays import overlay
 from bingqi.games.squad.table.view import turn, view
+from bingqi.games.squad.upgrade import from_3
 from bingqi.games.squad.victory import outcome
 
 GAME: Game[State] = Game(
@@ -40,6 +41,7 @@ GAME: Game[State] = Game(
     overlay=overlay,
     battles=BATTLES,
     invariants=invariants,
+    migrations={3: from_3},
     fields={"weapon": "weapon", "weapons": "weapon", "firers": "unit", "helper": "", "cell": "cell"},
     limit=20_000,
 )

@@ -7,7 +7,7 @@ from bingqi.games.squad.scenarios import scripts
 
 META = Meta(
     id="squad",
-    rules_version=3,
+    rules_version=4,
     seats=("first", "second"),
     scenarios=tuple(
         Scenario(script.id, script.turns, script.minutes, tuple(row.nation for row in script.side))

@@ -20,6 +20,14 @@ def roster(script: Script, side: int, number: int, balance: str) -> list[str]:
     return names
 
 
+def need(script: Script, balance: str) -> int:
+    """10.balance The need of the first aim after the balance provision chosen."""
+    for seat, change in enumerate(script.balance):
+        if change.need and balance == ("first", "second")[seat]:
+            return change.need
+    return script.aims[0].need
+
+
 def _repeat(entry: str) -> list[str]:
     name, count = counted(entry)
     return [name] * count
@@ -63,6 +71,7 @@ def setup(scenario: str, options: Options, seed: int) -> State:
         holders=[script.holder] * len(b.buildings),
         held=held,
         balance=balance,
+        need=need(script, balance),
         pinned_rout=bool(options["pinned-leader-routs"]),
         blind_fire=bool(options["blind-fire"]),
         flame_residual=bool(options["flame-residual"]),

@@ -106,6 +106,7 @@ class State(CoreState, kw_only=True):
     directs_later: bool = True  # a leader who fired may direct in the next phase
     declines: bool = True  # the modifier of a bad leader need not be taken
     balance: str = "none"
+    need: int = 0  # of the first aim
     winner: int = -1
     reason: str = ""
 

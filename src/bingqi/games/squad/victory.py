@@ -34,13 +34,8 @@ def update_control(s: State) -> None:
 
 
 def need_of(s: State, aim: Aim) -> int:
-    """10.balance A balance provision may change the need of the first aim."""
-    script = script_of(s.scenario)
-    if aim is script.aims[0]:
-        for seat, change in enumerate(script.balance):
-            if change.need and s.balance == ("first", "second")[seat]:
-                return change.need
-    return aim.need
+    """10.balance A balance provision may have changed the need of the first aim: the game keeps what it began with."""
+    return s.need if aim is script_of(s.scenario).aims[0] else aim.need
 
 
 def progress(s: State, aim: Aim) -> int:
