@@ -68,6 +68,9 @@ def test_curves_are_written_and_read_back(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(win_chance, "DATA", tmp_path)
     curves_of.cache_clear()
     assert curves_of("toy") == {"road": fitted[0].curve}
+    fit.write_curves("toy", [msgspec.structs.replace(fitted[0], scenario="bridge")], tmp_path)
+    curves_of.cache_clear()
+    assert curves_of("toy") == {"road": fitted[0].curve, "bridge": fitted[0].curve}, "one scenario fitted alone"
     curves_of.cache_clear()
 
 
@@ -136,6 +139,7 @@ def test_a_part_that_the_evaluation_drowns_is_found() -> None:
 
 def test_captains_among_themselves_show_who_is_favoured() -> None:
     assert {play.noise for play in fit.plays("squad", 3, 1, [0.0])} == {0.0}
+    assert {play.scenario for play in fit.plays("squad", 3, 1, scenario="meeting")} == {"meeting"}
     (fitted,) = fit.fit_game(
         [Told(SelfPlay("toy", "road", n, 0.0), ((0.0, 0.5),), float(n % 4 == 0), 0.0) for n in range(40)]
     )

@@ -54,9 +54,11 @@ class Fitted(msgspec.Struct, frozen=True):
     games: int
 
 
-def plays(game: str, games: int, seed: int, noises: Sequence[float] = NOISES) -> list[SelfPlay]:
-    scenarios = load_game(game).meta.scenarios
-    return [SelfPlay(game, s.id, seed + i, noises[i % len(noises)]) for s in scenarios for i in range(games)]
+def plays(
+    game: str, games: int, seed: int, noises: Sequence[float] = NOISES, scenario: str | None = None
+) -> list[SelfPlay]:
+    names = [scenario] if scenario else [s.id for s in load_game(game).meta.scenarios]
+    return [SelfPlay(game, name, seed + i, noises[i % len(noises)]) for name in names for i in range(games)]
 
 
 def play_and_tell(play: SelfPlay) -> Told:
@@ -153,8 +155,10 @@ def _spread(values: Sequence[float]) -> float:
 
 
 def write_curves(game: str, fitted: Sequence[Fitted], folder: Path = DATA) -> Path:
+    """Scenarios that were not fitted keep what they have."""
     file = folder / f"{game}.json"
     folder.mkdir(parents=True, exist_ok=True)
-    curves = {one.scenario: one.curve for one in fitted}
+    curves = msgspec.json.decode(file.read_bytes(), type=dict[str, Curve]) if file.exists() else {}
+    curves |= {one.scenario: one.curve for one in fitted}
     file.write_bytes(msgspec.json.format(msgspec.json.encode(curves), indent=1) + b"\n")
     return file

@@ -30,6 +30,7 @@ def fit(
     games: Annotated[int, typer.Option("--games", min=10, help="Of each scenario.")] = 200,
     jobs: JobsOpt = 1,
     seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
     file: FileOpt = None,
     noise: Annotated[str, typer.Option(help="Of the players, in turn; 0 alone: captains.")] = "0,0.05,0.1,0.2",
     plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
@@ -37,7 +38,7 @@ def fit(
 ) -> None:
     """Fit the win chance of every scenario on self-play and write its weights into the package."""
 
-    work = fitting.plays(game, games, seed, [float(share) for share in noise.split(",")])
+    work = fitting.plays(game, games, seed, [float(share) for share in noise.split(",")], scenario)
     told = run(fitting.play_and_tell, work, fitting.Told, file=file, jobs=jobs, cluster=cluster)
     fitted = fitting.fit_game(shown(told, len(work), f"fit {game}"))
     heads = ("scenario", "games", "won by the first side", "AUC", "AUC by quarter of the game", "calibration error")
