@@ -110,7 +110,7 @@ def test_an_hq_moves_and_fights_like_a_unit_that_is_not_mechanised() -> None:
     hq = desk.axis("16A", "3741")
     desk.soviet("8A", "3738")
     assert not any(MECH[u] for u in range(N) if IS_HQ[u])
-    driver = desk.activate(hq).do(Select(hq), Move(h("3739")), EndMovement())
+    driver = desk.activate(hq).do(Select(hq), Move(h("3739")))
     driver.dice(6).do(Attack(hq, h("3738")))  # 2:1, RR
     assert desk.s.at[BY_8A] != h("3738")
 

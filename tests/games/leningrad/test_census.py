@@ -21,4 +21,4 @@ def test_the_census_of_two_fights_with_losses_retreats_and_advances() -> None:
     desk.soviet("90", "3740")
     desk.soviet("11", "3640")
     # 4: each of the three against the one hex that it touches, or none. 9: three times the two others or none.
-    assert census(desk.fight(*units).state, 6) == [4, 9, 12, 24, 74, 264]
+    assert census(desk.fight(*units).state, 6) == [4, 9, 12, 24, 66, 240]

@@ -89,8 +89,8 @@ def test_the_soviet_player_chooses_exactly_the_turns_number() -> None:
     desk, driver = at_turn(4)
     driver.do(AddArmy(CHIT["34A"]))
     number = TURNS[3].soviet_commands
-    assert commands(desk.s, SOVIET) == number == 3
-    driver.do(*(Choose(CHIT[name]) for name in ("8A", "11A")))
+    assert commands(desk.s, SOVIET) == number == 4
+    driver.do(*(Choose(CHIT[name]) for name in ("8A", "11A", "27A")))
     assert not desk.s.cup
     driver.dice(SUPPLY).do(Choose(SOVIET_REINF))
     soviet_in_cup = [c for c in bit_list(desk.s.cup) if CHIT_SIDE[c] == SOVIET]
@@ -106,9 +106,9 @@ def test_the_axis_sees_neither_the_choice_nor_the_rest() -> None:
     secret = {f"chit:{CHIT[name]}" for name in ("34A", "8A", "11A")}
     assert not secret & {piece.id for piece in axis_view.pieces}
     assert secret <= {piece.id for piece in soviet_view.pieces}
-    driver.dice(CHIT["16A"]).do(Choose(CHIT["27A"]), Choose(CHIT["34A"]))
+    driver.dice(CHIT["16A"]).do(*(Choose(CHIT[name]) for name in ("11A", "27A", "34A")))
     backs = [piece for piece in view(desk.s, AXIS).pieces if piece.look == "back"]
-    assert len(backs) == 3
+    assert len(backs) == 4
     assert f"chit:{CHIT['23A']}" not in {piece.id for piece in view(desk.s, AXIS).pieces}
 
 
@@ -139,7 +139,7 @@ def test_every_chit_is_drawn_once_and_the_turn_ends_with_the_empty_cup() -> None
 def test_a_reinforcement_chit_lets_its_side_bring_units() -> None:
     desk, driver = at_turn(4)
     desk.box(axis("206"))
-    driver.do(AddArmy(CHIT["34A"]), *(Choose(CHIT[c]) for c in ("8A", "11A")))
+    driver.do(AddArmy(CHIT["34A"]), *(Choose(CHIT[c]) for c in ("8A", "11A", "27A")))
     driver.dice(AXIS_REINF).do(Choose(CHIT["23A"]), Pass())
     assert driver.asked.seat == AXIS and driver.asked.rule == "12.2(1)"
     assert AXIS_REINF in bit_list(desk.s.used)
@@ -148,7 +148,7 @@ def test_a_reinforcement_chit_lets_its_side_bring_units() -> None:
 @pytest.mark.rule("7.2(4)")
 def test_the_supply_chit_is_carried_out_for_both_sides() -> None:
     _desk, driver = at_turn(5)
-    driver.do(AddArmy(CHIT["34A"]), *(Choose(CHIT[c]) for c in ("8A", "11A")))
+    driver.do(AddArmy(CHIT["34A"]), *(Choose(CHIT[c]) for c in ("8A", "11A", "27A")))
     driver.dice(SUPPLY).do(Choose(CHIT["23A"]), Pass())
     assert [event.seat for event in driver.happened(SupplyChecked)] == [SOVIET, AXIS]
 

@@ -24,7 +24,7 @@ from tests.games.leningrad.positions import played
 @pytest.mark.rule("10.3")
 def test_a_forecast_gives_the_exact_distribution_and_its_reasons() -> None:
     desk = Desk()
-    wet, dry = desk.axis("58", "0637"), desk.axis("61", "0736")
+    wet, dry = desk.axis("1", "0637"), desk.axis("11", "0736")
     desk.soviet("10", "0737")
     driver = desk.fight(wet, dry).do(Attack(wet, h("0737")))
     forecast = GAME.forecast(desk.s, 0, Attack(dry, h("0737")))

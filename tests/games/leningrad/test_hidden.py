@@ -18,11 +18,12 @@ from tests.games.leningrad.desk import Desk
 
 
 def chosen_turn() -> Desk:
-    """Turn 4: three Soviet chits are in the cup and the first draw was the Axis' 16A."""
+    """Turn 4: four Soviet chits are in the cup and the first draw was the Axis' 16A."""
     desk = Desk(turn=4)
     desk.axis("4PzA", "0538")
     driver = desk.run(Turn())
-    driver.do(AddArmy(CHIT["34A"]), Choose(CHIT["8A"]), Choose(CHIT["11A"])).dice(CHIT["16A"]).do(Choose(CHIT["34A"]))
+    driver.do(AddArmy(CHIT["34A"]), *(Choose(CHIT[name]) for name in ("8A", "11A", "27A")))
+    driver.dice(CHIT["16A"]).do(Choose(CHIT["34A"]))
     return desk
 
 
@@ -30,7 +31,7 @@ def chosen_turn() -> Desk:
 def test_the_axis_imagines_other_chits_as_many_and_the_soviet_player_knows_his_own() -> None:
     desk = chosen_turn()
     dealt = [determinise(desk.s, AXIS, Random(i)) for i in range(40)]
-    assert len({d.chosen for d in dealt}) > 5 and {d.chosen.bit_count() for d in dealt} == {3}
+    assert len({d.chosen for d in dealt}) > 5 and {d.chosen.bit_count() for d in dealt} == {4}
     for d in dealt:
         assert d.added.bit_count() == 1 and not d.added & ~ARMIES
         assert not d.chosen & ~chits_at_hand(d, SOVIET) and d.cup & SOVIET_CHITS == d.chosen

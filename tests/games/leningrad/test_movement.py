@@ -346,7 +346,7 @@ def test_hexes_that_only_a_march_reaches_are_open_at_once_while_they_are_not_too
     driver = wide.move(panzer).do(Select(panzer))
     assert not hexes(driver, March) and FormColumn() in driver.options and len(driver.options) < 400
     driver.do(FormColumn())
-    assert len(hexes(driver, March)) == 294 and len(driver.options) < 400
+    assert len(hexes(driver, March)) == 213 and len(driver.options) < 400
 
 
 @pytest.mark.rule("9.1(2)", "9.2(3)1")

@@ -73,8 +73,8 @@ def test_road_and_rail_make_bridges_and_nothing_else_does() -> None:
 
 @pytest.mark.rule("2.2.1(2)5")
 def test_mechanised_units_show_attack_and_defence_others_one_strength() -> None:
-    assert printed_values(axis("1Pz"), 2) == ("8", "6", "12")
-    assert printed_values(axis("1Pz"), 1) == ("4", "3", "12")
+    assert printed_values(axis("1Pz"), 2) == ("8", "6", "10")
+    assert printed_values(axis("1Pz"), 1) == ("4", "3", "10")
     assert printed_values(axis("269"), 2) == ("4", "5")
     foot = [unit for unit in UNITS if not unit.mech and unit.kind != "fortress"]
     assert all(unit.attack == unit.defence for unit in foot)

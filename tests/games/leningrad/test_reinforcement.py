@@ -23,13 +23,14 @@ def test_units_and_headquarters_come_up_by_rail_as_many_as_the_track_says() -> N
     desk.box(*units, soviet("48A"))
     driver = desk.run(Reinforce(side=SOVIET))
     assert set(driver.options) == {*map(Bring, units), Bring(soviet("48A")), Pass()}
-    for left, unit, label in zip((3, 2, 1), (soviet("48A"), *units[:2]), ("4119", "4205", "4504"), strict=True):
+    places = zip((soviet("48A"), *units[:3]), ("4119", "4205", "4504", "4107"), strict=True)
+    for left, (unit, label) in zip((4, 3, 2, 1), places, strict=True):
         assert driver.asked.args == {"left": left}
         driver.do(Bring(unit))
         assert all(RAILS >> option.hex & 1 for option in driver.options if isinstance(option, Place))
         driver.do(Place(h(label)))
-    assert TURNS[3].soviet_reinforcements == 3 and pending(desk.s) is None
-    assert desk.s.at[units[2]] == BOX
+    assert TURNS[3].soviet_reinforcements == 4 and pending(desk.s) is None
+    assert desk.s.at[units[3]] == BOX
 
 
 @pytest.mark.rule("12.1(2)")

@@ -38,7 +38,7 @@ def zhukov_turn(reinf: bool) -> tuple[Desk, Driver]:
     driver = desk.run(Turn())
     assert driver.asked.rule == "16.2" and driver.asked.seat == SOVIET
     last = SOVIET_REINF if reinf else CHIT["23A"]
-    driver.do(DeclareZhukov(), AddArmy(CHIT["34A"]), *(Choose(CHIT[c]) for c in ("8A", "11A")), Choose(last))
+    driver.do(DeclareZhukov(), AddArmy(CHIT["34A"]), *(Choose(CHIT[c]) for c in ("8A", "11A", "27A")), Choose(last))
     return desk, driver
 
 

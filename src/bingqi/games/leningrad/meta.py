@@ -7,7 +7,7 @@ from bingqi.games.leningrad.tables import LAST_TURN
 
 META = Meta(
     id="leningrad",
-    rules_version=3,
+    rules_version=4,
     seats=("axis", "soviet"),
     scenarios=(
         Scenario("campaign", turns=LAST_TURN, minutes=240),
