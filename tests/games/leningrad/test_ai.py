@@ -166,7 +166,7 @@ def test_units_on_wheels_follow_the_panzer_headquarters_however_far() -> None:
 def test_the_computer_player_bids_what_the_axis_has_come_to_on_the_average() -> None:
     state = setup("auction", GAME.meta.complete({}), 7)
     driver = Driver(GAME, state)
-    for best in (BidRange(10, 19), Bid(FAIR_BID)):
+    for best in (BidRange(30, 39), Bid(FAIR_BID)):
         advice = advise(state, 0, driver.asked)
         assert advice is not None and driver.options[advice.index(max(advice))] == best
         driver.do(best)

@@ -12,7 +12,7 @@ from bingqi.games.leningrad.theatre import CITIES, GRID, HEX, LENINGRAD, entry_c
 FAR = 250
 MGA = next(hex for hex, row in HEX.items() if row.place == "mga")  # who stands here cuts Leningrad off from the east
 GOALS = CITIES | 1 << MGA
-CROSSING = (5, 12)  # a major river costs a whole move, on foot and on wheels
+CROSSING = (5, 10)  # a major river costs a whole move, on foot and on wheels
 
 
 def _plan_cost(mech: bool) -> Edges:
@@ -42,7 +42,7 @@ def _edges(mech: bool) -> Edges:
 # What each Axis army goes for: extra distance by place; what is not named is left to others.
 _DETOUR = {
     "18A": {"riga": 0, "tallinn": 0, "kaunas": 25, "pskov": 20, "leningrad": 20, "mga": 40},
-    "4PzA": {"riga": 6, "kaunas": 14, "pskov": 4, "leningrad": 0, "tallinn": 80, "mga": 2},
+    "4PzA": {"riga": 6, "kaunas": 60, "pskov": 4, "leningrad": 0, "tallinn": 80, "mga": 2},
     "16A": {"kaunas": 0, "riga": 20, "pskov": 0, "leningrad": 0, "tallinn": 60, "mga": 0},
     "": {"kaunas": 10, "riga": 10, "pskov": 5, "leningrad": 0, "tallinn": 15, "mga": 0},
 }
@@ -61,10 +61,11 @@ def goal_field(unit: int, held: int) -> list[int]:
 @cache
 def _goal_field(army: str, mech: bool, held: int) -> list[int]:
     """One for all units of an army that move alike."""
-    goals = bit_list(GOALS & ~held)
+    detours = _DETOUR[army]
+    goals = [(city, detours[place]) for city in bit_list(GOALS & ~held) if (place := _place(city)) in detours]
     if not goals:
         return [0] * GRID.size
-    return lowest([beyond(city, mech, _DETOUR[army][_place(city)]) for city in goals])
+    return lowest([beyond(city, mech, detour) for city, detour in goals])
 
 
 @lru_cache(300)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from bingqi.ai.leningrad.fields import MGA, city_worth, column_worth, goal_field, hexes_from
+from bingqi.ai.leningrad.fields import MGA, city_worth, column_worth, distance_to, goal_field, hexes_from
 from bingqi.ai.leningrad.foes import foes_of
 from bingqi.ai.leningrad.goals import BY_MGA, held_goals, others_of, soviet_field
+from bingqi.ai.leningrad.guards import AT_POST, guarded_by
 from bingqi.ai.leningrad.plan import FREE_TURNS, POSTED, is_dashing, leader_of, planned_post, posts_for, quarry_of
 from bingqi.ai.leningrad.supply import feeding_rails
 from bingqi.ai.leningrad.targets import find_targets
@@ -41,6 +42,10 @@ class Outlook:
         self.field: Sequence[int] | Answers[int, int] = (
             goal_field(unit, held) if self.side == AXIS else soviet_field(s, MECH[unit])
         )
+        self.guarded = guarded_by(s, unit) if self.side == AXIS else 0
+        self.at_guard = AT_POST.get(self.guarded, 0)
+        if self.guarded:
+            self.field = distance_to(self.guarded, MECH[unit])
         self.enemy_zone = zone_against(s, self.side)
         self.wants_mga = self.side == AXIS and not held >> MGA & 1
         self.feeding = feeding_rails(s) if self.side == SOVIET else 0
@@ -113,7 +118,9 @@ class Outlook:
                 score += city_worth(hex, AXIS)
             elif not self.others_in(hex) and GRID.within(hex, NEAR_CITY) & self.enemies:
                 score += (w.hold_wheels if MECH[self.unit] else w.hold_foot) * city_worth(hex, AXIS)
-        if self.posts and not self.near_posts >> hex & 1:
+        if self.at_guard >> hex & 1:
+            score += w.gates
+        elif self.posts and not self.near_posts >> hex & 1:
             score -= 6.0 + 3.0 * self.out_of_command[hex]
         if self.wants_mga and BY_MGA >> hex & 1:
             score += 12.0
@@ -124,8 +131,10 @@ class Outlook:
         found = {hex: -self.drive * self.far(hex) for hex in bit_list(area)}
         for hex in bit_list(area & ~self.supplied):
             found[hex] -= self.hungry
+        for hex in bit_list(area & self.at_guard):
+            found[hex] += WEIGHTS.now.gates
         if self.posts:
-            for hex in bit_list(area & ~self.near_posts):
+            for hex in bit_list(area & ~self.near_posts & ~self.at_guard):
                 found[hex] -= 6.0 + 3.0 * self.out_of_command[hex]
         return found
 
@@ -241,7 +250,7 @@ class Outlook:
     def quarry(self) -> list[int]:
         """Enemies that this unit goes after: those that hold it up, and those that block the railway."""
         here = self.s.at[self.unit]
-        if here < 0:
+        if here < 0 or self.guarded:
             return []
         near = GRID.within(here, AT_HAND[MECH[self.unit]]) & self.enemies
         far = [c for c in self.cutters if GRID.distance(here, c) <= CHASE[MECH[self.unit]]]

@@ -6,6 +6,7 @@ from functools import reduce
 from operator import or_
 
 from bingqi.ai.leningrad.fields import goal_field, hexes_from
+from bingqi.ai.leningrad.guards import is_posted
 from bingqi.ai.leningrad.supply import rail_blockers
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list
@@ -34,6 +35,7 @@ HUNT, HUNT_LAST = (
 )  # how far an army turns aside for what blocks its railway: as a rule, and when all depends on it
 FREE_TURNS = 3  # the turn on which supply begins to count
 STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins another army
+LEADING, BEHIND = 3, 5  # divisions that lead an army; movement points that another may be behind them
 SLOW = 8  # movement of an infantry army's headquarters
 
 _posts: Memory[tuple[object, ...], int] = WEIGHTS.memory(200)
@@ -54,7 +56,7 @@ def post_of(s: State, hq: int, waiting: int) -> int:
     """The hex that an Axis headquarters makes for in this activation; where it stands if it does not move."""
     if not waiting >> hq & 1:
         return s.at[hq]
-    key = (hq, waiting, tuple(s.at))
+    key = (hq, waiting, s.turn, s.control & CITIES, tuple(s.at), tuple(s.steps))
     post = _posts.get(key)
     if post is None:
         post = _posts[key] = _find_post(s, hq, waiting)
@@ -70,11 +72,9 @@ def post_scores(s: State, hq: int, waiting: int) -> dict[int, float]:
     """For each hex the headquarters can reach: who could be led from there, and how far on it is."""
     area = hexes_in_reach(s, hq) & ~s.full[AXIS] | 1 << s.at[hq]
     led = dict.fromkeys(bit_list(area), 0.0)
-    for unit in UNITS_OF[AXIS]:
-        if follows(s, unit, hq):
-            wanted = weight(s, hq, unit)
-            for hex in bit_list(room_for_post(s, hq, unit, waiting) & area):
-                led[hex] += wanted
+    for unit, wanted in followers_of(s, hq).items():
+        for hex in bit_list(room_for_post(s, hq, unit, waiting) & area):
+            led[hex] += wanted
     field, zone, supplied = goal_field(hq, s.control & CITIES), zone_against(s, AXIS), lines(s, AXIS)[1]
     hunted = quarry_of(s, hq)
     hunger = WEIGHTS.now.post_hunger if s.turn >= FREE_TURNS and not is_dashing(s) else 0.5
@@ -121,7 +121,20 @@ def is_starving(s: State) -> bool:
 
 
 def follows(s: State, unit: int, hq: int) -> bool:
-    return s.at[unit] > 0 and not IS_HQ[unit] and leader_of(s, unit) == hq
+    return s.at[unit] > 0 and not IS_HQ[unit] and not is_posted(s, unit) and leader_of(s, unit) == hq
+
+
+def followers_of(s: State, hq: int) -> dict[int, float]:
+    """Who follows the headquarters and how much it wants to keep each: little who is far behind the leading three.
+
+    Else one division that hunts a remnant keeps headquarters and army from going on.
+    """
+    field = goal_field(hq, s.control & CITIES)
+    far = {unit: field[s.at[unit]] for unit in UNITS_OF[AXIS] if follows(s, unit, hq)}
+    front = sorted(far.values())[LEADING - 1] + BEHIND if len(far) >= LEADING else -1
+    return {
+        unit: weight(s, hq, unit) * (1.0 if points <= front else WEIGHTS.now.straggler) for unit, points in far.items()
+    }
 
 
 def weight(s: State, hq: int, unit: int) -> float:

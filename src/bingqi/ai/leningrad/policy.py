@@ -44,7 +44,7 @@ from bingqi.games.leningrad.tables import (
 from bingqi.games.leningrad.theatre import AXIS, CITIES, GRID, LENINGRAD, SHIFT, SOVIET
 from bingqi.games.leningrad.victory import victory_points
 
-FAIR_BID = 18
+FAIR_BID = 30
 DECISIVE = 5000.0  # advice on this scale settles the choice without trying it out
 
 # --- the position ----------------------------------------------------------------------------------------------------

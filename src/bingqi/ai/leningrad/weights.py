@@ -25,6 +25,10 @@ class Leningrad(msgspec.Struct, frozen=True):
     hunt: float  # Axis: hexes that an infantry army turns aside for what only threatens its railway
     hold_foot: float  # Axis: the share of a held city's worth that keeps a lone unit in it, on foot
     hold_wheels: float  # ... and on wheels
+    gates: float  # Axis: how much a division keeps to the city or railway junction that it guards; 0: nobody does
+    straggler: (
+        float  # Axis: how much a headquarters waits for who is far behind, or for a handful that is left of its army
+    )
     post_hunger: float  # strength that a post without supply is worth less
     no_way_out: float  # a step that a retreat through ZOC costs
     worth_while: float  # expected steps below which an attack is left alone
