@@ -14,7 +14,13 @@ META = Meta(
         Scenario("auction", turns=LAST_TURN, minutes=240, seats=("first", "second")),  # 16.1
     ),
     options=(
-        Option("bid", 0, (0, 10, 15, 20, 25, 30, 35, 40, 45, 50), rule="16.1"),  # agreed without bidding
+        Option(  # agreed without bidding; without a bid the Axis seldom wins (RULES.md), so one is a help to it
+            "bid",
+            0,
+            (0, 10, 15, 20, 25, 30, 35, 40, 45, 50),
+            rule="16.1",
+            helps=(None, 0, 0, 0, 0, 0, None, None, None, None),
+        ),
         Option("bid-wins", "turn-end", ("at-once", "turn-end", "game-end"), rule="16.1(3)"),
         Option("zhukov", False, rule="16.2", helps=(None, 1)),
         Option("reserve", False, rule="16.3", helps=(None, 1)),
