@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from bingqi.core.dice import REWIND, SAT, Dice, new_secret, promise, stirred
+from bingqi.core.dice import REWIND, SAT, Dice, Stir, new_secret, promise, stirred
 from bingqi.core.errors import BadRecord
 from bingqi.core.procedure import Pass
 from bingqi.core.record import Record, bound_by, read_record, state_hash, verify
@@ -40,10 +40,9 @@ def play_on(session: Session, rng: Random, moves: int) -> None:
 
 def rewound(session: Session, to: int, nonces: dict[int, str]) -> Session:
     full = session.full_record()
-    past = full.moves[-1].check
     full.moves = full.moves[:to]
     back = Session.load(TOY, full)
-    back.stir(REWIND, nonces, past)
+    back.stir(REWIND, nonces)
     return back
 
 
@@ -102,7 +101,6 @@ def tampered(change: dict[str, object], stir: int) -> Record:
         ({"why": "sat"}, 2, "without a reason"),
         ({"nonces": {}}, 1, "without a reason"),
         ({"nonces": {"1": RED[0]}}, 1, "without the consent|not those"),
-        ({"past": "00000000"}, 2, "not those that were promised"),
         ({"commitment": "0" * 64}, 0, "not those that were promised"),
         ({"why": "begin"}, 1, "none that can be"),
         ({"nonces": {"0": "x"}}, 0, "hex digits"),
@@ -126,10 +124,29 @@ def test_a_server_cannot_roll_again_until_it_likes_the_dice() -> None:
     """With secret and all nonces given so far in hand, a further stir needs nonces that only the browsers have."""
     session = played()
     assert session.dice is not None
-    dice, _ = stirred(session.dice, 12, REWIND, {0: RED[1], 1: BLUE[1]}, "12345678")
+    dice, _ = stirred(session.dice, 12, REWIND, {0: RED[1], 1: BLUE[1]})
     record = msgspec.structs.replace(session.full_record(), dice=dice)
     with pytest.raises(BadRecord, match="without the consent of seat 0"):
         record.seeds()
+
+
+def made_up(why: str, nonces: dict[int, str]) -> Record:
+    record = played().full_record()
+    assert isinstance(record.dice, Dice)
+    return msgspec.structs.replace(record, dice=stirred(record.dice, len(record.moves), why, nonces)[0])
+
+
+def test_a_server_cannot_make_up_somebody_who_stirs() -> None:
+    """It knows the secret: with a nonce of its own choice, as often as it likes, it would choose the dice."""
+    with pytest.raises(BadRecord, match="a seat that there is not"):
+        verify(TOY, made_up(SAT, {7: "ab" * 32}))
+    with pytest.raises(BadRecord, match="had not sat down"):
+        made_up(REWIND, {0: RED[2], 1: BLUE[2], 7: "ab" * 32}).seeds()
+    made_up(REWIND, {0: RED[2], 1: BLUE[2]}).seeds()
+
+
+def test_nothing_in_a_stir_is_the_servers_to_choose() -> None:
+    assert set(Stir.__struct_fields__) == {"at", "why", "commitment", "nonces"}
 
 
 def test_dice_that_were_changed_in_a_record_of_the_old_kind_bind_nobody() -> None:

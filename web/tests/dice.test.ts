@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nonceOf, opened } from "../src/net/dice";
+import { agreed, nonceOf, opened } from "../src/net/dice";
 import { hash } from "../src/net/sha256";
 import type { Stir } from "../src/net/protocol";
 import vector from "./dice.json";
@@ -19,4 +19,17 @@ test("the server's own dice are found as promised, and no others", () => {
   expect(opened(secret, commitment, stirs)).toBe(true);
   expect(opened(secret.replace("5e", "5f"), commitment, stirs)).toBe(false);
   expect(opened(secret, commitment, stirs.map((stir, n) => (n === 1 ? { ...stir, at: stir.at + 1 } : stir)))).toBe(false);
+});
+
+test("dice change only when somebody sits down or all agree", () => {
+  const { stirs } = vector as { stirs: Stir[] };
+  expect(agreed(stirs, ["0", "1"])).toBe(true);
+  expect(agreed(stirs, ["0"])).toBe(false); // the other is a computer
+  const more = (stir: Partial<Stir>): Stir[] => [...stirs, { at: 9, why: "sat", commitment: "", ...stir }];
+  expect(agreed(more({ nonces: { "7": "00" } }), ["0", "1"])).toBe(false);
+  expect(agreed(more({ nonces: { "1": "00" } }), ["0", "1"])).toBe(false);
+  expect(agreed(more({ nonces: {} }), ["0", "1"])).toBe(false);
+  expect(agreed(more({ why: "rewind", nonces: {} }), ["0", "1"])).toBe(false);
+  expect(agreed(more({ why: "rewind", nonces: stirs[2]!.nonces }), ["0", "1"])).toBe(false);
+  expect(agreed(stirs.map((stir, n) => (n === 2 ? { ...stir, nonces: { ...stir.nonces, "7": "00" } } : stir)), ["0", "1"])).toBe(false);
 });

@@ -27,13 +27,13 @@ DIGITS = 64
 
 class Stir(msgspec.Struct, frozen=True, omit_defaults=True):
     """From move `at` on dice fall by a new seed: at the beginning, when a player sits down, or by a rewind that all
-    agreed to. `nonces` by seat; `past`: the check of the last move that a rewind gave up."""
+    agreed to. `nonces` by seat. Nothing in it is the server's to choose: it knows the secret, and could try what it
+    pleases until the dice do too."""
 
     at: int
     why: str
     commitment: str  # of the seed
     nonces: dict[str, str] = {}
-    past: str = ""
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,19 +57,19 @@ def is_hex(text: str) -> bool:
     return len(text) == DIGITS and not set(text) - set("0123456789abcdef")
 
 
-def stirred(dice: Dice, at: int, why: str, nonces: dict[Seat, str], past: str = "") -> tuple[Dice, int]:
+def stirred(dice: Dice, at: int, why: str, nonces: dict[Seat, str]) -> tuple[Dice, int]:
     """The dice after one more stir, and the seed that comes of it. `dice` has its secret."""
     given = {str(seat): nonce for seat, nonce in sorted(nonces.items())}
-    bare = Stir(at, why, "", given, past)
+    bare = Stir(at, why, "", given)
     seed = seeds_of(dice.secret or "", [*dice.stirs, bare])[-1]
-    return msgspec.structs.replace(dice, stirs=(*dice.stirs, Stir(at, why, commitment(seed), given, past))), seed
+    return msgspec.structs.replace(dice, stirs=(*dice.stirs, Stir(at, why, commitment(seed), given))), seed
 
 
 def seeds_of(secret: str, stirs: Sequence[Stir]) -> list[int]:
     mix, found = secret.encode(), []
     for stir in stirs:
         given = ",".join(f"{seat}={nonce}" for seat, nonce in sorted(stir.nonces.items()))
-        mix = sha256(mix + f"|{stir.at}|{stir.why}|{given}|{stir.past}".encode()).digest()
+        mix = sha256(mix + f"|{stir.at}|{stir.why}|{given}|".encode()).digest()
         found.append(int.from_bytes(mix[:16], "big"))
     return found
 
@@ -110,6 +110,14 @@ def opened(dice: Dice) -> tuple[int, dict[int, int]]:
     return seeds[0], later
 
 
+def check_seats(dice: Dice, count: int) -> None:
+    """Nobody who has no seat may stir: a server could make up as many as it likes."""
+    seats = {str(seat) for seat in range(count)}
+    for number, stir in enumerate(dice.stirs):
+        if stir.nonces.keys() - seats:
+            raise BadRecord(f"stir {number} is of a seat that there is not")
+
+
 def _check(stir: Stir, number: int, known: dict[str, str]) -> None:
     if (stir.why == BEGIN) != (number == 0) or stir.why not in (BEGIN, SAT, REWIND) or stir.at < 0:
         raise BadRecord(f"stir {number} is none that can be")
@@ -119,5 +127,7 @@ def _check(stir: Stir, number: int, known: dict[str, str]) -> None:
         for seat, last in known.items():
             if not follows(stir.nonces.get(seat, ""), last):
                 raise BadRecord(f"the dice were changed after move {stir.at} without the consent of seat {seat}")
+        if stir.nonces.keys() - known.keys():
+            raise BadRecord(f"somebody agreed to stir {number} who had not sat down")
     elif stir.nonces.keys() & known.keys() or (stir.why == SAT and not stir.nonces):
         raise BadRecord(f"the dice were changed at stir {number} without a reason")

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from bingqi.core.chance import commitment, seed_text
-from bingqi.core.dice import Dice, last_nonces, opened
+from bingqi.core.dice import Dice, check_seats, last_nonces, opened
 from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
 from bingqi.core.game import Game, Meta, OptionValue
@@ -243,6 +243,8 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
             f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
         )
     check_format(record)
+    if isinstance(record.dice, Dice):
+        check_seats(record.dice, len(game.meta.seats))
     seed, later = record.seeds()
     state, events = opening(game, record, seed)
     begun = first_replayed(record)

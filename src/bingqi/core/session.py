@@ -230,10 +230,10 @@ class Session:
         self.seq += 1
         self.reseed(fresh)
 
-    def stir(self, why: str, nonces: dict[Seat, str], past: str = "") -> None:
+    def stir(self, why: str, nonces: dict[Seat, str]) -> None:
         """Dice that bind everybody: a player has sat down, or all have agreed to a rewind."""
         assert self.dice is not None
-        self.dice, fresh = stirred(self.dice, len(self.record.moves), why, nonces, past)
+        self.dice, fresh = stirred(self.dice, len(self.record.moves), why, nonces)
         self.record.dice = msgspec.structs.replace(self.dice, secret=None)
         reseed(self.state, fresh)
         self._back.clear()

@@ -50,8 +50,25 @@ export function asPromised(table: Table): boolean {
   const now = table.stirs.map((stir) => stir.commitment);
   const before = known.stirs ?? [];
   if ((known.promise ?? table.commitment) !== table.commitment || before.some((each, n) => each !== now[n])) return false;
+  const people = table.seats.filter((seat) => seat.player === "human").map((seat) => String(seat.seat));
+  if (!agreed(table.stirs, people)) return false;
   if (now.length > before.length || !known.promise) keep(table.table, { ...known, promise: table.commitment, stirs: now });
   return !table.seed || opened(table.seed, table.commitment, table.stirs);
+}
+
+/** The dice change when somebody sits down for the first time, and when all who have sat down give their next nonce. */
+export function agreed(stirs: Stir[], people: string[]): boolean {
+  const last: Record<string, string> = {};
+  return stirs.every((stir, n) => {
+    const nonces = stir.nonces ?? {};
+    const seats = Object.keys(nonces);
+    const lawful =
+      stir.why === "rewind"
+        ? seats.every((seat) => seat in last) && Object.keys(last).every((seat) => hash(nonces[seat] ?? "") === last[seat])
+        : stir.why === (n ? "sat" : "begin") && (!n || seats.length > 0) && seats.every((seat) => people.includes(seat) && !(seat in last));
+    Object.assign(last, nonces);
+    return lawful;
+  });
 }
 
 /** The published secret and all nonces give the very seeds that were promised. */
@@ -60,7 +77,7 @@ export function opened(secret: string, promise: string, stirs: Stir[]): boolean 
   let mix = bytesOf(secret);
   return stirs.every((stir) => {
     const nonces = Object.entries(stir.nonces ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)).map(([seat, nonce]) => `${seat}=${nonce}`);
-    const said = bytesOf(`|${stir.at}|${stir.why}|${nonces.join(",")}|${stir.past ?? ""}`);
+    const said = bytesOf(`|${stir.at}|${stir.why}|${nonces.join(",")}|`);
     const both = new Uint8Array(mix.length + said.length);
     both.set(mix);
     both.set(said, mix.length);

@@ -526,7 +526,6 @@ export interface Stir {
   why: string;
   commitment: string;
   nonces?: { [key: string]: string };
-  past?: string;
 }
 
 export interface Suggested {

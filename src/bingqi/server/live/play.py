@@ -133,7 +133,7 @@ class Play:
         if play.session.dice is None:
             play.session.reseed(new_seed())
         else:
-            play.session.stir(REWIND, nonces, self.session.record.moves[-1].check)
+            play.session.stir(REWIND, nonces)
         play.session.seq = self.session.seq + 1
         return play
 
