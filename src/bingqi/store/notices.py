@@ -110,7 +110,7 @@ class Notices:
             await lost.wait()
         finally:
             self.line = None
-            await line.close(timeout=2)
+            await line.close(timeout=0.5)
 
 
 def read_payload(payload: str) -> list[tuple[str, int]]:
