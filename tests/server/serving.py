@@ -51,6 +51,7 @@ class Server:
                 "BINGQI_LIMIT_REQUESTS_PER_SECOND": "0",
                 "BINGQI_LIMIT_MESSAGES_PER_SECOND": "0",
                 "BINGQI_LIMIT_GAMES_PER_HOUR": "0",
+                "BINGQI_LIMIT_SHED_AT": "0",  # however busy the machine is
             }
             | {f"BINGQI_{name.upper()}": str(value) for name, value in settings.items()}
         )

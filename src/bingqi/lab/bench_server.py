@@ -102,6 +102,7 @@ class LocalServer:
             "BINGQI_LIMIT_CONNECTIONS_PER_ADDRESS": "0",
             "BINGQI_LIMIT_CONNECTIONS": "20000",
             "BINGQI_LIMIT_LIVE_TABLES": "20000",
+            "BINGQI_LIMIT_SHED_AT": "0",
         }
         self.process: asyncio.subprocess.Process | None = None
 
