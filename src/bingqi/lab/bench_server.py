@@ -109,7 +109,7 @@ class LocalServer:
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bingqi.server", env=self.environment)
         async with httpx.AsyncClient(base_url=self.base, trust_env=False) as http:
-            for _ in range(400):
+            while self.process.returncode is None:
                 try:
                     if (await http.get("/api/lobby")).status_code == 200:
                         return
