@@ -27,6 +27,10 @@ class Load:
     def note(self, late: float) -> None:
         self.lag = MEMORY * self.lag + (1 - MEMORY) * max(0.0, late)
 
+    @property
+    def is_late(self) -> bool:
+        return bool(self.shed_at) and self.lag > self.shed_at
+
     def check(self) -> None:
-        if self.shed_at and self.lag > self.shed_at:
+        if self.is_late:
             raise Busy("too much at once")

@@ -30,10 +30,12 @@ LONGEST_CLIENT = 32
 async def live(socket: AnySocket) -> None:
     service: Service = socket.app.state.service
     address = service.address_of(socket.scope)
+    if service.load.is_late:
+        await socket.close(code=1013)  # no handshake: the page comes back after longer and longer
+        return
     try:
         since, known = _number(socket, "since"), _number(socket, "log")
         service.limits.check_request(address)
-        service.load.check()
         table, link = await service.seat_at(token_of(socket))
         sitting = _number(socket, "seat") if "seat" in socket.query_params else None
         client = socket.query_params.get("client", "")[:LONGEST_CLIENT]
