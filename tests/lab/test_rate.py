@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from bingqi.cli import app
 from bingqi.core.errors import UnknownOption
 from bingqi.core.record import encode
 from bingqi.lab.arena import Match, Result
+from bingqi.lab.journal import read_lines
 from bingqi.lab.rate import connected, duels_in, rated
 
 
@@ -48,3 +51,12 @@ def test_the_weakest_level_is_held_and_the_winner_is_above(tmp_path: Path) -> No
     assert high.name == "captain" and high.elo > 1200 and high.low <= high.elo <= high.high
     with pytest.raises(UnknownOption):
         rated(tmp_path.iterdir(), "squad")
+
+
+def test_an_arena_may_be_played_with_a_handicap(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    words = ["arena", "leningrad", "random", "random", "--games", "1", "--scenario", "campaign", "--file", str(file)]
+    assert CliRunner().invoke(app, [*words, "--option", "bid=10"]).exit_code == 0
+    results = read_lines(file, Result).values()
+    assert [r.match.options for r in results] == [{"bid": 10}] * 2
+    assert {r.reason for r in results} == {"reason-bid"}

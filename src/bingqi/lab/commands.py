@@ -53,10 +53,14 @@ def arena(
     scenario: ScenarioOpt = None,
     file: FileOpt = None,
     cluster: ClusterOpt = "",
+    option: Annotated[list[str] | None, typer.Option(help="option=value, e.g. a handicap: bid=30.")] = None,
 ) -> None:
     """Let two computer players play each other in pairs: sides swapped on the same seeds."""
+    from bingqi.lab.balance import read_sweep
+
     bounds = read_bounds(test) if test else None
-    work = matches(game, a, b, games, seed, scenario)
+    options = {id: values[0] for id, values in read_sweep(game, option or []).items()}
+    work = matches(game, a, b, games, seed, scenario, options)
     standing = Standing(a, b)
     for result in shown(play_arena(work, bounds=bounds, file=file, jobs=jobs, cluster=cluster), len(work), game):
         standing.add(result)
