@@ -23,6 +23,7 @@ from bingqi.ai.leningrad.supply import feeding_rails, rail_blockers
 from bingqi.ai.leningrad.transfer import transfer_gain
 from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.ai.plans import plans_of, ways_to_play
+from bingqi.ai.win_chance import win_chance
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Action, Decision
@@ -349,3 +350,11 @@ def test_hexes_are_judged_together_as_they_are_one_by_one() -> None:
                 assert foes.strength_near[hex] == sum(foes.attack[other] for other in near)
         apply_trusted(state, player.choose(GAME, state, asked.seat, asked))
     assert seen == 60
+
+
+def test_a_game_with_a_bid_is_judged_by_what_such_games_came_to() -> None:
+    chances = {}
+    for bid in (0, 30):
+        state, _ = begin(GAME, "campaign", GAME.meta.complete({"bid": bid}), 5)
+        chances[bid] = win_chance(GAME, state, AXIS)
+    assert chances[0] < 0.15 and 0.3 < chances[30] < 0.8

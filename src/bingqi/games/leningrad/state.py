@@ -57,6 +57,11 @@ class State(CoreState, kw_only=True):
     reserve: bool = False  # 16.3 in use
     hq_transfer: bool = False  # 16.4 in use
 
+    @property
+    def scenario(self) -> str:
+        """16.1(3) What is played for: a bid, agreed or made in an auction, is won otherwise than the campaign."""
+        return "auction" if self.auction or self.bid is not None else "campaign"
+
 
 def on_map(s: State, unit: int) -> bool:
     return s.at[unit] > 0
