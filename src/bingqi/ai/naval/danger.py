@@ -25,6 +25,7 @@ class Lookout:
         self.boats = [(hex, ships & theirs & SUBMARINES) for hex, ships in s.at.items() if ships & theirs & SUBMARINES]
         self.when = tuple(self._chance(3 * foe + kind) for kind in (AIR, BOATS, SHIPS))
         self._known: dict[tuple[int, bool], float] = {}
+        self._worths: dict[tuple[int, bool], float] = {}
 
     def _chance(self, chit: int) -> float:
         """That the operation comes before the group's next: it is still in the cup, or comes first in the next turn."""
@@ -47,7 +48,7 @@ class Lookout:
         total = 0.0
         if self.when[SHIPS]:
             worths = [
-                guns_worth(s, foe, self.group, guns, distance == STRIKE)
+                self._worth(guns, distance == STRIKE)
                 for there, guns in self.guns
                 if (distance := GRID.distance(hex, there)) <= STRIKE
             ]
@@ -61,5 +62,17 @@ class Lookout:
         if self.when[BOATS]:
             for there, boats in self.boats:
                 if GRID.distance(hex, there) <= 1:
-                    total += self.when[BOATS] * torpedo_worth(s, foe, boats.bit_length() - 1, self.group, 1)
+                    total += self.when[BOATS] * self._worth(boats, False)
         return total
+
+    def _worth(self, ships: int, far: bool) -> float:
+        """What a stack, or the last of the submarines, may do to the group: asked once."""
+        worth = self._worths.get((ships, far))
+        if worth is None:
+            s, foe = self.s, 1 - self.seat
+            if ships & SUBMARINES:
+                worth = torpedo_worth(s, foe, ships.bit_length() - 1, self.group, 1)
+            else:
+                worth = guns_worth(s, foe, self.group, ships, far)
+            self._worths[ships, far] = worth
+        return worth

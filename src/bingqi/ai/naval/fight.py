@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bingqi.ai.naval.massing import sent_to, to_send
 from bingqi.ai.naval.plan import (
+    Risk,
     attack_score,
     boat_end_score,
     boat_goal,
@@ -16,6 +19,7 @@ from bingqi.ai.naval.plan import (
     loaded,
     parts,
     plan_score,
+    risks,
     search_score,
     station_score,
     step_score,
@@ -256,14 +260,29 @@ def single_score(s: State, seat: Seat, proc: SurfaceOperation, ship: int, ready:
     return group_score(s, seat, companions(s, seat, ships, ship), proc.searched)
 
 
-def group_action_option(s: State, seat: Seat, proc: GroupAction, action: Action) -> float:
+def group_action_options(s: State, seat: Seat, proc: GroupAction, options: Sequence[Action]) -> list[float]:
+    """All options of a group at once: it looks around once for all of them."""
+    if not isinstance(options[0], Go | Plan):
+        return [group_action_option(s, seat, proc, option) for option in options]
+    goal, risk = group_goal(s, seat, proc.group), risks(s, seat, proc.group)
+    return [group_action_option(s, seat, proc, option, goal, risk) for option in options]
+
+
+def group_action_option(
+    s: State,
+    seat: Seat,
+    proc: GroupAction,
+    action: Action,
+    goal: list[int] | None = None,
+    risk: Risk | None = None,
+) -> float:
     if isinstance(action, Join | Ready):
         return join_option(s, seat, proc, action)
     if isinstance(action, Plan):
-        return plan_score(s, seat, proc.group, action.plan, group_goal(s, seat, proc.group))
+        return plan_score(s, seat, proc.group, action.plan, goal, risk)
     if isinstance(action, Go):
         fires = proc.plan == "move-attack-ships"
-        score = step_score(s, seat, proc.group, action.hex, group_goal(s, seat, proc.group), seen=fires)
+        score = step_score(s, seat, proc.group, action.hex, goal, risk, fires)
         if fires and WEIGHTS.now.after:
             score = WEIGHTS.now.after * score + attack_score(s, seat, proc.group, action.hex)
         elif fires:
@@ -360,7 +379,7 @@ def score(s: State, seat: Seat, proc: Procedure, action: Action) -> float:
         case SurfaceOperation():
             return surface_operation_option(s, seat, proc, action)
         case GroupAction():
-            return group_action_option(s, seat, proc, action)
+            return group_action_options(s, seat, proc, [action])[0]
         case ShipBattle():
             return battle_option(s, seat, proc, action)
         case Torpedoes():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingqi.ai.naval.fight import score
+from bingqi.ai.naval.fight import group_action_options, score
 from bingqi.ai.naval.massing import massed
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import hit_worth
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Seat
 from bingqi.games.naval.rules.air import AirOperation
+from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import SURFACE, TRANSPORTS
 from bingqi.games.naval.victory import half_points
@@ -45,7 +46,10 @@ def moment(s: State) -> int:
 def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
     """A score for each option by the procedure under way; the best ones by far are the only ones looked at."""
     proc = s.stack[-1]
-    scores = [score(s, seat, proc, option) for option in decision.options]
+    if isinstance(proc, GroupAction):
+        scores = group_action_options(s, seat, proc, decision.options)
+    else:
+        scores = [score(s, seat, proc, option) for option in decision.options]
     if isinstance(proc, AirOperation) and proc.left and WEIGHTS.now.mass:
         scores = massed(s, seat, proc, decision.options, scores)
     return [SCALE * worth for worth in scores]
