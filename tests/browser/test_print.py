@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
@@ -168,6 +169,27 @@ def test_language_and_help_are_in_the_menu_of_a_phone(seated: Seated, server: Se
     player.see("menu-help").tap()
     expect(player.page.get_by_role("dialog", name="帮助")).to_be_visible()
     expect(player.page.locator("dialog kbd").first).to_be_hidden()
+
+
+def test_a_table_of_older_rules_is_shown_and_not_called_a_draw(seated: Seated, server: Server) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    outcome = {"winner": None, "points": [0, 0], "reason": {"key": "reason-old-rules"}, "lines": []}
+
+    def retired(route: Route) -> None:
+        answer = route.fetch()
+        trouble = {"key": "trouble-old-rules", "args": {"was": "1", "now": 2}}
+        body = {**answer.json(), "trouble": trouble, "outcome": outcome, "decision": None}
+        route.fulfill(response=answer, body=json.dumps(body))
+
+    player = seated("/favicon.svg")
+    player.page.route("**/table?**", retired)
+    player.page.route("**/table", retired)
+    player.page.route_web_socket("**/*", lambda socket: socket.close())
+    player.page.goto(f"{server.url}/#/t/{red.token}")
+    expect(player.see("prompt")).to_contain_text("to look at only")
+    expect(player.page.get_by_role("alert")).to_contain_text("begun under rules 1")
+    expect(player.see("winner")).to_have_count(0)
+    expect(player.page.locator(".away")).to_have_count(0)
 
 
 def open_rules(player: Player) -> float:

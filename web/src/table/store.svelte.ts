@@ -74,6 +74,9 @@ export class TableStore {
   /** Nothing is secret any more: the record may be had, and other lines tried from any position. */
   readonly finished = $derived.by(() => !!this.table?.outcome || this.table?.kind === "analysis");
 
+  /** Begun under rules that this server plays no more: to be looked at, neither won nor drawn. */
+  readonly retired = $derived.by(() => this.table?.trouble?.key === "trouble-old-rules");
+
   /** What is happening on the map just now, in the replay or in what the others did. */
   readonly moment = $derived.by((): Step | null => (this.replay.on ? this.replay.step : this.player.step));
 

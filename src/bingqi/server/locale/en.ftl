@@ -20,5 +20,5 @@ event-table-agreed = A draw was agreed.
 reason-resigned = { $seat } resigned
 reason-agreed = a draw was agreed
 trouble-old-rules = This table was begun under rules { $was }; this server plays { $now }. It can be read and its record taken along, but not played on.
-reason-old-rules = Its rules have changed since
+reason-old-rules = The rules have changed: to look at only
 error-no-help = Suggestions are for games against the computer and for analysis, not against a person.

@@ -102,7 +102,7 @@ score-bid = 开局时让给日军
 score-total = 合计
 outcome-japan = 日军得分较高，日军获胜。
 outcome-allies = 盟军得分较高，盟军获胜。
-outcome-draw = 双方得分相同，平局。
+outcome-draw = 双方得分相同，和局。
 
 ## 询问
 
