@@ -114,6 +114,16 @@ class Player:
             self.see("commit").click()
             self.page.wait_for_function("seq => Number(document.querySelector('.page').dataset.seq) > seq", arg=seq)
 
+    def list_options(self) -> Locator:
+        """What may be chosen beside the map; where that is places alone, they are listed first."""
+        options = self.page.locator(OPTIONS)
+        whole = self.see("all-options")
+        options.or_(whole).first.wait_for()
+        if not options.count() and whole.count():
+            whole.click()
+            options.first.wait_for()
+        return options
+
     def choose(self, text: str) -> None:
         seq = self.seq
         self.page.locator(OPTIONS).filter(has_text=text).first.click()
@@ -128,9 +138,8 @@ class Player:
     def choose_any(self, rng: Random) -> None:
         """One of the options by chance; every other time a button (done, pass), so that turns go by."""
         seq = self.seq
-        options = self.page.locator(OPTIONS)
         for _ in range(10):
-            options.first.wait_for()
+            options = self.list_options()
             buttons = self.page.locator("[data-testid=option-button]:not(:disabled)")
             chosen = buttons.last if buttons.count() and rng.random() < 0.5 else None
             chosen = chosen or options.nth(rng.randrange(max(1, options.count())))

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
-from tests.browser.player import OPTIONS, Player
+from tests.browser.player import Player
 from tests.browser.test_pictures import seat
 from tests.server.serving import Server, make
 
@@ -33,8 +33,7 @@ MOST_CLICKS = 6000
 def click_on(player: Player, rng: Random, any_of_them: bool) -> None:
     seq = player.seq
     buttons = player.page.locator("[data-testid=option-button]:not(:disabled)")
-    options = player.page.locator(OPTIONS)
-    options.first.wait_for()
+    options = player.list_options()
     if not any_of_them and buttons.count():
         buttons.last.click()
     else:

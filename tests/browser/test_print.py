@@ -95,6 +95,19 @@ def test_a_counter_of_the_list_is_picked_by_a_click(seated: Seated, server: Serv
     assert ref in link.table()["decision"]["about"]
 
 
+def test_where_only_places_may_be_chosen_the_keyboard_comes_to_their_list(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "squad", "crossroads")
+    player = seat(seated, link, False, "en-GB")
+    expect(player.see("all-options")).to_be_visible()
+    assert player.see("option").count() == 0
+    player.page.keyboard.press("o")
+    player.page.keyboard.press("Enter")
+    expect(player.see("option").first).to_be_visible()
+    move = player.move
+    player.page.keyboard.press("1")
+    player.wait_move(move + 1)
+
+
 CUT = """() => {
   const list = document.querySelector('[data-testid=recent]');
   const box = list.getBoundingClientRect();
@@ -184,7 +197,7 @@ def test_a_table_of_older_rules_is_shown_and_not_called_a_draw(seated: Seated, s
     player = seated("/favicon.svg")
     player.page.route("**/table?**", retired)
     player.page.route("**/table", retired)
-    player.page.route_web_socket("**/*", lambda socket: socket.close())
+    player.page.route_web_socket("**/*", lambda _: None)  # nobody is there who would tell otherwise
     player.page.goto(f"{server.url}/#/t/{red.token}")
     expect(player.see("prompt")).to_contain_text("to look at only")
     expect(player.page.get_by_role("alert")).to_contain_text("begun under rules 1")

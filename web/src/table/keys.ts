@@ -11,6 +11,7 @@ export interface Doors {
 
 const [OPTION, BUTTON] = ["[data-testid=option]:not(:disabled)", "[data-testid=option-button]:not(:disabled)"];
 const LISTED = `${OPTION}, ${BUTTON}`;
+const ALL = "[data-testid=all-options]"; // where only places may be chosen, they are listed on demand
 /** What the digits choose: what is listed first, then the buttons. */
 const numbered = (): HTMLElement[] => [OPTION, BUTTON].flatMap((which) => [...document.querySelectorAll<HTMLElement>(which)]);
 
@@ -45,7 +46,7 @@ function act(key: string, at: HTMLElement, store: TableStore, doors: Doors): boo
     case "p":
       return show(store, -1);
     case "o":
-      doors.focus(LISTED);
+      doors.focus(document.querySelector(LISTED) ? LISTED : ALL);
       return true;
     case "m":
       doors.focus("[data-testid=map]");
