@@ -64,7 +64,7 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", self.module], cwd=ROOT, env=self.environment, stdout=log, stderr=log
             )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300  # a busy machine may take a minute
         while time.monotonic() < deadline:
             with suppress(httpx.HTTPError):
                 if self.http.get("/api/lobby", timeout=5).status_code == 200:
