@@ -157,7 +157,7 @@ def positions(server: Server, folder: Path, games: list[str], needed: Container[
 
 def open_fight(player: Player) -> None:
     fight = player.page.locator("[data-testid=foe], [data-testid=battle-go]").first
-    fight.wait_for(timeout=15_000)
+    fight.wait_for(timeout=60_000)
     if player.see("foe").count():
         fight.click()
     player.see("battle").wait_for()
