@@ -9,6 +9,8 @@ FEW = 100  # up to so many members are taken one by one; of more, eight at a tim
 
 def bit_list(bits: int) -> list[int]:
     """The members of a set, lowest first."""
+    if bits < 0:  # of a made-up position: it would have members without end
+        raise ValueError(f"{bits} is no set")
     if bits.bit_count() > FEW:
         return _by_eights(bits)
     found = []
