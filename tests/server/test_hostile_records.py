@@ -75,3 +75,15 @@ def test_a_procedure_at_a_step_that_it_does_not_have_is_refused() -> None:
             "leningrad",
             encode(msgspec.structs.replace(record, start=msgspec.json.encode(position).decode())),
         )
+
+
+def test_a_set_with_a_negative_number_is_refused_at_once() -> None:
+    """It would have members without end."""
+    game = load_game("squad")
+    state = Session.new(game, game.meta.scenarios[0].id, seed=1).state
+    record = Session.from_position(game, game.meta.scenarios[0].id, {}, state, seed=2).full_record()
+    assert isinstance(record.start, str)
+    position = msgspec.json.decode(record.start) | {"smoke": -1}
+    bad = msgspec.structs.replace(record, start=msgspec.json.encode(position).decode())
+    with pytest.raises(BadRecord, match="cannot be shown"):
+        unroll("bingqi.games", "squad", encode(bad))
