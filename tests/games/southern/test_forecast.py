@@ -245,6 +245,7 @@ def test_odds_against_carriers_agree_with_the_engine(places: dict[str, str]) -> 
         table = Desk(places, side=ALLIES, allies="blitzkrieg supply", japan="")
         table.do(card("blitzkrieg"), *group(area, units))
         action = BombTwice(AREA["pacific_ocean"]) if double else bomb("pacific_ocean")
+        assert GAME.has_odds(table.state, action)
         odds = GAME.forecast(table.state, ALLIES, action)
         assert odds is not None
         chances = Rolling(table.state, action).chances(len(odds.attackers) * (2 if double else 1), Random(1))
@@ -262,6 +263,7 @@ def test_odds_answer_only_the_seat_that_is_asked_and_only_what_it_may_choose() -
 @pytest.mark.rule("10.0")
 def test_a_reaction_is_forecast_for_who_may_make_it() -> None:
     table = Desk({"luzon": "1tw 2tw 11pa 21pa"}, allies="ambush").do(*group("luzon", "1tw"), STRIKE, pay())
+    assert GAME.has_odds(table.state, React(CARD["ambush"]))
     odds = GAME.forecast(table.state, ALLIES, React(CARD["ambush"]))
     assert odds is not None and len(odds.attackers) == 2
     assert [row.p for row in odds.rows] == pytest.approx([1 / 36, 1 / 36])  # two hits: nowhere to go, removed

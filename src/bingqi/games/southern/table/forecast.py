@@ -164,7 +164,10 @@ def _two(title: Text, rule: str, chance: float, good: str, lines: tuple[Line, ..
 
 def has_odds(s: State, action: Action) -> bool:
     """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(action, Target):
-        return isinstance(top, Submarines | YesOrNo)
-    return isinstance(action, Strike | StrikeTwice | Bomb) and isinstance(top, GroupActs) and bool(top.group)
+    match s.stack[-1] if s.stack else None, action:
+        case GroupActs() as top, Strike() | StrikeTwice() | Bomb() | BombTwice():
+            return bool(top.group)
+        case (Reaction(), React()) | (Submarines() | YesOrNo(), Target()):
+            return True
+        case _:
+            return False
