@@ -202,7 +202,7 @@ def test_a_table_of_older_rules_is_shown_and_not_called_a_draw(seated: Seated, s
     expect(player.see("prompt")).to_contain_text("to look at only")
     expect(player.page.get_by_role("alert")).to_contain_text("begun under rules 1")
     expect(player.see("winner")).to_have_count(0)
-    expect(player.page.locator(".away")).to_have_count(0)
+    expect(player.page.locator("div.away")).to_have_count(0)
 
 
 def open_rules(player: Player) -> float:
