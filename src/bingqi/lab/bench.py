@@ -20,7 +20,7 @@ from bingqi.core.record import begin
 from bingqi.core.testing import play_quickly, random_action
 from bingqi.lab.bench_path import ServerPath
 from bingqi.lab.extras import need
-from bingqi.server.app import tame_collections
+from bingqi.server.collecting import tame_collections
 
 SLICES = 8  # game and chess take turns so often: a busy machine slows both
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
@@ -19,6 +18,7 @@ from bingqi.core.record import begin
 from bingqi.core.state import State
 from bingqi.core.testing import random_action
 from bingqi.games import load_game
+from bingqi.server.collecting import tame_collections
 
 KINDS = ("view", "explain", "odds", "overlay")
 WEIGHED = 4  # options a position whose odds are asked
@@ -58,9 +58,7 @@ def walk_and_ask(walk: Walk) -> Walked:
     game, rng = load_game(walk.game), Random(walk.seed)
     state, _ = begin(game, walk.scenario, {}, below(walk.seed, 7, 1 << 64))
     worst = {kind: Slowest(kind, 0, 0.0, 0, "") for kind in KINDS}
-    gc.collect()
-    gc.freeze()  # as the server does, once everything is loaded
-    gc.set_threshold(20_000, 50, 100)
+    tame_collections()  # as in the server
     count = 0
     while isinstance(asked := pending(state), Decision):
         if count % walk.every == 0:

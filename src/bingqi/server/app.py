@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from secrets import token_hex
@@ -18,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import bingqi
 from bingqi.core.errors import BingqiError
+from bingqi.server.collecting import tame_collections
 from bingqi.server.live import sockets
 from bingqi.server.logs import request_id
 from bingqi.server.protocol.socket import Inbound, Pong, Problem
@@ -76,13 +76,6 @@ async def seal(message: Message, scope: Scope) -> None:
 @get("/api/openapi.json", include_in_schema=False)
 async def openapi_json(request: AnyRequest) -> Response[Any]:
     return send(request, openapi_document(request.app))
-
-
-def tame_collections() -> None:
-    """Once everything is loaded."""
-    gc.collect()
-    gc.freeze()  # maps and tables live as long as the server: the collector need not look at them again
-    gc.set_threshold(20_000, 50, 100)  # a full collection stops everybody: seldom
 
 
 def create_app(settings: Settings | None = None) -> Litestar:

@@ -15,6 +15,7 @@ import msgspec
 
 from bingqi.ai.limit import Limit
 from bingqi.server.catalog import Catalog
+from bingqi.server.collecting import Sweeper
 from bingqi.server.errors import Busy, NoSuchTable, NotAllowed, TooLong
 from bingqi.server.forgetting import Forgetting
 from bingqi.server.limits import Limits
@@ -69,6 +70,7 @@ class Service:
         self.registry = Registry(settings, store, self.catalog, self.limits, self.opponents.busy)
         self.metrics = Metrics()
         self.load = Load(settings.limits.shed_at)
+        self.sweeper = Sweeper()
         self.stopping = False
         self.maker = Maker(store, self.catalog, self.registry, self.opponents)
         self.forgetting = Forgetting(settings, store, self.registry)
@@ -83,6 +85,7 @@ class Service:
         service.advisers.start()
         await service.store.start(service._heard, service.registry.presence.hear)
         service.later(service.load.watch())
+        service.later(service.sweeper.watch())
         service.later(service.forgetting.for_ever())
         if service.store.shared:
             service.later(service._take_over_for_ever())
@@ -169,6 +172,7 @@ class Service:
 
     async def _change(self, table: LiveTable, order: Order) -> Receipt:
         began = time.perf_counter()
+        self.sweeper.note()
         receipt = await table.change(order)
         self.metrics.order_seconds.observe(time.perf_counter() - began)
         self.metrics.orders.labels(type(order).__name__).inc()
