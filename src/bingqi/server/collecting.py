@@ -52,4 +52,4 @@ class Sweeper:
 
 
 def collections_of_young() -> int:
-    return gc.get_stats()[0]["collections"]
+    return int(gc.get_stats()[0]["collections"])
