@@ -108,3 +108,13 @@ def test_a_link_to_a_rematch_that_was_turned_in_is_not_given_out_again(server: S
     own = Link(server, first.post("/link").json()["token"])
     assert friends.post("/rematch", {}).status_code == 403
     assert own.table()["you"] == [0]
+
+
+def test_who_turns_his_link_in_keeps_his_seat_in_the_rematch(server: Server) -> None:
+    mine, friends, _ = make(server, ["me", "friend"])
+    mine.post("/resign", {"seq": mine.table()["seq"]})
+    mine.post("/rematch", {})
+    friends.post("/rematch", {})
+    own = Link(server, mine.post("/link").json()["token"])
+    new = own.post("/rematch", {}).json()["link"]
+    assert new["seats"] == [1] and Link(server, new["token"]).table()["you"] == [1]

@@ -20,6 +20,7 @@ from bingqi.server.protocol.lobby import DicePromise, NewTable, NewTableMade
 from bingqi.server.tokens import TOKEN_LENGTH, new_table_id, new_token, token_from, token_hash
 from bingqi.server.work.opponent import Opponents
 from bingqi.store import Fresh, Head, LinkRow, MadeAlready, MoveRow, SnapshotRow, Store, TableRow
+from bingqi.store.rows import again
 
 
 class Maker:
@@ -112,11 +113,6 @@ class Maker:
         if not first and await self.store.find_link(token_hash(new)) is None:
             raise NotAllowed("this link has been turned in")
         return new
-
-
-def again(hash: str) -> str:
-    """Under which a link to a rematch waits for the holder of the old link."""
-    return f"again:{hash}"
 
 
 def _nonce(text: str) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bingqi.store import schema
 from bingqi.store.commits import ATTEND, LEAVE, TOGETHER, Waiting, sorted_out, values_of
 from bingqi.store.notices import Notices
-from bingqi.store.rows import Change, Fresh, MakingRow
+from bingqi.store.rows import Change, Fresh, MakingRow, again
 from bingqi.store.store import (
     HEAD,
     MOST_TOGETHER,
@@ -80,8 +80,9 @@ class PostgresStore(Store):
 
     async def exchange(self, table: str, old: str, new: str) -> bool:
         async with self.writer.begin() as conn:
-            c = schema.links.c
-            done = await conn.execute(update(schema.links).where(c.hash == old).values(hash=new, invited=False))
+            swap, c = update(schema.links), schema.links.c
+            await conn.execute(swap.where(c.hash == again(old)).values(hash=again(new)))
+            done = await conn.execute(swap.where(c.hash == old).values(hash=new, invited=False))
             await self.notices.tell(conn, [f"{table} 0"])
         return done.rowcount == 1
 

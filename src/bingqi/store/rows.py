@@ -118,3 +118,8 @@ class Change(msgspec.Struct, frozen=True):
     moves: tuple[MoveRow, ...] = ()
     snapshot: SnapshotRow | None = None
     said: SaidRow | None = None
+
+
+def again(hash: str) -> str:
+    """Under which a link to a rematch waits for the holder of the old link."""
+    return f"again:{hash}"

@@ -14,7 +14,7 @@ from sqlalchemy import Table
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bingqi.store import schema
-from bingqi.store.rows import Change, Fresh, MakingRow
+from bingqi.store.rows import Change, Fresh, MakingRow, again
 from bingqi.store.store import (
     HEAD,
     MOST_TOGETHER,
@@ -139,7 +139,12 @@ class SqliteStore(Store):
 
     async def exchange(self, table: str, old: str, new: str) -> bool:
         sql = "UPDATE links SET hash = ?, invited = 0 WHERE hash = ?"
-        return await self.writer.write(lambda db: db.execute(sql, (new, old)).rowcount == 1)
+
+        def work(db: sqlite3.Connection) -> bool:
+            db.execute(sql, (again(new), again(old)))
+            return db.execute(sql, (new, old)).rowcount == 1
+
+        return await self.writer.write(work)
 
     async def commit(self, change: Change) -> None:
         await self.writer.write(lambda db: _commit(db, change))

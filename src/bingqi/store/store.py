@@ -123,7 +123,10 @@ class Store(ABC):
 
     @abstractmethod
     async def exchange(self, table: str, old: str, new: str) -> bool:
-        """A link's hash for another, once: False if the old one opens nothing (any more)."""
+        """A link's hash for another, once: False if the old one opens nothing (any more).
+
+        What waits for its holder (`again`) waits for the new one.
+        """
 
     @abstractmethod
     async def commit(self, change: Change) -> None:
