@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
-from bingqi.core.parts import forget_parts, kept, part, rows, shared
+from bingqi.core.parts import Layers, forget_parts, kept, layers_of, part, rows, shared
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
@@ -95,6 +96,14 @@ def test_rows_that_are_the_same_are_not_built_again() -> None:
     assert len(built) == 8
     assert rows(state, counter, [4], [3]) == ((4, 3),) and rows(state.clone(), counter, [4], [3]) == ((4, 3),)
     assert built[8:] == [0, 0]
+
+
+def test_layers_are_one_row_that_knows_its_parts() -> None:
+    laid = Layers((1, 2), (), (3,))
+    assert laid == (1, 2, 3) and layers_of(laid) == ((1, 2), (), (3,)) and layers_of((1, 2)) == ((1, 2),)
+    assert msgspec.json.encode(laid) == b"[1,2,3]"
+    sent = pickle.loads(pickle.dumps(laid))  # as the answer of a worker
+    assert sent == laid and type(sent) is tuple
 
 
 def test_what_is_kept_is_built_when_a_value_differs() -> None:

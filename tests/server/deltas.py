@@ -41,14 +41,10 @@ def each_of(told: Json) -> list[Json]:
 
 def view_after(view: Json, change: Json) -> Json:
     new = fields(view, change)
-    placed = [(place, what if isinstance(what, str) else what["id"]) for place, what in change.get("put", [])]
-    named = {id for _, id in placed} | set(change.get("gone", []))
-    known = {piece["id"]: piece for piece in view.get("pieces", [])}
-    if named:
-        pieces = [piece for piece in view.get("pieces", []) if piece["id"] not in named]
-        for place, what in change.get("put", []):
-            pieces.insert(place, known[what] if isinstance(what, str) else what)
-        new["pieces"] = pieces
+    if "pieces" in change:
+        before = view.get("pieces", [])
+        runs = [before[what[0] : what[1]] if isinstance(what, list) else [what] for what in change["pieces"]]
+        new["pieces"] = [piece for run in runs for piece in run]
     return new
 
 

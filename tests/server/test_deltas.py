@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bingqi.core.game import Game
+from bingqi.core.parts import Layers
 from bingqi.core.record import encode
 from bingqi.core.table import Piece, View
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
-from bingqi.server.live.deltas import longest_rise, update_of
+from bingqi.server.live.deltas import Changes, layer_change, update_of
 from bingqi.server.live.play import Play
 from bingqi.server.projection import Sight, decision_info, option_info, question, view_for
 from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
@@ -81,11 +82,12 @@ def test_the_whole_after_updates_is_the_whole(id: str) -> None:
                 play.move(asked.seat, rng.choice(asked.options), None)
             if rng.random() < 0.1:
                 chat = (*chat, ChatLine(len(chat), 0, f"line {number}", 0.0))[-100:]
+            changes = Changes()  # one for all, as at a table
             for seats in audience:
                 if rng.random() < 0.3:
                     continue
                 now = shown(play, seats, rng, chat)
-                kept[seats] = applied(kept[seats], plain(update_of(last[seats], now)))
+                kept[seats] = applied(kept[seats], plain(changes.update(last[seats], now)))
                 last[seats] = now
                 assert same(now.whole(), kept[seats])
 
@@ -149,6 +151,10 @@ def test_pieces_come_go_change_and_move(old: list[int], new: list[int], before: 
     pieces = tuple(kept[p.id] if kept.get(p.id) == p else p for p in now.view.pieces)
     now = table(msgspec.structs.replace(now.view, pieces=pieces))
     assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
+    half = len(pieces) // 2
+    was = table(msgspec.structs.replace(was.view, pieces=Layers(was.view.pieces, ())))
+    now = table(msgspec.structs.replace(now.view, pieces=Layers(pieces[:half], pieces[half:])))
+    assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
 
 
 def hand(*cards: tuple[int, int]) -> Sight:
@@ -165,18 +171,43 @@ def test_pieces_that_share_a_name_are_told_and_the_others_are_not(
     was, now = hand(*old), hand(*new)
     update = update_of(was, now)
     assert same(now.table, applied(plain(was.table), plain(update)))
-    assert update.view is None or "pieces" not in update.view.set
-    assert update.view is None or len(update.view.put) <= len(new)
+    told = update.view.pieces if update.view and update.view.pieces else ()
+    assert len([what for what in told if isinstance(what, Piece)]) <= len(new)
 
 
-@given(st.lists(st.integers(0, 50), unique=True))
-def test_a_longest_rise_rises(values: list[int]) -> None:
-    rise = [values[i] for i in longest_rise(values)]
-    assert rise == sorted(rise)
-    best = [1] * len(values)
-    for i in range(len(values)):
-        best[i] += max((best[j] for j in range(i) if values[j] < values[i]), default=0)
-    assert len(rise) == max(best, default=0)
+def counters(*steps: int) -> tuple[Piece, ...]:
+    return tuple(Piece(id=f"unit:{i}", at="space:1", look="counter", steps=n) for i, n in enumerate(steps))
+
+
+def test_a_counter_that_changes_its_place_in_the_list_is_not_told_again() -> None:
+    was = counters(1, 1, 1, 1, 1)
+    assert layer_change(was, (was[3], was[0], was[1], was[2], was[4])) == ((3, 4), (0, 3), (4, 5))
+    assert layer_change(was, (*was[:2], *was[3:])) == ((0, 2), (3, 5))
+    assert layer_change(was, was[:1]) == ((0, 1),)
+    turned = counters(1, 1, 2, 1, 1)
+    assert layer_change(was, turned) == ((0, 2), turned[2], (3, 5))
+    assert layer_change(was, counters(1, 1, 1, 1, 1)) == ((0, 5),), "equal is the same"
+
+
+def seen(*layers: tuple[Piece, ...]) -> Sight:
+    return Sight(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), Layers(*layers)), ""))
+
+
+def test_what_both_seats_see_is_compared_once_and_what_one_sees_is_his_own() -> None:
+    """Hands of the same size and the same names, but not the same cards: neither learns of the other's."""
+    units, moved = counters(1, 1, 1), counters(1, 2, 1)
+    hands = [tuple(Piece(id="card:0", at="hand:0", look="card", name=f"{seat}-{n}") for n in (0, 1)) for seat in (0, 1)]
+    changes = Changes()
+    for before, after in hands:
+        old, new = seen(units, (before,)), seen(moved, (after,))
+        update = changes.update(old, new)
+        assert same(new.table, applied(plain(old.table), plain(update)))
+        assert update.view is not None and update.view.pieces == ((0, 1), moved[1], (2, 3), after)
+    assert len(changes._layers) == 3, "the units, and each seat's hand"
+    old, new = seen(units, (), units), seen(units, counters(7), units)
+    update = changes.update(old, new)
+    assert update.view is not None and update.view.pieces == ((0, 3), *counters(7), (3, 6))
+    assert changes.update(old, seen(*[()] * 3)).view.pieces == ()  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("id", GAMES)

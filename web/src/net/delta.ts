@@ -31,14 +31,12 @@ function eachOf(told: OptionRun): OptionInfo[] {
   }));
 }
 
+/** New pieces, and runs of the list before. */
 function viewAfter(view: View, change: ViewChange): View {
   const next = fields(view, change);
-  const put = (change.put ?? []) as [number, Piece | string][];
-  const named = new Set([...(change.gone ?? []), ...put.map(([, what]) => (typeof what === "string" ? what : what.id))]);
-  if (named.size === 0) return next;
-  const known = new Map((view.pieces ?? []).map((piece) => [piece.id, piece]));
-  const pieces = (view.pieces ?? []).filter((piece) => !named.has(piece.id));
-  for (const [place, what] of put) pieces.splice(place, 0, typeof what === "string" ? (known.get(what) as Piece) : what);
+  if (!change.pieces) return next;
+  const before = view.pieces ?? [];
+  const pieces = (change.pieces as (Piece | [number, number])[]).flatMap((what) => (Array.isArray(what) ? before.slice(what[0], what[1]) : [what]));
   return { ...next, pieces };
 }
 

@@ -641,8 +641,7 @@ export interface View {
 export interface ViewChange {
   set?: { [key: string]: unknown };
   unset?: string[];
-  gone?: string[];
-  put?: unknown[][];
+  pieces?: (unknown[] | Piece)[] | null;
 }
 
 export interface Why {

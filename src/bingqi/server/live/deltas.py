@@ -1,129 +1,143 @@
 """What has changed from one table to the next, as a client must be told: fields, pieces, and new lines of talk.
 
-A piece that is not named stays where it is in the list; `put` says in rising order where the others go. Whoever applies
-an update to the table that it builds upon has the whole table, to the byte.
+The pieces are a list: told are the new ones, and which runs of the old list stand before, between and after them.
+Whoever applies an update to the table that it builds upon has the whole table, to the byte.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import compress, pairwise
+from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any
 
 import msgspec
 
+from bingqi.core.parts import layers_of
 from bingqi.core.table import Piece, View
 from bingqi.server.projection import Sight
 from bingqi.server.protocol.table import OptionRun, Update, ViewChange
 
 TOLD_APART = frozenset({"view", "decision", "log", "log_from", "chat", "acked", "n"})  # of a table
+LISTED = frozenset({"pieces"})
+Pieces = tuple[Piece, ...]
+Run = tuple[int, int]  # of the old list: from the first up to the second
+Edit = tuple[Piece | Run, ...]
 
 
 def update_of(old: Sight, new: Sight) -> Update:
     """`new` as a change of `old`; log, numbers and acknowledgements are the sender's to add."""
-    before, after = old.table, new.table
-    changed, unset = _fields(before, after, TOLD_APART)
-    options: tuple[OptionRun, ...] = ()
-    if after.decision is None:
-        unset = unset if before.decision is None else (*unset, "decision")
-    elif before.decision != after.decision or old.runs != new.runs:
-        changed["decision"], options = after.decision, new.runs
-    chat = after.chat
-    if chat:
-        known = before.chat[-1].n if before.chat else -1
-        chat = tuple([line for line in chat if line.n > known])
-    view = _view_change(before.view, after.view)
-    return Update(base=0, n=0, set=changed, unset=unset, view=view, options=options, chat=chat)
+    return Changes().update(old, new)
 
 
-def _view_change(old: View, new: View) -> ViewChange | None:
-    if old is new:
-        return None
-    changed, unset = _fields(old, new, LISTED)
-    gone, put = _pieces(old.pieces, new.pieces)
-    if not (changed or unset or gone or put):
-        return None
-    return ViewChange(changed, unset, gone, put)
+class Changes:
+    """From what was seen before to what is seen now, for all who look. What several of them see alike (a whole table
+    through the same eyes, a layer of pieces through any) is compared once. It is the same objects that are compared:
+    two that hold something hidden are never taken for each other."""
+
+    def __init__(self) -> None:
+        self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
+        self._layers: dict[Run, tuple[Edit, Pieces, Pieces]] = {}
+
+    def forget(self) -> None:
+        self._updates.clear()
+        self._layers.clear()
+
+    def update(self, old: Sight, new: Sight) -> Update:
+        key = (id(old), id(new))
+        found = self._updates.get(key)
+        if found is None:
+            # Both are kept with it: no other may take their place in memory.
+            found = self._updates[key] = self._update(old, new), old, new
+        return found[0]
+
+    def _update(self, old: Sight, new: Sight) -> Update:
+        before, after = old.table, new.table
+        changed, unset = _fields(before, after, TOLD_APART)
+        options: tuple[OptionRun, ...] = ()
+        if after.decision is None:
+            unset = unset if before.decision is None else (*unset, "decision")
+        elif before.decision != after.decision or old.runs != new.runs:
+            changed["decision"], options = after.decision, new.runs
+        chat = after.chat
+        if chat:
+            known = before.chat[-1].n if before.chat else -1
+            chat = tuple([line for line in chat if line.n > known])
+        return Update(0, 0, changed, unset, self._view(before.view, after.view), options, chat=chat)
+
+    def _view(self, old: View, new: View) -> ViewChange | None:
+        if old is new:
+            return None
+        changed, unset = _fields(old, new, LISTED)
+        pieces = self._pieces(old.pieces, new.pieces)
+        return ViewChange(changed, unset, pieces) if changed or unset or pieces is not None else None
+
+    def _pieces(self, old: Pieces, new: Pieces) -> Edit | None:
+        """None: they are the same."""
+        if old is new:
+            return None
+        before, after = layers_of(old), layers_of(new)
+        if len(before) != len(after):
+            before, after = (old,), (new,)
+        edit: list[Piece | Run] = []
+        start = 0
+        for was, now in zip(before, after, strict=True):
+            if was is now:
+                _go_on(edit, start, start + len(was))
+            else:
+                for what in self._layer(was, now):
+                    if isinstance(what, tuple):
+                        _go_on(edit, start + what[0], start + what[1])
+                    else:
+                        edit.append(what)
+            start += len(was)
+        return None if edit == ([(0, start)] if start else []) else tuple(edit)
+
+    def _layer(self, was: Pieces, now: Pieces) -> Edit:
+        key = (id(was), id(now))
+        found = self._layers.get(key)
+        if found is None:
+            found = self._layers[key] = layer_change(was, now), was, now
+        return found[0]
 
 
-LISTED = frozenset({"pieces"})
-NAME = attrgetter("id")
-Put = tuple[tuple[int, Piece | str], ...]
-
-
-def _pieces(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[str, ...], Put]:
-    """Which are gone and which come to stand where. Few moves change the order, and most pieces are the same object as
-    before: see `core.parts`."""
-    if old is new:
-        return (), ()
-    differ = not_the_same(old, new)
-    if len(old) == len(new) and all(old[n].id == new[n].id for n in differ):
-        changed = [n for n in differ if old[n] != new[n]]
-        if not changed or _shared_names(new).isdisjoint([new[n].id for n in changed]):
-            return (), tuple([(n, new[n]) for n in changed])
-    first, last = _between(old, new, differ)
-    lost, found = old[first : len(old) - last], new[first : len(new) - last]
-    before, after = {p.id: p for p in lost}, {p.id: p for p in found}
-    apart = {p.id for p in (*new[:first], *new[len(new) - last :])}
-    if len(before) == len(lost) and len(after) == len(found) and apart.isdisjoint(before | after):
-        return tuple([id for id in before if id not in after]), _put(lost, before, found, first)
-    names = {p.id for p in new}
-    shared = _shared_names(old) | _shared_names(new)
-    own = tuple([p for p in old if p.id not in shared])
-    gone = tuple(dict.fromkeys(p.id for p in old if p.id not in names))
-    return gone, _put(own, {p.id: p for p in own}, new, 0)
-
-
-def _shared_names(pieces: tuple[Piece, ...]) -> set[str]:
-    """Two cards of a kind have one name: if one of them changes, all are told."""
-    names = list(map(NAME, pieces))
-    if len(set(names)) == len(names):
-        return set()
-    return {name for name, times in Counter(names).items() if times > 1}
-
-
-def _between(old: tuple[Piece, ...], new: tuple[Piece, ...], differ: list[int]) -> tuple[int, int]:
-    """How many at the beginning, and how many at the end, are the same."""
-    most = min(len(old), len(new))
+def layer_change(was: Pieces, now: Pieces) -> Edit:
+    """Most pieces are the same object as before (see `core.parts`), and mostly nobody's place in the list changes."""
+    differ, edit = not_the_same(was, now), list[Piece | Run]()
+    if len(was) == len(now) and all(was[n].id == now[n].id for n in differ):
+        done = 0
+        for n in differ:
+            if was[n] != now[n]:
+                _go_on(edit, done, n)
+                edit.append(now[n])
+                done = n + 1
+        _go_on(edit, done, len(was))
+        return tuple(edit)
+    most = min(len(was), len(now))
     first = differ[0] if differ else most
-    if len(old) == len(new):
-        return first, most - 1 - differ[-1]
-    last = next((n for n in range(most - first) if old[-1 - n] is not new[-1 - n]), most - first)
-    return first, last
-
-
-def _put(old: tuple[Piece, ...], before: dict[str, Piece], new: tuple[Piece, ...], first: int) -> Put:
-    place = {piece.id: n for n, piece in enumerate(old)}
-    same = [n for n, piece in enumerate(new) if before.get(piece.id) == piece]
-    stays = {same[i] for i in longest_rise([place[new[n].id] for n in same])}
-    equal = set(same)
-    return tuple([(first + n, piece.id if n in equal else piece) for n, piece in enumerate(new) if n not in stays])
-
-
-def longest_rise(values: list[int]) -> list[int]:
-    """Positions of a longest rising subsequence: whatever lies in it need not be moved."""
-    if all(a < b for a, b in pairwise(values)):
-        return list(range(len(values)))
-    tops: list[int] = []  # smallest last value of a rise of each length
-    ends: list[int] = []  # its position
-    back = [-1] * len(values)
-    for i, value in enumerate(values):
-        length = bisect_left(tops, value)
-        if length == len(tops):
-            tops.append(value)
-            ends.append(i)
+    last = next((n for n in range(most - first) if was[-1 - n] is not now[-1 - n]), most - first)
+    place = {was[n].id: n for n in range(first, len(was) - last)}
+    _go_on(edit, 0, first)
+    for piece in now[first : len(now) - last]:
+        old = place.get(piece.id, -1)
+        if old >= 0 and was[old] == piece:
+            _go_on(edit, old, old + 1)
         else:
-            tops[length], ends[length] = value, i
-        back[i] = ends[length - 1] if length else -1
-    rise, at = [], ends[-1] if ends else -1
-    while at >= 0:
-        rise.append(at)
-        at = back[at]
-    return rise[::-1]
+            edit.append(piece)
+    _go_on(edit, len(was) - last, len(was))
+    return tuple(edit)
+
+
+def _go_on(edit: list[Piece | Run], start: int, end: int) -> None:
+    """A run of the old list comes next: it may go on where the last one ended."""
+    if start == end:
+        return
+    last = edit[-1] if edit else None
+    if isinstance(last, tuple) and last[1] == start:
+        edit[-1] = (last[0], end)
+    else:
+        edit.append((start, end))
 
 
 def not_the_same(old: Sequence[Any], new: Sequence[Any]) -> list[int]:

@@ -12,7 +12,7 @@ from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
 from bingqi.core.table import View
 from bingqi.core.text import Text
-from bingqi.server.live.deltas import update_of
+from bingqi.server.live.deltas import Changes
 from bingqi.server.live.known import HUMAN, KnownTable
 from bingqi.server.live.play import Play
 from bingqi.server.live.watcher import Watcher
@@ -34,7 +34,7 @@ class ShownTable(KnownTable):
         self.departed: dict[tuple[str, str], Watcher] = {}  # whose sockets broke, by link and name: they may come back
         self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
         self.thinking = False
-        self._updates: dict[tuple[int, int], tuple[Update, Sight, Sight]] = {}
+        self._changes = Changes()
         self._sitting: tuple[frozenset[int], tuple[SeatInfo, ...]] | None = None
         self.forget_drawings()
         super().__init__(game, stored, store)
@@ -151,7 +151,7 @@ class ShownTable(KnownTable):
 
     def _tell(self) -> None:
         """Everybody who watches; the tables were drawn when the change was decided."""
-        self._updates.clear()
+        self._changes.forget()
         for watcher in self.watchers:
             watcher.make_stale()
 
@@ -166,7 +166,7 @@ class ShownTable(KnownTable):
             invited = watcher.link.invited
             whole = replace(now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited)
             return _wire.encode(whole)
-        update = self._update(was, now)
+        update = self._changes.update(was, now)
         cut = lines or watcher.cut
         watcher.cut = False
         if update == NOTHING and not (acked or cut):
@@ -182,14 +182,6 @@ class ShownTable(KnownTable):
                 acked=acked,
             )
         )
-
-    def _update(self, was: Sight, now: Sight) -> Update:
-        """The same for everybody who looks through the same eyes and saw the same before."""
-        key = (id(was), id(now))
-        if key not in self._updates:
-            # Both tables are kept with it: no other may take their place in memory.
-            self._updates[key] = (update_of(was, now), was, now)
-        return self._updates[key][0]
 
     def remember(self, watcher: Watcher) -> None:
         """What a client has that went away, for a while: if it comes back it is told what has changed."""

@@ -132,14 +132,12 @@ class Table(Plain, frozen=True):
 
 
 class ViewChange(Plain, frozen=True):
-    """A view as a change of the one before: fields with new values, fields back at their defaults, pieces no longer
-    seen, and pieces that come to stand at this place of the list (a name alone: it has only moved). In rising order;
-    pieces that are not named keep their order around them."""
+    """A view as a change of the one before: fields with new values, fields back at their defaults. `pieces`, if they
+    are not all the same: new ones, and runs of the list before (from the first number up to the second)."""
 
     set: dict[str, Any] = {}
     unset: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    put: tuple[tuple[int, Piece | str], ...] = ()
+    pieces: tuple[Piece | tuple[int, int], ...] | None = None
 
 
 class Update(Plain, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, kept, part, rows, shared
+from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -47,7 +47,7 @@ def view(s: State, seat: Seat | None) -> View:
     shown = replace(
         open_to_all,
         seat=seat,
-        pieces=(*open_to_all.pieces, *chits),
+        pieces=Layers(open_to_all.pieces, chits),
         panels=kept(s, panels, chits, *open_to_all.panels, seat=seat),
     )
     return exchanged(shown) if s.swapped else shown

@@ -7,7 +7,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, kept, part, shared
+from bingqi.core.parts import MANY, Layers, kept, layers_of, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -54,7 +54,7 @@ def turn(s: State) -> int:
 
 def view(s: State, seat: Seat | None) -> View:
     open_to_all = shared(s, everybody)
-    return replace(open_to_all, seat=seat, pieces=(*ship_pieces(s, seat), *open_to_all.pieces))
+    return replace(open_to_all, seat=seat, pieces=Layers(*ship_pieces(s, seat), *layers_of(open_to_all.pieces)))
 
 
 def everybody(s: State) -> View:
@@ -68,7 +68,7 @@ def everybody(s: State) -> View:
         turn=turn(s),
         turns=s.theatre.row.turns,
         phase=phase(s),
-        pieces=(*marker_pieces(s.scenario, s.landed), *plane_pieces(s.scenario, s.planes, s.lost)),
+        pieces=Layers(marker_pieces(s.scenario, s.landed), plane_pieces(s.scenario, s.planes, s.lost)),
         tracks=tracks(vp, s.planes, len(s.cup), area),
         marks=marks(s, battle),
         score=score_lines(s.scenario, *points),
@@ -97,8 +97,9 @@ Flags = tuple[int, int, int]  # ships that are found, chosen for a group, or hav
 Loads = tuple[int, ...]  # by ship; empty where nobody carries anything
 
 
-def ship_pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
-    """2.11(2) Ships face up, and the seat's own, one by one; the others as so many backs, without identity."""
+def ship_pieces(s: State, seat: Seat | None) -> tuple[tuple[Piece, ...], ...]:
+    """2.11(2) Ships face up, and the seat's own, one by one; the others as so many backs, without identity. In layers:
+    at sea, in boxes, to come."""
     own = 0 if seat is None else s.theatre.fleet[seat]
     unseen = placing(s)  # 3.2: what is being placed shows when all of it lies
     flags = s.found, group(s) & own, s.acted & own
@@ -109,7 +110,7 @@ def ship_pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
     boxed = kept(s, ships_in_boxes, s.scenario, lost, (edge & own, hand & own), flags, loads, seat=seat)
     hidden = sum(s.at.values()) if unseen is not None and unseen != seat else 0
     to_come = kept(s, ships_to_come, s.scenario, seat, unseen, edge, hand, hidden, flags, loads, backs, seat=seat)
-    return (*at_sea, *boxed, *to_come)
+    return at_sea, boxed, to_come
 
 
 def ships_at_sea(

@@ -7,7 +7,7 @@ from itertools import compress
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, kept, part, rows, shared, spelled
+from bingqi.core.parts import MANY, Layers, kept, part, rows, shared, spelled
 from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
@@ -63,7 +63,7 @@ def view(s: State, seat: Seat | None) -> View:
     open_to_all = shared(s, everybody)
     piles = tuple(s.box), tuple(s.sea_down), tuple(s.sea_up), tuple(s.discard), tuple(s.removed)
     boxes = kept(s, box_pieces, seat, *piles, seat=seat)
-    pieces = (*open_to_all.pieces, *chit_pieces(s, seat), *boxes, *marker_pieces(s.markers))
+    pieces = Layers(open_to_all.pieces, chit_pieces(s, seat), boxes, marker_pieces(s.markers))
     return replace(open_to_all, seat=seat, pieces=pieces)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from bingqi.core.parts import MANY, kept, part, rows, shared, spelled
+from bingqi.core.parts import MANY, Layers, kept, part, rows, shared, spelled
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -55,7 +55,7 @@ def view(s: State, seat: Seat | None) -> View:
     open_to_all = shared(s, everybody)
     chosen = chosen_units(s, seat)
     units = _units(s, chosen, seat) if chosen else open_to_all.pieces
-    return replace(open_to_all, seat=seat, pieces=(*units, *_oil(tuple(s.oil)), *_cards(s, seat)))
+    return replace(open_to_all, seat=seat, pieces=Layers(units, _oil(tuple(s.oil)), _cards(s, seat)))
 
 
 def everybody(s: State) -> View:
@@ -188,7 +188,7 @@ def _oil(oil: tuple[int, ...]) -> tuple[Piece, ...]:
 Cards = tuple[tuple[int, ...], ...]  # by side
 
 
-def _cards(s: State, seat: Seat | None) -> list[Piece]:
+def _cards(s: State, seat: Seat | None) -> tuple[Piece, ...]:
     choosing = [proc.seat for proc in s.stack if isinstance(proc, ChooseHand)]
     deck = deck_of(s, seat, DECKS[seat]) if seat is not None and seat in choosing else None
     cards = tuple(s.hands), tuple(s.laid), tuple(s.shown), tuple(s.removed)
@@ -197,7 +197,7 @@ def _cards(s: State, seat: Seat | None) -> list[Piece]:
 
 def _card_pieces(
     seat: Seat | None, deck: tuple[int, ...] | None, hands: Cards, laid: Cards, shown: Cards, removed: Cards
-) -> list[Piece]:
+) -> tuple[Piece, ...]:
     """`deck`: of a seat that is choosing its hand."""
     pieces: list[Piece] = []
     for side in (JAPAN, ALLIES):
@@ -211,7 +211,7 @@ def _card_pieces(
             pieces += _backs(len(laid[side]), side, f"box:laid-{side}")
         pieces += _faces(shown[side], side, f"shown-{side}", f"box:shown-{side}")
         pieces += _faces(removed[side], side, f"removed-{side}", f"box:removed-{side}")
-    return pieces
+    return tuple(pieces)
 
 
 @part()

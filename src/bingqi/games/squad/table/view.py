@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, kept, part, rows, shared
+from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, View
 from bingqi.core.text import Text
@@ -128,7 +128,7 @@ def _pieces(s: State, group: frozenset[int], seat: Seat | None) -> tuple[Piece, 
     beside = [i for i, u in enumerate(units) if u.hex == READY or u.hex == WAITING]
     holders = [(units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex) for w in s.weapons]
     weapons = rows(s, _weapon_piece, s.weapons, holders)
-    return (*[counters[i] for i in order], *[counters[i] for i in beside], *weapons)
+    return Layers(tuple([counters[i] for i in (*order, *beside)]), weapons)
 
 
 def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], ...]:
