@@ -47,6 +47,8 @@ def test_one_choice_lays_nothing_out() -> None:
 
     chosen = Choices(Members(HEXES, lay_out, 1 << 900 | 1 << 17), ("halt",))
     assert (chosen[1], chosen[2], len(chosen), asked) == ("hex 900", "halt", 3, [])
+    assert "hex 900" in chosen and "halt" in chosen and "hex 901" not in chosen and "nowhere" not in chosen
+    assert asked == []
     assert list(chosen) == list(chosen) == ["hex 17", "hex 900", "halt"]
     assert asked == [1 << 900 | 1 << 17], "once for all"
 

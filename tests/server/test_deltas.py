@@ -12,15 +12,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bingqi.board.choices import Choices, Members
 from bingqi.core.game import Game
 from bingqi.core.parts import Layers
+from bingqi.core.procedure import Action
 from bingqi.core.record import encode
 from bingqi.core.table import Piece, View
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
+from bingqi.games.leningrad.actions import MOVES, PASS, Move
 from bingqi.server.live.deltas import Changes, layer_change, update_of
 from bingqi.server.live.play import Play
-from bingqi.server.projection import Sight, decision_info, option_info, question, view_for
+from bingqi.server.projection import Sight, decision_info, option_info, option_runs, question, view_for
 from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
 from tests.server.deltas import applied
 from tests.toy import TOY
@@ -106,6 +109,26 @@ def test_options_told_in_runs_are_the_options(id: str) -> None:
             each = tuple(option_info(game, state, option, game.has_odds(state, option)) for option in asked.options)
             assert plain(decision_info(game, state, asked).options) == plain(each)
             play.move(asked.seat, rng.choice(asked.options), None)
+
+
+def test_options_of_a_set_are_told_without_being_laid_out() -> None:
+    """Checked at the door, too. Where things are not listed by their numbers they are looked at one by one."""
+    game = load_game("leningrad")
+    play = Play.new(game, "campaign", {}, 5)
+    state = play.session.state
+    hexes = 1 << 17 | 1 << 300 | 1 << 301
+
+    def refuse(_: int) -> list[Action]:
+        raise AssertionError("laid out")
+
+    options = Choices[Action](Members(MOVES.things, refuse, hexes), (PASS,))
+    run, others = option_runs(game, state, options)
+    assert (run.type, run.field, run.values, len(run.names)) == ("move", "hex", (17, 300, 301), 3)
+    assert [option.action for option in others.others] == [{"type": "pass"}]
+    assert Move(300) in options and Move(302) not in options and PASS in options
+    askew = MOVES.things[5:]
+    (run,) = option_runs(game, state, Choices(Members(askew, lambda _: askew[:3], 7)))
+    assert run.values == (5, 6, 7)
 
 
 VECTORS = Path(__file__).parent.parent.parent / "web" / "tests" / "deltas.json"

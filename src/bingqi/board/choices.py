@@ -38,6 +38,21 @@ class Members(Sequence[T]):
     def __iter__(self) -> Iterator[T]:
         return iter(self.lay_out(self.bits))
 
+    def __contains__(self, thing: object) -> bool:
+        place = places_of(self.things).get(thing)
+        return place is not None and self.bits >> place & 1 == 1
+
+
+_places: dict[int, tuple[Sequence[Any], dict[Any, int]]] = {}
+
+
+def places_of(things: Sequence[Any]) -> dict[Any, int]:
+    """Where each stands among all that there are: sets are taken from a few such lists, which stay."""
+    known = _places.get(id(things))
+    if known is None:
+        known = _places[id(things)] = things, {thing: n for n, thing in enumerate(things)}
+    return known[1]
+
 
 class Choices(Sequence[T]):
     """Several lists, one after the other. Equal to a tuple of the same things."""
@@ -73,7 +88,7 @@ class Choices(Sequence[T]):
         return iter(self.laid_out())
 
     def __contains__(self, thing: object) -> bool:
-        return thing in self.laid_out()
+        return any(thing in part for part in self.parts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Iterable) and self.laid_out() == tuple(other)

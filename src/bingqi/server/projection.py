@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from bingqi.board.bits import bit_list
+from bingqi.board.choices import Choices, Members
 from bingqi.core.battle import Order
 from bingqi.core.engine import settle
 from bingqi.core.game import Game, tag_of
@@ -61,27 +63,60 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
 
 
 def option_runs(game: Game[Any], state: State, options: Sequence[Action]) -> tuple[OptionRun, ...]:
-    """Where to march is two hundred times the same but for the hex: what is in a row is told once for all."""
+    """Where to march is two hundred times the same but for the hex: what is in a row is told once for all. Those of a
+    set are not even laid out for it."""
     found: list[OptionRun] = []
     others: list[OptionInfo] = []
-    for kind, group in groupby(options, type):
-        alike = list(group)
-        pointer = game.sole_pointer(kind) if len(alike) >= SHORTEST_RUN else None
-        if pointer is None:
-            others += [option_info(game, state, option, game.has_odds(state, option)) for option in alike]
+    for part in options.parts if isinstance(options, Choices) else (options,):
+        if isinstance(part, Members) and (run := _set_run(game, state, part)) is not None:
+            if others:
+                found.append(OptionRun(others=tuple(others)))
+                others = []
+            found.append(run)
             continue
-        if others:
-            found.append(OptionRun(others=tuple(others)))
-            others = []
-        found.append(_run(game, state, alike, *pointer))
+        for kind, group in groupby(part, type):
+            alike = list(group)
+            pointer = game.sole_pointer(kind) if len(alike) >= SHORTEST_RUN else None
+            if pointer is None:
+                others += [option_info(game, state, option, game.has_odds(state, option)) for option in alike]
+                continue
+            if others:
+                found.append(OptionRun(others=tuple(others)))
+                others = []
+            found.append(_run(game, state, alike[0], tuple(map(attrgetter(pointer[0]), alike)), *pointer))
     return (*found, OptionRun(others=tuple(others))) if others else tuple(found)
 
 
-def _run(game: Game[Any], state: State, alike: list[Action], field: str, points_at: str) -> OptionRun:
+def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun | None:
+    """A set of spaces or units as it stands; None if it is too small, or its actions are not listed by number."""
+    if part.bits.bit_count() < SHORTEST_RUN:
+        return None
+    values = tuple(bit_list(part.bits))
+    first = part.things[values[0]]
+    pointer = game.sole_pointer(type(first))
+    if pointer is None or not is_numbered(part.things, pointer[0]):
+        return None
+    return _run(game, state, first, values, *pointer)
+
+
+def _run(
+    game: Game[Any], state: State, first: Action, values: tuple[int | str, ...], field: str, points_at: str
+) -> OptionRun:
     """Options that differ in what they point at alone: all of them have odds, or none."""
-    values = tuple(map(attrgetter(field), alike))
     names = game.names_of(state, points_at, values)
-    return OptionRun(tag_of(alike[0]), field, points_at, values, names, game.has_odds(state, alike[0]))
+    return OptionRun(tag_of(first), field, points_at, values, names, game.has_odds(state, first))
+
+
+_numbered: dict[tuple[int, str], tuple[Sequence[Any], bool]] = {}
+
+
+def is_numbered(things: Sequence[Any], field: str) -> bool:
+    """Each points at its own number in the list: `Move(17)` is the seventeenth."""
+    known = _numbered.get((id(things), field))
+    if known is None:
+        numbered = all(getattr(thing, field, None) == n for n, thing in enumerate(things))
+        known = _numbered[id(things), field] = things, numbered
+    return known[1]
 
 
 def option_info(game: Game[Any], state: State, option: Action, weighed: bool) -> OptionInfo:

@@ -9,6 +9,7 @@ from bingqi.core.procedure import Decision, Seat
 from bingqi.core.table import Forecast
 from bingqi.core.text import Text
 from bingqi.games.leningrad.actions import Attack
+from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.queries import occupied
 from bingqi.games.leningrad.state import State, seat_of
@@ -21,6 +22,8 @@ COUNTS = {"unit": N, "space": GRID.size}
 
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
+    if not isinstance(s.stack[-1], Combat):  # nobody else asks for attacks: their options need no look
+        return ()
     return tuple(dict.fromkeys(f"space:{option.hex}" for option in asked.options if isinstance(option, Attack)))
 
 

@@ -9,6 +9,7 @@ from bingqi.core.procedure import Decision, Seat
 from bingqi.core.table import Forecast
 from bingqi.core.text import Text
 from bingqi.games.okinawa.actions import Attack
+from bingqi.games.okinawa.rules.combat import CombatPhase
 from bingqi.games.okinawa.rules.queries import units_at
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.table.forecast_fight import fight_forecast, with_fight
@@ -19,6 +20,8 @@ COUNTS = {"unit": UNIT_COUNT, "space": GRID.size}
 
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
+    if not isinstance(s.stack[-1], CombatPhase):  # nobody else asks for attacks: their options need no look
+        return ()
     return tuple(dict.fromkeys(f"space:{option.hex}" for option in asked.options if isinstance(option, Attack)))
 
 
