@@ -19,7 +19,7 @@ from bingqi.core.engine import apply, decision, pending, settle
 from bingqi.core.errors import UnknownOption
 from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.text import LANGUAGES, Localizer
-from bingqi.games import load_game
+from bingqi.games import GAMES, load_game
 from tests.toy import TOY, Enter, Pick, Shoot, State, setup
 
 
@@ -76,6 +76,22 @@ def test_five_levels_each_with_a_name_in_both_languages() -> None:
 def test_names_of_version_0_1_still_play() -> None:
     assert set(OLD_NAMES.values()) <= set(LADDER)
     assert isinstance(make_player("greedy", 1), AdvisedPlayer)
+
+
+def test_noise_may_be_another_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = at_reaction()
+    asked = Decision(1, "5.41", "prompt-shoot", (Shoot(4), Shoot(5)))
+    monkeypatch.setattr(advised, "policy_of", lambda game: Policy(advise=lambda s, seat, asked: [9.0, 7.0]))
+    for noises, astray in (({TOY.meta.id: 1.0}, 40), ({"another": 1.0}, 0)):
+        player = AdvisedPlayer(Random(2), 1e-9, noises)
+        assert sum(player.choose(TOY, state, 1, asked) == Shoot(5) for _ in range(40)) == astray
+
+
+def test_each_level_errs_less_than_the_one_below_in_every_game() -> None:
+    for game in GAMES:
+        noise = [level.noises.get(game, level.noise) for level in LADDER.values()]
+        assert noise[:4] == sorted(set(noise), reverse=True) and noise[3:] == [0.0, 0.0]
+    assert not LADDER["colonel"].deals and LADDER["general"].deals
 
 
 def test_the_best_advised_is_taken_and_equals_by_lot() -> None:

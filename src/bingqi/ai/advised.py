@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -17,10 +17,13 @@ NEXT_RANK = 0.5  # the chance that noise goes on to the option after the next
 
 
 class AdvisedPlayer:
-    """`noise` is the chance to take a worse advised option instead of the best: the next best, or one after it."""
+    """`noise` is the chance to take a worse advised option instead of the best: the next best, or one after it.
 
-    def __init__(self, rng: Random, noise: float = 0.0) -> None:
-        self.rng, self.noise = rng, noise
+    `noises`: another one in some games.
+    """
+
+    def __init__(self, rng: Random, noise: float = 0.0, noises: Mapping[str, float] | None = None) -> None:
+        self.rng, self.noise, self.noises = rng, noise, noises or {}
         self.greedy = GreedyPlayer(rng, samples=1)
 
     def choose(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
@@ -35,7 +38,7 @@ class AdvisedPlayer:
         if len(options) == 1:
             return options[0]
         advice = policy_of(game).advise(state, seat, asked)
-        noisy = self.noise > 0 and self.rng.random() < self.noise
+        noisy = self.noise > 0 and self.rng.random() < self.noises.get(game.meta.id, self.noise)
         if advice is None:
             return self.rng.choice(options) if noisy else self.greedy.choose(game, state, seat, asked)
         if noisy:

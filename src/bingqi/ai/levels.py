@@ -21,25 +21,28 @@ from bingqi.core.errors import UnknownOption
 class Level(msgspec.Struct, frozen=True):
     """`noise`: how often the policy's advice is not followed. `deals` and `seconds`: how much is searched.
 
+    `noises`: the same by game, where a choice astray costs more or less than elsewhere: in southern one spoils a turn,
+    in leningrad most say only who moves next. Chosen so that each level is a step of its own (docs/strength.md).
     `seconds` are for a choice, `turn` for all choices of a turn.
     """
 
     noise: float = 0.0
+    noises: dict[str, float] = {}
     deals: int = 0
     seconds: float = 0.0
     turn: float = 0.0
 
 
 LADDER: dict[str, Level] = {
-    "recruit": Level(noise=0.28),
-    "sergeant": Level(noise=0.12),
-    "captain": Level(),
-    "colonel": Level(deals=8, seconds=0.7, turn=12.0),
+    "recruit": Level(0.5, {"squad": 0.42, "southern": 0.35, "leningrad": 0.9}),
+    "sergeant": Level(0.28, {"southern": 0.15, "leningrad": 0.45}),
+    "captain": Level(0.12, {"southern": 0.05}),
+    "colonel": Level(),
     "general": Level(deals=60, seconds=1.8, turn=28.0),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
 YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, with the weights of 0.1
-OLD_NAMES = {"easy": "recruit", "greedy": "captain"}  # of tables that were made by version 0.1
+OLD_NAMES = {"easy": "recruit", "greedy": "colonel"}  # of tables that were made by version 0.1
 PLAYERS = (*LEVELS, *YARDSTICKS, *OLD_NAMES)
 
 
@@ -62,4 +65,4 @@ def make_player(
     if made.deals:
         limit = limit or Limit(seconds=made.seconds, clock=clock)
         return RacingPlayer(rng, limit, made.deals, None, spread, at_once, made.turn)
-    return AdvisedPlayer(rng, made.noise)
+    return AdvisedPlayer(rng, made.noise, made.noises)

@@ -1,4 +1,4 @@
-"""Named plans: ways to play a side, from which colonel and general choose by playouts.
+"""Named plans: ways to play a side, from which the general chooses by playouts.
 
 A plan is data: the weights that it sets to other values than the policy's own. `data/plans/GAME.json`:
 

@@ -46,7 +46,7 @@ export function applySurround(chosen: Surround = surround()): void {
 }
 
 const OPPONENT = "bingqi-opponent";
-const FIRST_OPPONENT = "captain"; // for whoever has not played yet: plays its moves soundly and at once
+const FIRST_OPPONENT = "captain"; // for whoever has not played yet: sound, with a mistake now and then, and answers at once
 
 /** Whom I played last, if that is still to be had. */
 export function lastOpponent(all: string[]): string {
