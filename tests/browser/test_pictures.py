@@ -146,6 +146,6 @@ def test_one_click_sets_up_each_side(seated: Seated, server: Server) -> None:
     for _ in ("soviet", "axis"):
         assert link.table()["decision"]["prompt"]["key"] == "prompt-set-up"
         seq = player.seq
-        player.page.get_by_test_id("as-suggested").click()
+        player.page.locator("[data-tag=default-setup]").click()
         player.settle(seq)
     assert link.table()["decision"]["prompt"]["key"] != "prompt-set-up"

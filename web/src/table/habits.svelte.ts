@@ -25,8 +25,10 @@ export class Habits {
   readonly kind = $derived.by(() => (this.isLoss ? "" : (this.store.choice.decision?.routine ?? "")));
   /** How much of the last time could still be done: at least what is asked now. */
   readonly again = $derived.by(() => (this.kind && this.store.choice.options.some((option) => this.isIn(option)) ? this.last.length : 0));
+  /** A game that has its own action for it shows that. */
+  private readonly isOffered = $derived.by(() => this.store.choice.buttons.some((option) => option.action.type === "default-setup"));
   /** The set-up is suggested to everybody, other work where suggestions are allowed. */
-  readonly suggests = $derived.by(() => this.kind === "setup" || ((this.kind === "routine" || this.isLoss) && this.store.adviser.may));
+  readonly suggests = $derived.by(() => (this.kind === "setup" && !this.isOffered) || ((this.kind === "routine" || this.isLoss) && this.store.adviser.may));
 
   private isIn(option: OptionInfo): boolean {
     const text = JSON.stringify(option.action);
