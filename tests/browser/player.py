@@ -115,7 +115,8 @@ class Player:
             self.page.wait_for_function("seq => Number(document.querySelector('.page').dataset.seq) > seq", arg=seq)
 
     def list_options(self) -> Locator:
-        """What may be chosen beside the map; where that is places alone, they are listed first."""
+        """What may be chosen beside the map, once the fights are in it; where that is places alone, they are listed."""
+        self.page.wait_for_function("() => !document.querySelector('[data-asking]')")
         options = self.page.locator(OPTIONS)
         whole = self.see("all-options")
         options.or_(whole).first.wait_for()
@@ -131,7 +132,7 @@ class Player:
 
     def by_hand(self) -> None:
         """The plain list of options, where the page proposes to put a fight together."""
-        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_function("() => !document.querySelector('[data-asking]')")
         if self.see("by-hand").count():
             self.see("by-hand").click()
 

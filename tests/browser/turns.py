@@ -14,12 +14,11 @@ MOST_CHOICES = 600
 def click_to_turn(player: Player, link: Link, turn: int, rng: Random) -> set[str]:
     """One seat by clicks, at random, until the turn begins or the game is over; the keys of what it was asked."""
     chosen, prompts = 0, set()
-    while int((table := link.table())["view"]["turn"]) < turn and not player.over:
+    while int(link.table()["view"]["turn"]) < turn and not player.over:
         assert chosen < MOST_CHOICES, f"after {chosen} choices: {player.prompt}"
-        if table.get("decision"):
-            prompts.add(table["decision"]["prompt"]["key"])
         player.wait_asked_or_over()
-        if player.asked:
+        if player.asked:  # from here on the table waits for this page: before, the computer may be thinking still
+            prompts.add(link.table()["decision"]["prompt"]["key"])
             player.choose_any(rng)
             chosen += 1
     player.drawn()

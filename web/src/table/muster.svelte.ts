@@ -14,6 +14,7 @@ export class Muster {
   byHand = $state(false); // the player would rather choose one thing after the other
   running = $state(false);
   told = $state("");
+  asking = $state(0); // questions about fights on their way: until they are answered, what is listed may still change
   private asked = 0;
 
   constructor(private readonly store: TableStore) {}
@@ -44,7 +45,7 @@ export class Muster {
     const seq = this.store.table?.seq;
     if (!several) this.briefs = [];
     else {
-      const answer = await api.battles(this.store.at).catch(() => null);
+      const answer = await this.answered(api.battles(this.store.at));
       if (this.store.table?.seq === seq) this.briefs = answer?.briefs ?? [];
     }
   }
@@ -110,8 +111,19 @@ export class Muster {
     const asked = ++this.asked;
     const seq = this.store.table?.seq;
     this.told = "";
-    const answer = await api.battle(this.store.at, { foe, fight, ways, who: [...who], some }).catch(() => null);
+    const answer = await this.answered(api.battle(this.store.at, { foe, fight, ways, who: [...who], some }));
     if (asked === this.asked && this.store.table?.seq === seq) this.battle = answer?.battle ?? null;
+  }
+
+  private async answered<T>(question: Promise<T>): Promise<T | null> {
+    this.asking++;
+    try {
+      return await question;
+    } catch {
+      return null;
+    } finally {
+      this.asking--;
+    }
   }
 
   /** The row of choices, one after the other; something that happens on the way stops it. */
