@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bingqi.games.squad.board import board
+from tests.browser.test_groups import space_of
 from tests.browser.turns import click_to_turn, play_until_asked
 from tests.server.serving import Server, make
 
@@ -60,6 +62,8 @@ def test_a_mover_goes_step_by_step(sit: Any, server: Server, pictures: Path) -> 
     play_until_asked(links[:2], Random(4), "prompt-step", 0, "target")
     player = sit(links[0], "en-GB")
     assert "where to" in player.prompt
+    lines = player.see("prompt").evaluate("e => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight)")
+    assert lines < 1.5, "a question of one line takes one line"
     before = player.move
     player.page.screenshot(path=pictures / "squad-step.png")
     player.choose("To ")
@@ -67,22 +71,23 @@ def test_a_mover_goes_step_by_step(sit: Any, server: Server, pictures: Path) -> 
 
 
 def test_the_line_of_sight_tool_draws_and_names(sit: Any, server: Server, pictures: Path) -> None:
+    """J4 lies between J3 and J5: two clicks draw the line, and the hex that blocks it is named."""
     links = make(server, ["me", "friend"], game="squad", scenario="crossroads", **OPEN)
-    b = board("village")
-    answer = server.http.post(
-        f"/api/tables/{links[0].token}/overlay",
-        json={"name": "los", "refs": [f"space:{b.index['J3']}", f"space:{b.index['J5']}"]},
-    )
-    if answer.status_code < 300:
-        found = answer.json()
-        assert found["rays"][0]["kind"] == "blocked" and found["patches"][0]["space"] == b.index["J4"]
     play_until_asked(links[:2], Random(4), "prompt-target", 0)
+    b = board("village")
+    ends = [f"space:{b.index[name]}" for name in ("J3", "J5")]
+    found = links[0].post("/overlay", {"name": "los", "refs": ends}).json()
+    assert [ray["kind"] for ray in found["rays"]] == ["blocked"]
+    assert [patch["space"] for patch in found["patches"]] == [b.index["J4"]]
     player = sit(links[0], "zh-CN")
     player.see("overlay-los").click()
-    units = player.page.locator("g.place[data-ref^='unit:']")
-    units.first.click()
-    units.last.click()
-    expect(player.page.locator("line.ray")).not_to_have_count(0)  # one where the line is free, two where it is blocked
+    for end in ends:
+        place = space_of(links[0], "squad", "crossroads", int(end[6:]))
+        player.page.mouse.click(*player.point(place["x"], place["y"]))
+    laid = player.page.locator("line.ray:not(.thread)")  # the thread follows the pointer besides
+    expect(laid).to_have_count(1)
+    expect(laid).to_have_class(re.compile(r"\bray-blocked\b"))
+    expect(player.page.locator(".notes")).to_contain_text("J4")
     player.drawn()
     player.page.screenshot(path=pictures / "squad-los.png")
     assert not player.errors
