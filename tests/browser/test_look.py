@@ -74,6 +74,41 @@ def test_cards_are_illustrated_and_areas_show_their_forces(seated: Seated, serve
     assert player.see("strip").count() > 5
 
 
+# Names of places that lie under what is laid over the map's corners.
+UNDER_TOOLS = """() => {
+  const tools = [...document.querySelectorAll('.frame .tools, .frame .minimap, .frame .foot > *')]
+    .map((each) => each.getBoundingClientRect());
+  return [...document.querySelectorAll('text.name')].filter((name) => {
+    const n = name.getBoundingClientRect();
+    return tools.some((b) => n.left < b.right && b.left < n.right && n.top < b.bottom && b.top < n.bottom);
+  }).map((name) => name.textContent);
+}"""
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_no_name_lies_under_the_tools_where_the_map_is_seen_whole(
+    seated: Seated, server: Server, language: str
+) -> None:
+    player = seat(seated, at_prompt(server, "southern", "campaign", "prompt-round"), False, language)
+    player.drawn()
+    assert player.page.evaluate(UNDER_TOOLS) == []
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_cards_are_read_whole_beside_a_map_without_bare_table(seated: Seated, server: Server, language: str) -> None:
+    link = at_prompt(server, "southern", "campaign", "prompt-round")
+    player = seat(seated, link, False, language)
+    for width, height in ((1440, 900), (1280, 720)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.drawn()
+        stage, sheet = player.see("map").bounding_box(), player.page.locator(".picture").bounding_box()
+        assert stage and sheet
+        assert sheet["width"] >= stage["width"] * 0.88, f"bare table at {width}"
+        tray = player.page.locator(".hands .cards").bounding_box()
+        last = player.page.locator(".hands .card").last.bounding_box()
+        assert tray and last and last["y"] + last["height"] <= tray["y"] + tray["height"], f"cards out of sight at {width}"
+
+
 def test_fire_is_drawn_from_who_fires_to_the_target(seated: Seated, server: Server) -> None:
     links = make(server, ["me", "friend"], game="squad", scenario="crossroads")
     play_until_asked(links[:2], Random(3), "prompt-fire-group", 1, "pass", "hold")

@@ -6,7 +6,7 @@ import { UNIT, type Viewport } from "./viewport.svelte";
 
 const NEAR = 0.95;
 const NARROW = 760; // pixels
-const ROOM = 3; // board units round the outermost areas: their counters and names
+const ROOM = 3.5; // board units round the outermost areas: their counters and names
 const NEAR_AREAS = 0.42; // on a phone
 const AREAS_READABLE = 0.31; // counters lie larger in areas
 const READABLE = 0.66; // figures on counters can be read
