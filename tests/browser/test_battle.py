@@ -87,6 +87,30 @@ def test_a_fight_is_put_together_and_made_by_one_button(
     assert link.table()["move"] >= before + max(1, len(battle["row"]) - 1)
 
 
+# The odds in a line and the button beside them lie in the window, with nothing over them.
+IN_SIGHT = """() => ['gist', 'battle-go'].every((name) => {
+  const part = document.querySelector(`[data-testid=${name}]`), box = part.getBoundingClientRect();
+  return [[box.left + 4, box.top + 4], [box.right - 4, box.bottom - 4]]
+    .every(([x, y]) => part.closest('.go').contains(document.elementFromPoint(x, y)));
+})"""
+
+
+@pytest.mark.parametrize("game,scenario,prompt", FIGHTS)
+def test_on_a_phone_the_odds_are_seen_beside_the_button_without_scrolling(
+    seated: Seated, server: Server, game: str, scenario: str, prompt: str
+) -> None:
+    link, battle = at_fight(server, game, scenario, prompt)
+    player = seat(seated, link, True, "en-GB")
+    open_fight(player, link, battle, True)
+    expect(player.see("gist")).to_be_visible()
+    player.page.wait_for_function("() => !document.querySelector('[data-asking]')")
+    player.rest()
+    chances = player.see("forecast").first.locator(".bars").first.locator(".p").all_inner_texts()
+    likeliest = max(float(each[:-1]) for each in chances)
+    assert f"{likeliest:g}%" in player.see("gist").inner_text()
+    assert player.page.evaluate(IN_SIGHT)
+
+
 def test_each_tick_changes_the_odds(seated: Seated, server: Server) -> None:
     link, battle = at_fight(server, "leningrad", "campaign", "prompt-attack")
     player = seat(seated, link, False, "en-GB")
