@@ -19,6 +19,7 @@ from tests.server.serving import Server, make
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not os.environ.get("BINGQI_LONG"), reason="whole games take long: make test-long"),
+    pytest.mark.timeout(0),  # as long as it takes: a busy machine is slow, not wrong
 ]
 GAMES = [
     ("leningrad", "campaign"),
