@@ -76,7 +76,7 @@ def test_cards_are_illustrated_and_areas_show_their_forces(seated: Seated, serve
 
 # Names of places that lie under what is laid over the map's corners.
 UNDER_TOOLS = """() => {
-  const tools = [...document.querySelectorAll('.frame .tools, .frame .minimap, .frame .foot > *')]
+  const tools = [...document.querySelectorAll('.frame .tools')]
     .map((each) => each.getBoundingClientRect());
   return [...document.querySelectorAll('text.name')].filter((name) => {
     const n = name.getBoundingClientRect();
@@ -106,7 +106,9 @@ def test_cards_are_read_whole_beside_a_map_without_bare_table(seated: Seated, se
         assert sheet["width"] >= stage["width"] * 0.88, f"bare table at {width}"
         tray = player.page.locator(".hands .cards").bounding_box()
         last = player.page.locator(".hands .card").last.bounding_box()
-        assert tray and last and last["y"] + last["height"] <= tray["y"] + tray["height"], f"cards out of sight at {width}"
+        assert tray and last and last["y"] + last["height"] <= tray["y"] + tray["height"], (
+            f"cards out of sight at {width}"
+        )
 
 
 def test_fire_is_drawn_from_who_fires_to_the_target(seated: Seated, server: Server) -> None:
