@@ -12,7 +12,7 @@ import pytest
 
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
-from bingqi.core.parts import Layers, forget_parts, kept, layers_of, part, rows, shared
+from bingqi.core.parts import Layers, forget_parts, held, kept, layers_of, part, rows, shared
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
@@ -98,6 +98,22 @@ def test_rows_that_are_the_same_are_not_built_again() -> None:
     assert built[8:] == [0, 0]
 
 
+def test_an_answer_holds_until_a_value_that_it_depends_on_differs() -> None:
+    session, asked = Session.new(TOY, "road", {}, 3), []
+
+    def ask(s: toy.State) -> int:
+        asked.append(s.round)
+        return len(asked)
+
+    state = session.state
+    assert isinstance(state, toy.State)
+    assert [held(state, ask, [1], 2), held(state, ask, [1], 2), held(state, ask, [1], 3)] == [1, 1, 2]
+    assert held(state, ask, [1], 2) == 3, "the last answer alone"
+    other = session.state.clone()
+    assert isinstance(other, toy.State)
+    assert held(other, ask, [1], 2) == 4, "and of this state alone"
+
+
 def test_layers_are_one_row_that_knows_its_parts() -> None:
     laid = Layers((1, 2), (), (3,))
     assert laid == (1, 2, 3) and layers_of(laid) == ((1, 2), (), (3,)) and layers_of((1, 2)) == ((1, 2),)
@@ -121,17 +137,23 @@ def test_what_is_kept_is_built_when_a_value_differs() -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_space_is_called_the_same_for_a_whole_game(id: str) -> None:
+def test_what_lasts_is_called_the_same_for_a_whole_game(id: str) -> None:
+    """Spaces, and what else the game says: names that are kept with the state are those that it would have now."""
     game = load_game(id)
     scenario = game.meta.scenarios[0].id
-    spaces = [space.id for space in game.board(scenario).spaces]
     rng, session = Random(9), Session.new(game, scenario, {}, 9)
+    numbers = {kind: {0, 1} for kind in game.lasting} | {"space": {space.id for space in game.board(scenario).spaces}}
     for move in range(240):
         asked = session.decision
         if asked is None:
             break
         session.play(asked.seat, random_action(rng, asked))
+        for piece in game.view(session.state, move % 2).pieces:
+            kind, _, number = piece.id.partition(":")
+            if kind in numbers and number.isdecimal():
+                numbers[kind].add(int(number))
         if move % 60 == 0:
-            told = game.names_of(session.state, "space", spaces[: 30 + move])
-            assert told == tuple(game.name(session.state, "space", space) for space in spaces[: 30 + move])
+            for kind, some in numbers.items():
+                told = game.names_of(session.state, kind, sorted(some)[: 30 + move])
+                assert told == tuple(game.name(session.state, kind, n) for n in sorted(some)[: 30 + move])
     assert game.names_of(session.state, "box", ["pool", "cup"]) == ("pool", "cup")

@@ -15,6 +15,7 @@ import msgspec
 
 from bingqi.core.battle import NO_BATTLES, Battles
 from bingqi.core.errors import MalformedAction, UnknownOption
+from bingqi.core.memory import Answers
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Pass, Procedure, Rolled, Seat, Try
 from bingqi.core.state import State
 from bingqi.core.table import Board, Forecast, Outcome, Overlay, Refusal, View
@@ -24,6 +25,7 @@ S = TypeVar("S", bound=State)
 OptionValue: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, OptionValue]
 
+MANY_ACTIONS = 1 << 14
 SAID = (str, float, Text)  # what goes into a text as it is
 COMMON_LOCALE = Path(__file__).parent.parent / "locale"
 
@@ -148,6 +150,7 @@ class Game(Generic[S]):
         default_factory=dict
     )  # rules_version -> a position of it, as plain data, to one of the next version: see `core.upgrade`
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
+    lasting: frozenset[str] = frozenset({"space"})  # kinds of things that are called the same for a whole game
     limit: int = 20_000  # decisions; more than the longest legal game
 
     # --- text ---
@@ -196,10 +199,10 @@ class Game(Generic[S]):
         return Text(key, args)
 
     def names_of(self, state: S, kind: str, values: Sequence[int | str]) -> tuple[TextLike, ...]:
-        """Many at once. Those of spaces stay the same for a whole game, and are kept with the state."""
-        if kind != "space":
+        """Many at once. Those that stay the same for a whole game are kept with the state."""
+        if kind not in self.lasting:
             return tuple([value if isinstance(value, str) else self.name(state, kind, value) for value in values])
-        known: dict[int | str, TextLike] = state.__dict__.setdefault("spaces", {})
+        known: dict[int | str, TextLike] = state.__dict__.setdefault("names", {}).setdefault(kind, {})
         for value in set(values).difference(known):
             known[value] = value if isinstance(value, str) else self.name(state, kind, value)
         return tuple(map(known.__getitem__, values))
@@ -211,6 +214,25 @@ class Game(Generic[S]):
         """What the question is about, by the arguments that its prompt names: who acts, where."""
         found = [(self.kind_of(name), value) for name, value in decision.args.items()]
         return tuple(f"{kind}:{value}" for kind, value in found if kind and kind != "seat" and isinstance(value, int))
+
+    def routine_of(self, decision: Decision) -> str:
+        """As `Meta.kind_of` says."""
+        known = self._routines.get(decision.prompt)
+        if known is None:
+            known = self._routines[decision.prompt] = self.meta.kind_of(decision.prompt)
+        return known
+
+    @cached_property
+    def _routines(self) -> dict[str, str]:
+        return {}
+
+    def plain_of(self, action: Action) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """An action as it goes over the wire, and what it points at: the same in every position."""
+        return self._plain[action]
+
+    @cached_property
+    def _plain(self) -> Answers[Action, tuple[dict[str, Any], tuple[str, ...]]]:
+        return Answers(lambda action: (msgspec.to_builtins(action), self.refs_of(action)), MANY_ACTIONS)
 
     def refs_of(self, what: Action | Event) -> tuple[str, ...]:
         """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""

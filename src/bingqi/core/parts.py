@@ -6,7 +6,8 @@ compares two views need look only at what is not the same object. A part asks no
 arguments would be shown as it was. `forget_parts` is for tests of just that.
 
 `rows`: from one look at a state to the next few counters change, and only those are built. `kept`: or nothing of the
-kind has changed at all, and what was laid out before lies there still.
+kind has changed at all, and what was laid out before lies there still. `held`: or nothing has changed that a question
+about the state depends on, and its answer holds.
 
 `shared`: what lies open to everybody is the same for each seat, and is built when the first of them looks.
 
@@ -61,6 +62,18 @@ def kept(s: State, build: Callable[..., T], *values: Any, seat: int | None = Non
     made = build(*values)
     known[build, seat] = values, made
     return made
+
+
+def held(s: S, ask: Callable[[S], T], *values: Any) -> T:
+    """The answer to a question about the state, or the one that it had when these values were last equal: all of it
+    that the answer depends on."""
+    known: dict[Any, tuple[tuple[Any, ...], T]] = s.__dict__.setdefault("held", {})
+    last = known.get(ask)
+    if last is not None and last[0] == values:
+        return last[1]
+    answer = ask(s)
+    known[ask] = values, answer
+    return answer
 
 
 def rows(s: State, build: Callable[..., T | None], *columns: Iterable[Any], seat: int | None = None) -> tuple[T, ...]:

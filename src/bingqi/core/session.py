@@ -54,8 +54,8 @@ class Session:
         self.log: list[Entry] = []  # of what this session saw happen
         self.dice: Dice | None = None  # with its secret
         self._reseeds: dict[int, int] = {}
-        # before each move since the last barrier: the state, the log's length, and whether there was a choice
-        self._back: list[tuple[State, int, bool]] = []
+        # before each move since the last barrier: the state, if there was a choice, and the log's length
+        self._back: list[tuple[State | None, int]] = []
 
     @classmethod
     def new(
@@ -163,7 +163,7 @@ class Session:
 
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""
-        return next((i for i in reversed(range(len(self._back))) if self._back[i][2]), None)
+        return next((i for i in reversed(range(len(self._back))) if self._back[i][0] is not None), None)
 
     @property
     def at_barrier(self) -> bool:
@@ -183,7 +183,8 @@ class Session:
         """One move. `seq` is the number the player was looking at; an old one is refused."""
         if seq is not None and seq != self.seq:
             raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
-        before, length, chosen = self.state.clone(), len(self.log), forced(self.state) is None
+        # Nobody goes back to where he had no choice.
+        before, length = self.state.clone() if forced(self.state) is None else None, len(self.log)
         events = apply(self.state, seat, action)
         plain: dict[str, Any] = msgspec.to_builtins(action)
         self.record.moves.append(Move(seat, plain, check_of(self.state)))
@@ -193,7 +194,7 @@ class Session:
         if asked is None or asked.seat != seat or crosses_barrier(events):
             self._back.clear()
         else:
-            self._back.append((before, length, chosen))
+            self._back.append((before, length))
         return events
 
     def play_forced(self) -> int:
@@ -212,7 +213,9 @@ class Session:
         if choice is None or not self.can_undo(seat):
             raise CannotUndo("a roll, a reveal or another seat's choice lies behind")
         moves = len(self._back) - choice
-        self.state, length, _ = self._back[choice]
+        state, length = self._back[choice]
+        assert state is not None
+        self.state = state
         del self._back[choice:], self.log[length:], self.record.moves[-moves:]
         self.seq += 1
 

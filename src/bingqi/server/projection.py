@@ -44,7 +44,7 @@ def question(game: Game[Any], state: State, asked: Decision) -> Question:
         game.prompt_of(state, asked),
         (),
         game.about_of(asked),
-        game.meta.kind_of(asked.prompt),
+        game.routine_of(asked),
         battles.foes(state, asked),
         battles.goals(state, asked),
         None if onward is None else msgspec.to_builtins(onward),
@@ -120,7 +120,8 @@ def is_numbered(things: Sequence[Any], field: str) -> bool:
 
 
 def option_info(game: Game[Any], state: State, option: Action, weighed: bool) -> OptionInfo:
-    return OptionInfo(msgspec.to_builtins(option), game.text_of(state, option), game.refs_of(option), weighed)
+    plain, refs = game.plain_of(option)
+    return OptionInfo(plain, game.text_of(state, option), refs, weighed)
 
 
 def each_of(run: OptionRun) -> tuple[OptionInfo, ...]:

@@ -50,4 +50,5 @@ GAME: Game[State] = Game(
     invariants=invariants,
     migrations={2: as_it_stands},
     limit=20_000,
+    lasting=frozenset({"space", "unit", "chit"}),
 )

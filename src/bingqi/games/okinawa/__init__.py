@@ -42,4 +42,5 @@ GAME: Game[State] = Game(
     invariants=invariants,
     fields={"kind": "kind", "by": "kind", "group": "group", "back": "back"},
     limit=20_000,
+    lasting=frozenset({"space", "unit", "kind"}),
 )

@@ -41,4 +41,5 @@ GAME: Game[State] = Game(
     battles=BATTLES,
     invariants=invariants,
     limit=12_000,
+    lasting=frozenset({"space", "unit", "card"}),
 )

@@ -82,9 +82,8 @@ class KnownTable:
 
     def may_advise(self, seats: tuple[int, ...]) -> bool:
         """Against the computer or in analysis: never against a person."""
-        if not seats or self.over or self.head.frozen:
-            return False
-        return len(self.humans) < 2 if self.row.kind == "live" else not self.studied
+        fair = len(self.humans) < 2 if self.row.kind == "live" else not self.studied
+        return bool(fair and seats) and not (self.over or self.head.frozen)
 
     @property
     def computer_to_move(self) -> str | None:

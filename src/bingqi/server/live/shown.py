@@ -70,13 +70,13 @@ class ShownTable(KnownTable):
         session, asked = self.play.session, self.asked
         over = asked is None or bool(self.head.ended)
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
-        view, asking = self._seen(seats, wanted, mine)
+        view, asking = self._seen(seats, wanted, asked if mine else None)
         table = replace(
             self._for_all(view, asked, over),
             you=seats,
             view=view,
             decision=asking.info if asking else None,
-            can_undo=bool(asked and mine and session.can_undo(asked.seat)),
+            can_undo=mine and asked is not None and session.can_undo(asked.seat),
             advice=self.may_advise(seats),
         )
         return Sight(table, asking.runs if asking else ())
@@ -109,17 +109,20 @@ class ShownTable(KnownTable):
             kind=self.row.kind,
         )
 
-    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: bool) -> tuple[View, Question | None]:
-        """The position alone: the same for as long as nobody moves, whoever comes and goes."""
-        if self._seen_at != (self.play, self.seq):
-            self._seen_at = (self.play, self.seq)
+    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: Decision | None) -> tuple[View, Question | None]:
+        """The position alone, and the question if it is for them: the same for as long as nobody moves, whoever comes
+        and goes."""
+        play, session = self.play, self.play.session
+        if self._seen_at != (play, session.seq):
+            self._seen_at = (play, session.seq)
             self._positions.clear()
-        key = (seats, wanted, mine)
-        if key not in self._positions:
-            state, asked = self.play.session.state, self.asked
-            asking = question(self.game, state, asked) if asked is not None and mine else None
-            self._positions[key] = view_for(self.game, state, seats, asked, wanted), asking
-        return self._positions[key]
+        key = (seats, wanted, mine is not None)
+        seen = self._positions.get(key)
+        if seen is None:
+            state = session.state
+            view = view_for(self.game, state, seats, mine or self.asked, wanted)
+            seen = self._positions[key] = view, question(self.game, state, mine) if mine is not None else None
+        return seen
 
     def _seats(self) -> tuple[SeatInfo, ...]:
         online = self.seats_here() | self.elsewhere(self.row.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
+from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -13,7 +13,8 @@ from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.combat import Combat, targets
 from bingqi.games.leningrad.rules.command import chits_at_hand
 from bingqi.games.leningrad.rules.movement import Movement
-from bingqi.games.leningrad.rules.supply import cut_off
+from bingqi.games.leningrad.rules.queries import lines
+from bingqi.games.leningrad.rules.supply import standing_in
 from bingqi.games.leningrad.state import BOX_NAMES, GONE, State, side_of
 from bingqi.games.leningrad.table.names import chit_about, chit_name, unit_name
 from bingqi.games.leningrad.table.panels import leningrad_panel, panels
@@ -55,7 +56,7 @@ def view(s: State, seat: Seat | None) -> View:
 
 def everybody(s: State) -> View:
     """All but the chits and the panels that show them."""
-    cities = city_points(s)
+    cities = held(s, city_points, *stands(s), s.control)
     return View(
         seat=None,
         turn=s.turn,
@@ -120,14 +121,26 @@ def active_units(s: State) -> int:
     return 0
 
 
+def stands(s: State) -> tuple[int, ...]:
+    """What lines of communication depend on."""
+    return *s.one, s.forts
+
+
 def unit_pieces(s: State) -> tuple[Piece, ...]:
     marked = [0] * N
     for unit in bit_list(active_units(s)):
         marked[unit] = ACTIVE
     if s.turn:
-        for unit in (*cut_off(s, AXIS), *cut_off(s, SOVIET)):
-            marked[unit] |= ALONE
+        for side, hexes in enumerate(held(s, cut_off_hexes, *stands(s))):
+            for unit in standing_in(s, side, hexes) if hexes else ():
+                marked[unit] |= ALONE
     return rows(s, unit_piece, s.at, s.steps, marked)
+
+
+def cut_off_hexes(s: State) -> tuple[int, int]:
+    """11.1(1) By side: occupied hexes without a line of communication."""
+    axis, soviet = (s.one[side] & ~lines(s, side)[0] for side in (AXIS, SOVIET))
+    return axis, soviet
 
 
 ACTIVE, ALONE = 1, 2
