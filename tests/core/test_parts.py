@@ -98,6 +98,19 @@ def test_rows_that_are_the_same_are_not_built_again() -> None:
     assert built[8:] == [0, 0]
 
 
+def test_a_column_may_be_a_set() -> None:
+    state, built = Session.new(TOY, "road", {}, 3).state, []
+
+    def counter(n: int, hex: int, moved: int) -> tuple[int, int]:
+        built.append(n)
+        return hex, moved
+
+    assert rows(state, counter, [5, 6, 7], 0b010) == ((5, 0), (6, 1), (7, 0)) and built == [0, 1, 2]
+    assert rows(state, counter, [5, 6, 7], 0b110) == ((5, 0), (6, 1), (7, 1)) and built[3:] == [2]
+    assert rows(state, counter, [5, 8, 7], 0b001) == ((5, 1), (8, 0), (7, 0)) and sorted(built[4:]) == [0, 1, 1, 2]
+    assert rows(state, counter, [5, 8, 7], -1) == ((5, 1), (8, 1), (7, 1)), "what is no set of a game ends as well"
+
+
 def test_an_answer_holds_until_a_value_that_it_depends_on_differs() -> None:
     session, asked = Session.new(TOY, "road", {}, 3), []
 

@@ -76,26 +76,43 @@ def held(s: S, ask: Callable[[S], T], *values: Any) -> T:
     return answer
 
 
-def rows(s: State, build: Callable[..., T | None], *columns: Iterable[Any], seat: int | None = None) -> tuple[T, ...]:
-    """What `build` makes of each row of these columns, its number first; where that is nothing, nothing stands. What
-    was made when this state was last looked at (by this seat) is taken over as far as the columns are the same; like a
-    part, `build` asks for nothing else."""
-    known: dict[Any, tuple[list[tuple[Any, ...]], list[T | None], tuple[T, ...]]] = s.__dict__.setdefault("rows", {})
-    now, last = [tuple(column) for column in columns], known.get((build, seat))
-    if last is None or len(last[1]) != len(now[0]):
-        made = list(map(build, count(), *now))
+Column = Iterable[Any] | int
+
+
+def rows(s: State, build: Callable[..., T | None], *columns: Column, seat: int | None = None) -> tuple[T, ...]:
+    """What `build` makes of each row of these columns, its number first; where that is nothing, nothing stands. A
+    column may be a set (an int): 1 for each member, else 0. The first is none. What was made when this state was last
+    looked at (by this seat) is taken over as far as the columns are the same; like a part, `build` asks for nothing
+    else."""
+    known: dict[Any, tuple[list[Any], list[T | None], tuple[T, ...]]] = s.__dict__.setdefault("rows", {})
+    now: list[Any] = [column if type(column) is int else tuple(column) for column in columns]  # type: ignore[arg-type]
+    last, length = known.get((build, seat)), len(now[0])
+    if last is None or len(last[1]) != length:
+        made = list(map(build, count(), *[spelled(c, length) if type(c) is int else c for c in now]))
     else:
         before, made, shown = last
-        pairs = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
-        differ = [n for old, new in pairs for n in not_equal(old, new)]
+        differ: list[int] = []
+        for old, new in zip(before, now, strict=True):
+            if old is not new and old != new:
+                differ += _members(old ^ new, length) if type(new) is int else not_equal(old, new)
         if not differ:
             return shown
         made = made.copy()
         for n in differ:
-            made[n] = build(n, *[column[n] for column in now])
+            made[n] = build(n, *[c >> n & 1 if type(c) is int else c[n] for c in now])
     shown = tuple(filter(None, made))
     known[build, seat] = now, made, shown
     return shown
+
+
+def _members(bits: int, length: int) -> list[int]:
+    """Of a set, as far as the other columns reach: a made-up position may have members without end."""
+    bits &= (1 << length) - 1
+    found = []
+    while bits:
+        found.append(bits.bit_length() - 1)
+        bits ^= 1 << found[-1]
+    return found
 
 
 @part()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list, has
+from bingqi.board.bits import bit_list, bits_of, has
 from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
@@ -31,7 +31,6 @@ from bingqi.games.leningrad.tables import (
     SOVIET_REINF,
     TURNS,
     UNITS,
-    N,
 )
 from bingqi.games.leningrad.theatre import AXIS, PLACES, SIDES, SOVIET
 from bingqi.games.leningrad.victory import added_up, city_points, score_lines
@@ -127,14 +126,10 @@ def stands(s: State) -> tuple[int, ...]:
 
 
 def unit_pieces(s: State) -> tuple[Piece, ...]:
-    marked = [0] * N
-    for unit in bit_list(active_units(s)):
-        marked[unit] = ACTIVE
-    if s.turn:
-        for side, hexes in enumerate(held(s, cut_off_hexes, *stands(s))):
-            for unit in standing_in(s, side, hexes) if hexes else ():
-                marked[unit] |= ALONE
-    return rows(s, unit_piece, s.at, s.steps, marked)
+    alone = 0
+    for side, hexes in enumerate(held(s, cut_off_hexes, *stands(s)) if s.turn else ()):
+        alone |= bits_of(standing_in(s, side, hexes)) if hexes else 0
+    return rows(s, unit_piece, s.at, s.steps, active_units(s), alone)
 
 
 def cut_off_hexes(s: State) -> tuple[int, int]:
@@ -143,16 +138,13 @@ def cut_off_hexes(s: State) -> tuple[int, int]:
     return axis, soviet
 
 
-ACTIVE, ALONE = 1, 2
-
-
 @part(MANY)
-def unit_piece(unit: int, place: int, steps: int, marked: int) -> Piece | None:
+def unit_piece(unit: int, place: int, steps: int, active: int, alone: int) -> Piece | None:
     """A unit as it is drawn; a fortress that is not built does not show."""
     if IS_FORT[unit] and place < 0:
         return None
     row = UNITS[unit]
-    states = (("reduced", 0 < steps < FULL[unit]), ("activated", marked & ACTIVE), ("unsupplied", marked & ALONE))
+    states = (("reduced", 0 < steps < FULL[unit]), ("activated", active), ("unsupplied", alone))
     flags = tuple(flag for flag, yes in states if yes)
     if IS_FORT[unit]:
         return Piece(

@@ -7,7 +7,7 @@ from itertools import compress
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, Layers, kept, part, rows, shared, spelled
+from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
 from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
@@ -99,8 +99,7 @@ def unit_place(place: int, side: Seat) -> str:
 
 def unit_pieces(s: State) -> tuple[Piece, ...]:
     there = s.fielded
-    flags = [spelled(bits & there, UNIT_COUNT) for bits in (s.moved, s.fought, waiting(s))]
-    return rows(s, unit_piece, s.where, s.steps, *flags)
+    return rows(s, unit_piece, s.where, s.steps, s.moved & there, s.fought & there, waiting(s) & there)
 
 
 @part(MANY)
@@ -130,10 +129,8 @@ def unit_piece(unit: int, place: int, steps: int, moved: int, fought: int, limit
 
 
 def chit_pieces(s: State, seat: Seat | None) -> tuple[Piece, ...]:
-    slots = len(SLOT_SIDE)
     own = SIDE_SLOT_BITS[seat] if seat is not None else 0
-    columns = (spelled(bits, slots) for bits in (known_slots(s, seat), s.up, own, s.used))
-    return rows(s, chit_shown, s.spot, s.kind, *columns, seat=seat)
+    return rows(s, chit_shown, s.spot, s.kind, known_slots(s, seat), s.up, own, s.used, seat=seat)
 
 
 def chit_shown(slot: int, place: int, kind: int, known: int, up: int, own: int, used: int) -> Piece | None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from bingqi.core.parts import MANY, Layers, kept, part, rows, shared, spelled
+from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -124,7 +124,7 @@ def chosen_units(s: State, seat: Seat | None) -> int:
 def _units(s: State, chosen: int, seat: Seat | None) -> tuple[Piece, ...]:
     """In the order of their numbers, wherever they stand: who moves away changes nobody else's place in the list."""
     places = kept(s, _places, tuple(s.at[: LOST + 1]))
-    return rows(s, _counter, places, spelled(s.fresh, COUNT), spelled(chosen, COUNT), seat=seat)
+    return rows(s, _counter, places, s.fresh, chosen, seat=seat)
 
 
 def _places(at: tuple[int, ...]) -> list[int]:
