@@ -203,8 +203,11 @@ class Game(Generic[S]):
         if kind not in self.lasting:
             return tuple([value if isinstance(value, str) else self.name(state, kind, value) for value in values])
         known: dict[int | str, TextLike] = state.__dict__.setdefault("names", {}).setdefault(kind, {})
-        for value in set(values).difference(known):
-            known[value] = value if isinstance(value, str) else self.name(state, kind, value)
+        try:
+            return tuple(map(known.__getitem__, values))
+        except KeyError:
+            for value in set(values).difference(known):
+                known[value] = value if isinstance(value, str) else self.name(state, kind, value)
         return tuple(map(known.__getitem__, values))
 
     def prompt_of(self, state: S, decision: Decision) -> Text:

@@ -17,10 +17,9 @@ which nothing has changed is the same object as before, and need not be looked i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import chain, compress, count
-from operator import is_not
+from itertools import count
 from typing import Any, ParamSpec, TypeVar, cast
 
 from bingqi.core.state import State
@@ -31,6 +30,7 @@ S = TypeVar("S", bound=State)
 
 MANY = 1 << 14  # counters and the like: so many are remembered of each sort
 SOME = 1 << 10  # what is laid out for one position
+STRETCH = 32  # of a row
 
 _remembered: list[Any] = []
 
@@ -121,9 +121,15 @@ def spelled(bits: int, length: int) -> tuple[int, ...]:
     return tuple([bits >> n & 1 for n in range(length)])
 
 
-def not_equal(old: Sequence[Any], new: Sequence[Any]) -> list[int]:
-    """Where they differ. Mostly it is the same object, and no step of finding that out is Python's."""
-    return [n for n in compress(count(), map(is_not, old, new)) if old[n] != new[n]]
+def not_equal(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[int]:
+    """Where they differ, as far as both reach. Mostly it is the same objects, and a stretch of those is passed over in
+    one step."""
+    found: list[int] = []
+    for start in range(0, min(len(old), len(new)), STRETCH):
+        was, now = old[start : start + STRETCH], new[start : start + STRETCH]
+        if was != now:
+            found += [n for n, (a, b) in enumerate(zip(was, now, strict=False), start) if a is not b and a != b]
+    return found
 
 
 class Layers(tuple[T, ...]):
@@ -132,7 +138,7 @@ class Layers(tuple[T, ...]):
     layers: tuple[tuple[T, ...], ...]
 
     def __new__(cls, *layers: tuple[T, ...]) -> Layers[T]:
-        laid = super().__new__(cls, chain.from_iterable(layers))
+        laid = super().__new__(cls, sum(layers, ()))
         laid.layers = layers
         return laid
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from copy import copy
+from operator import methodcaller
 from typing import Any, ClassVar, Self
 
 import msgspec
 
 from bingqi.core.procedure import Event, Procedure
 
+_copy = methodcaller("__copy__")  # as `copy.copy` would find out for each
 _CONTAINERS: dict[type, tuple[str, ...]] = {}
 
 
@@ -27,10 +28,10 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
     def clone(self) -> Self:
         """An independent copy in a few microseconds: values are immutable, so only the containers are copied."""
-        new = copy(self)
+        new: Self = _copy(self)
         for name in _containers(type(self)):
             setattr(new, name, getattr(self, name).copy())
-        new.stack = [copy(proc) for proc in self.stack]
+        new.stack = [_copy(proc) for proc in self.stack]
         return new
 
     def emit(self, event: Event) -> None:

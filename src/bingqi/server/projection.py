@@ -47,14 +47,14 @@ def question(game: Game[Any], state: State, asked: Decision) -> Question:
         game.routine_of(asked),
         battles.foes(state, asked),
         battles.goals(state, asked),
-        None if onward is None else msgspec.to_builtins(onward),
-        tuple(order_info(game, state, order) for order in battles.orders(state, asked)),
+        None if onward is None else game.plain_of(onward)[0],
+        tuple([order_info(game, state, order) for order in battles.orders(state, asked)]),
     )
     return Question(info, option_runs(game, state, asked.options))
 
 
 def order_info(game: Game[Any], state: State, order: Order) -> OrderInfo:
-    row = tuple(msgspec.to_builtins(action) for action in order.row)
+    row = tuple([game.plain_of(action)[0] for action in order.row])
     return OrderInfo(order.ref, game.text_of(state, order.row[-1]), row)
 
 

@@ -6,15 +6,14 @@ Whoever applies an update to the table that it builds upon has the whole table, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from itertools import compress
-from operator import attrgetter, is_not
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 
-from bingqi.core.parts import layers_of
+from bingqi.core.parts import layers_of, not_equal
 from bingqi.core.table import Piece, View
 from bingqi.server.projection import Sight
 from bingqi.server.protocol.table import OptionRun, Update, ViewChange
@@ -104,14 +103,13 @@ class Changes:
 
 def layer_change(was: Pieces, now: Pieces) -> Edit:
     """Most pieces are the same object as before (see `core.parts`), and mostly nobody's place in the list changes."""
-    differ, edit = not_the_same(was, now), list[Piece | Run]()
+    differ, edit = not_equal(was, now), list[Piece | Run]()
     if len(was) == len(now) and all(was[n].id == now[n].id for n in differ):
         done = 0
         for n in differ:
-            if was[n] != now[n]:
-                _go_on(edit, done, n)
-                edit.append(now[n])
-                done = n + 1
+            _go_on(edit, done, n)
+            edit.append(now[n])
+            done = n + 1
         _go_on(edit, done, len(was))
         return tuple(edit)
     most = min(len(was), len(now))
@@ -140,11 +138,6 @@ def _go_on(edit: list[Piece | Run], start: int, end: int) -> None:
         edit.append((start, end))
 
 
-def not_the_same(old: Sequence[Any], new: Sequence[Any]) -> list[int]:
-    """Where one has another object than the other, as far as both reach. Said so that no step of it is Python's."""
-    return list(compress(range(len(new)), map(is_not, old, new)))
-
-
 def _fields(
     old: msgspec.Struct, new: msgspec.Struct, without: frozenset[str]
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -153,9 +146,7 @@ def _fields(
     before, after = values_of(old), values_of(new)
     changed: dict[str, Any] = {}
     unset = []
-    for n in not_the_same(before, after):
-        if after[n] == before[n]:
-            continue
+    for n in not_equal(before, after):
         if after[n] == defaults[n]:
             unset.append(names[n])
         else:

@@ -6,7 +6,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list, has
+from bingqi.board.bits import bit_list, bits_of, has
 from bingqi.core.parts import MANY, Layers, kept, layers_of, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
@@ -122,6 +122,7 @@ def ships_at_sea(
     owners = [(owner, fleets[owner]) for owner in (0, 1) if owner == seat or owner != unseen]
     found, chosen, acted = flags
     marked = found | chosen | acted
+    laden = bits_of([ship for ship, load in enumerate(loads) if load])
     for hex in sorted(at):
         ships = at[hex]
         for owner, fleet in owners:
@@ -129,7 +130,8 @@ def ships_at_sea(
             if there:
                 own = (found & there, chosen & there, acted & there) if there & marked else (0, 0, 0)
                 hidden = there & ~sight
-                pieces += stack(scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, loads, backs)
+                load = loads if there & laden else ()
+                pieces += stack(scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, load, backs)
                 backs += hidden.bit_count()
     return tuple(pieces), backs
 

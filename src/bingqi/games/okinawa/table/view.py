@@ -7,7 +7,7 @@ from itertools import compress
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
+from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
 from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
@@ -69,9 +69,7 @@ def view(s: State, seat: Seat | None) -> View:
 
 def everybody(s: State) -> View:
     """All but the chits: of those some know more than others."""
-    losses, taken = us_losses(s), (s.us_markers, s.japan_markers)
-    due = compress(range(UNIT_COUNT), map(TRACK.__ge__, s.where))
-    coming = tuple([(TRACK - s.where[unit], UNIT_SIDE[unit]) for unit in due])
+    (losses, coming), taken = held(s, off_map, tuple(s.where)), (s.us_markers, s.japan_markers)
     return View(
         None,
         s.turn,
@@ -84,6 +82,12 @@ def everybody(s: State) -> View:
         calendar=calendar(coming),
         panels=panels(s),
     )
+
+
+def off_map(s: State) -> tuple[int, tuple[tuple[int, Seat], ...]]:
+    """US units lost; and of each unit on the turn track the turn and the side."""
+    due = compress(range(UNIT_COUNT), map(TRACK.__ge__, s.where))
+    return us_losses(s), tuple([(TRACK - s.where[unit], UNIT_SIDE[unit]) for unit in due])
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------

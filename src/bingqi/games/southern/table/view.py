@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
+from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -60,7 +60,7 @@ def view(s: State, seat: Seat | None) -> View:
 
 def everybody(s: State) -> View:
     """All but the oil markers, which lie between, and the cards."""
-    japan, allies = points_of(s)
+    japan, allies = held(s, points_of, s.control, tuple(s.oil), tuple(s.halves), s.bid)
     hands = len(s.hands[JAPAN]), len(s.hands[ALLIES])
     return View(
         seat=None,

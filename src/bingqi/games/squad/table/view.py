@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, View
@@ -21,6 +21,7 @@ from bingqi.games.squad.table.panels import panels
 from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS
 from bingqi.games.squad.victory import score_lines
 
+Holder = tuple[Seat | None, int]  # the side of who carries a weapon, if anybody does, and where it is
 MARKS = {PREP: "prep-fire", FIRST: "first-fire", FINAL: "final-fire"}
 
 
@@ -39,15 +40,15 @@ def _symbol(u: Unit) -> str:
     return "leader" if size == LEADER else "squad" if size == SQUAD else "half-squad"
 
 
-def in_group(s: State, seat: Seat | None) -> frozenset[int]:
+def in_group(s: State, seat: Seat | None) -> int:
     """3.stack, 2.group Who moves or fires together now; it is for the one who puts them together."""
-    found: set[int] = set()
+    found = 0
     for proc in s.stack:
         if isinstance(proc, Move) and proc.side == seat:
-            found.update(proc.active)
+            found |= bits_of(proc.active)
         elif isinstance(proc, FireGroup) and proc.side == seat:
-            found.update((*proc.directors, *(shot.unit for shot in proc.shots)))
-    return frozenset(found)
+            found |= bits_of(proc.directors) | bits_of([shot.unit for shot in proc.shots])
+    return found
 
 
 def place_of(u: Unit) -> str:
@@ -57,7 +58,7 @@ def place_of(u: Unit) -> str:
 
 
 @part(MANY)
-def _unit_piece(i: int, u: Unit, scenario: str, weapons: tuple[int, ...], chosen: bool) -> Piece:
+def _unit_piece(i: int, u: Unit, scenario: str, weapons: tuple[int, ...], chosen: int) -> Piece:
     """`weapons`: the kinds that it carries."""
     kind, level = KINDS[u.kind], morale_in(scenario, u)
     values: tuple[str, ...]
@@ -93,7 +94,7 @@ def _unit_piece(i: int, u: Unit, scenario: str, weapons: tuple[int, ...], chosen
 
 
 @part(MANY)
-def _weapon_piece(n: int, w: Weapon, holder: tuple[Seat | None, int]) -> Piece | None:
+def _weapon_piece(n: int, w: Weapon, holder: Holder) -> Piece | None:
     """`holder`: the side of the unit that carries it (None where it lies about), and where."""
     kind, (side, at) = WEAPONS[w.kind], holder
     if at < 0:
@@ -118,17 +119,15 @@ def _weapon_piece(n: int, w: Weapon, holder: tuple[Seat | None, int]) -> Piece |
     )
 
 
-def _pieces(s: State, group: frozenset[int], seat: Seat | None) -> tuple[Piece, ...]:
+def _pieces(s: State, group: int, seat: Seat | None) -> tuple[Piece, ...]:
     """Stack by stack, then who waits beside the map, then the weapons."""
-    units, count = s.units, len(s.units)
-    carried = kept(s, _carried, tuple(s.weapons), count)
-    chosen = [i in group for i in range(count)] if group else (False,) * count
-    counters = rows(s, _unit_piece, units, (s.scenario,) * count, carried, chosen, seat=seat)
+    units, weapons, count = tuple(s.units), tuple(s.weapons), len(s.units)
+    carried = kept(s, _carried, weapons, count)
+    counters = rows(s, _unit_piece, units, (s.scenario,) * count, carried, group, seat=seat)
     order = kept(s, _order, s.occupied[0] | s.occupied[1], tuple(s.stacks))
-    beside = [i for i, u in enumerate(units) if u.hex == READY or u.hex == WAITING]
-    holders = [(units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex) for w in s.weapons]
-    weapons = rows(s, _weapon_piece, s.weapons, holders)
-    return Layers(tuple([counters[i] for i in (*order, *beside)]), weapons)
+    beside, holders = kept(s, _elsewhere, units, weapons)
+    arms = rows(s, _weapon_piece, weapons, holders)
+    return Layers(tuple([counters[i] for i in (*order, *beside)]), arms)
 
 
 def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], ...]:
@@ -138,6 +137,13 @@ def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], 
         if w.unit >= 0:
             found[w.unit] += (w.kind,)
     return tuple(found)
+
+
+def _elsewhere(units: tuple[Unit, ...], weapons: tuple[Weapon, ...]) -> tuple[tuple[int, ...], tuple[Holder, ...]]:
+    """Who waits beside the map; and of each weapon who holds it, and where."""
+    beside = tuple([i for i, u in enumerate(units) if u.hex == READY or u.hex == WAITING])
+    held = [(units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex) for w in weapons]
+    return beside, tuple(held)
 
 
 def _order(occupied: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -181,7 +187,7 @@ def everybody(s: State) -> View:
         s.turn,
         script_of(s.scenario).turns,
         _phase(s.scenario, s.phase, s.active),
-        _pieces(s, frozenset(), None),
+        _pieces(s, 0, None),
         _tracks(s.scenario, tuple(s.lost), tuple(s.exited)),
         (*marks, *_control(s.held[0], 0), *_control(s.held[1], 1)),
         score_lines(s),
