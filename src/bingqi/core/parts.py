@@ -19,7 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import count
+from itertools import compress, count
+from operator import is_not
 from typing import Any, ParamSpec, TypeVar, cast
 
 from bingqi.core.state import State
@@ -30,7 +31,6 @@ S = TypeVar("S", bound=State)
 
 MANY = 1 << 14  # counters and the like: so many are remembered of each sort
 SOME = 1 << 10  # what is laid out for one position
-STRETCH = 32  # of a row
 
 _remembered: list[Any] = []
 
@@ -122,14 +122,9 @@ def spelled(bits: int, length: int) -> tuple[int, ...]:
 
 
 def not_equal(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[int]:
-    """Where they differ, as far as both reach. Mostly it is the same objects, and a stretch of those is passed over in
-    one step."""
-    found: list[int] = []
-    for start in range(0, min(len(old), len(new)), STRETCH):
-        was, now = old[start : start + STRETCH], new[start : start + STRETCH]
-        if was != now:
-            found += [n for n, (a, b) in enumerate(zip(was, now, strict=False), start) if a is not b and a != b]
-    return found
+    """Where they differ, as far as both reach. Mostly it is the same object, and no step of finding that out is
+    Python's."""
+    return [n for n in compress(count(), map(is_not, old, new)) if old[n] != new[n]]
 
 
 class Layers(tuple[T, ...]):
