@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from bingqi.ai import plans, searching, sides
@@ -131,23 +130,6 @@ def test_what_was_begun_goes_on_unless_another_plan_is_better(monkeypatch: pytes
         state.turn += 1
     steps = [[runner.weights.step for runner in race] for race in races]
     assert steps == [[WEIGHTS.now.step, -5.0], [-5.0, WEIGHTS.now.step], [-5.0, WEIGHTS.now.step]]
-
-
-def test_the_usual_plan_of_a_scenario_is_begun_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {"rush": Plan({"step": 9.0}), "halt": msgspec.structs.replace(HALT, usual=True)}
-    monkeypatch.setattr(plans, "plans_of", lambda id: known)
-    state, races = at_sea(1), list[list[Any]]()
-
-    class Noted(Race):
-        def run(self, *given: Any) -> int:
-            races.append(self.runners)
-            return 0
-
-    monkeypatch.setattr(searching, "Race", Noted)
-    asks = Questions(searched=("none",), planned=("SurfaceOperation.ask_next",))
-    RacingPlayer(Random(1), Limit(playouts=1), questions=asks).choose(NAVAL, state, 1, decision(state))
-    assert [runner.weights.step for runner in races[0]] == [-5.0, WEIGHTS.now.step, 9.0]
-    assert plans.usual_plan(NAVAL, state, 0) == ""
 
 
 def test_the_choices_of_a_turn_share_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,7 @@ A plan is data: the weights that it sets to other values than the policy's own. 
     {"name": {"seats": [1], "scenarios": ["dokdo"], "weights": {"vital": 0.0}}}
 
 `seats` and `scenarios` say for whom and where it is thought of; without them for all. The policy's own way is always a
-candidate and need not be named. Two to four a side are enough: each costs a playout for every deal. A `usual` plan is
-what the general knows of a scenario: it begins with that, and leaves it where a race says so (found by `bingqi sides`).
+candidate and need not be named. Two to four a side are enough: each costs a playout for every deal.
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[str, float]
     seats: tuple[int, ...] = ()
     scenarios: tuple[str, ...] = ()
-    usual: bool = False
 
     def suits(self, seat: Seat, scenario: str) -> bool:
         return (not self.seats or seat in self.seats) and (not self.scenarios or scenario in self.scenarios)
@@ -58,10 +56,3 @@ def ways_to_play(game: Game[Any], state: State, seat: Seat) -> dict[str, Any]:
     suiting = {name: plan for name, plan in plans_of(game.meta.id).items() if plan.suits(seat, scenario)}
     ways = {name: weights.changed(own, plan.weights) for name, plan in suiting.items()}
     return {"": own, **{name: way for name, way in ways.items() if way != own}}
-
-
-def usual_plan(game: Game[Any], state: State, seat: Seat) -> str:
-    """With which the seat begins here: "" is its own way."""
-    scenario = scenario_of(game, state)
-    plans = plans_of(game.meta.id).items()
-    return next((name for name, plan in plans if plan.usual and plan.suits(seat, scenario)), "")

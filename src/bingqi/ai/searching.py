@@ -9,7 +9,7 @@ import msgspec
 
 from bingqi.ai.advised import AdvisedPlayer, by_advice
 from bingqi.ai.limit import Limit, Meter
-from bingqi.ai.plans import usual_plan, ways_to_play
+from bingqi.ai.plans import ways_to_play
 from bingqi.ai.policy import Policy, moment_of, policy_of
 from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import Candidate, Race, Spread
@@ -87,9 +87,7 @@ class RacingPlayer:
         ways = ways_to_play(game, state, seat)
         if len(ways) < 2:
             return ways.get("")
-        if seat not in self.plans:
-            self.plans[seat] = None, usual_plan(game, state, seat)
-        moment, (last, plan) = moment_of(game)(state), self.plans[seat]
+        moment, (last, plan) = moment_of(game)(state), self.plans.get(seat, (None, ""))
         if moment != last and asks.plans_at(question_of(state)):
             names = sorted(ways, key=lambda name: name != plan)  # what was begun goes on unless another is better
             turns = asks.turns_in(scenario_of(game, state))
