@@ -34,9 +34,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LADDER: dict[str, Level] = {
-    "recruit": Level(0.5, {"squad": 0.42, "southern": 0.35, "leningrad": 0.68}),
-    "sergeant": Level(0.28, {"southern": 0.14, "leningrad": 0.45}),
-    "captain": Level(0.12, {"southern": 0.06, "leningrad": 0.15}),
+    "recruit": Level(0.5, {"squad": 0.42, "southern": 0.35, "leningrad": 0.72}),
+    "sergeant": Level(0.28, {"southern": 0.14, "leningrad": 0.5}),
+    "captain": Level(0.12, {"southern": 0.06, "leningrad": 0.25}),
     "colonel": Level(),
     "general": Level(deals=60, seconds=1.8, turn=28.0),
 }
