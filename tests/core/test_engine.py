@@ -237,3 +237,34 @@ def test_a_search_stops_at_each_chance_node_and_takes_its_branch() -> None:
             met += 1
             resolve_to_chance(state, next(outcomes(now))[0])
     assert met
+
+
+class Walk(Procedure, tag="walk"):
+    STEPS = ("ask_first", "ask_second")
+
+    def ask_first(self, s: State) -> Decision:
+        return Decision(0, "1", "first", (Pass(),))
+
+    def on_first(self, s: State, action: Pass) -> Next:
+        return Call(Walk(), then="ask_second")
+
+    def ask_second(self, s: State) -> Decision:
+        return Decision(0, "1", "second", (Pass(),))
+
+    def on_second(self, s: State, action: Pass) -> Next:
+        return Goto("ask_nowhere")
+
+
+def test_a_procedure_begins_with_its_first_step_and_says_so_whether_it_was_called_or_set_up() -> None:
+    state = State(seed=1, stack=[Walk()])
+    settle(state)
+    assert [proc.at for proc in state.stack] == ["ask_first"]
+    apply_trusted(state, Pass())
+    assert [proc.at for proc in state.stack] == ["ask_second", "ask_first"]
+
+
+def test_where_to_go_on_must_be_a_step() -> None:
+    state = State(seed=1, stack=[Walk(at="ask_second")])
+    settle(state)
+    with pytest.raises(RulesBug, match="no step ask_nowhere"):
+        apply_trusted(state, Pass())

@@ -89,7 +89,13 @@ def apply(s: State, seat: Seat, action: Action, chance: Chance = SEEDED) -> list
 def apply_trusted(s: State, action: Action, chance: Chance = SEEDED) -> Decision | None:
     """For searches and replays that took the action from the options. Returns what is `pending` then."""
     s.__dict__.pop("wait", None)
-    _answer(s, action)
+    proc = s.stack[-1]
+    plan = PLANS[type(proc)][proc.at]
+    result = plan.answer(proc, s, action)
+    if type(result) is Goto and result.step in plan.steps:
+        proc.at = result.step  # as `_follow` would, without the detour
+    else:
+        _follow(s, proc, plan, result)
     return advance(s, chance)
 
 
@@ -146,8 +152,11 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
                 s.__dict__["wait"] = wait = result
                 return wait
             result = plan.answer(proc, s, fall(s, result, chance))
+            kind = type(result)
         if result is None and plan.following is not None:
-            proc.at = plan.following  # as `_follow` would, without the detour: the most common way to go on
+            proc.at = plan.following  # as `_follow` would, without the detour: the most common ways to go on
+        elif kind is Goto and result.step in plan.steps:
+            proc.at = result.step
         else:
             _follow(s, proc, plan, result)
     raise RulesBug(f"runaway procedure: {stack!r}")
@@ -175,49 +184,39 @@ def resolve(s: State, answer: tuple[int, ...]) -> None:
 def _answer(s: State, value: object) -> None:
     proc = s.stack[-1]
     plan = PLANS[type(proc)][proc.at]
-    result = plan.answer(proc, s, value)
-    if result is None and plan.following is not None:
-        proc.at = plan.following
-    else:
-        _follow(s, proc, plan, result)
+    _follow(s, proc, plan, plan.answer(proc, s, value))
 
 
 def _follow(s: State, proc: Procedure, plan: StepPlan, result: Any) -> None:
-    """Go where a step or an answer says."""
-    kind = type(result)
-    if kind is Goto:
-        _go_to(proc, plan, result.step)
-    elif kind is Call:
-        if result.then is None:
-            _go_on(s, proc, plan)
-        else:
-            _go_to(proc, plan, result.then)
-        s.stack.append(result.proc)
-    elif kind is Done:
-        _leave(s, proc)
-        if s.stack:
-            s.stack[-1].got = result.result
+    """Go where a step or an answer says; after the last step the procedure is left."""
+    kind, stack = type(result), s.stack
+    if kind is Done:
+        _leave(stack, proc)
+        if stack:
+            stack[-1].got = result.result
+        return
+    if kind is Call:
+        following = result.then or plan.following
+    elif kind is Goto:
+        following = result.step
     elif result is None:
-        _go_on(s, proc, plan)
+        following = plan.following
     else:
         raise RulesBug(f"{type(proc).__name__}.{proc.at} returned {result!r}")
-
-
-def _go_to(proc: Procedure, plan: StepPlan, step: str) -> None:
-    if step not in plan.steps:
-        raise RulesBug(f"{type(proc).__name__} has no step {step}")
-    proc.at = step
-
-
-def _go_on(s: State, proc: Procedure, plan: StepPlan) -> None:
-    """To the next step; after the last one the procedure is left."""
-    if plan.following is None:
-        _leave(s, proc)
+    if following is None:
+        _leave(stack, proc)
+    elif following in plan.steps:
+        proc.at = following
     else:
-        proc.at = plan.following
+        raise RulesBug(f"{type(proc).__name__} has no step {following}")
+    if kind is Call:
+        called = result.proc
+        if not called.at:
+            called.at = called.STEPS[0]
+        stack.append(called)
 
 
-def _leave(s: State, proc: Procedure) -> None:
+def _leave(stack: list[Any], proc: Procedure) -> None:
     # A step that ends the game has cleared the stack itself.
-    if s.stack and s.stack[-1] is proc:
-        s.stack.pop()
+    if stack and stack[-1] is proc:
+        stack.pop()

@@ -148,7 +148,7 @@ class Procedure(msgspec.Struct, tag=True, kw_only=True):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
-    at: str = ""  # the step's name, not its index: snapshots outlive edits
+    at: str = ""  # the step's name, not its index: snapshots outlive edits; "" before the first
     got: int | None = None  # the result of the last procedure that this one called
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -157,15 +157,24 @@ class Procedure(msgspec.Struct, tag=True, kw_only=True):
         steps = PLANS[cls] = {}
         for step, following in zip(cls.STEPS, (*cls.STEPS[1:], None), strict=False):
             steps[step] = StepPlan(getattr(cls, step), _handler(cls, step), following, steps)
-
-    def __post_init__(self) -> None:
-        if not self.at:
-            self.at = self.STEPS[0]
+        if cls.STEPS:
+            steps[""] = _beginning(cls.STEPS[0], steps)
 
 
 def procedures_in(package: str) -> tuple[type[Procedure], ...]:
     """All procedures that the modules of a package define: each class names itself when it is made."""
     return tuple(cls for name, cls in sorted(_NAMED.items()) if name.startswith(f"{package}."))
+
+
+def _beginning(first: str, steps: dict[str, StepPlan]) -> StepPlan:
+    """What a procedure does that nobody called (a set-up's): it goes to its first step, and takes it."""
+    plan = steps[first]
+
+    def begin(proc: Procedure, state: Any) -> Any:
+        proc.at = first
+        return plan.run(proc, state)
+
+    return StepPlan(begin, plan.answer, plan.following, steps)
 
 
 def _handler(cls: type[Procedure], step: str) -> Any:
