@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bingqi.core.chance import SEEDED, ScriptedDice, below, commitment, new_seed, outcomes
+from bingqi.core.chance import SEEDED, ScriptedDice, below, commitment, new_seed, outcomes, several_below
 from bingqi.core.errors import RulesBug
 from bingqi.core.procedure import Draw, Roll
 from bingqi.core.state import State
@@ -31,6 +31,16 @@ def test_dice_are_even() -> None:
 def test_words_of_the_incomplete_span_are_thrown_away() -> None:
     n = (1 << 63) + 1  # nearly every second word must be rejected
     assert all(0 <= below(1, counter, n) < n for counter in range(200))
+
+
+@pytest.mark.parametrize("sides", (6, (1 << 63) + 1))  # of the other nearly every second word must be rejected
+def test_dice_rolled_together_fall_as_they_would_one_by_one(sides: int) -> None:
+    assert several_below(7, 3, 50, sides) == [below(7, counter, sides) for counter in range(3, 53)]
+
+
+def test_one_item_is_drawn_as_the_first_of_two_would_be() -> None:
+    items = tuple(range(30))
+    assert SEEDED.draw(State(seed=9), Draw("1", items)) == SEEDED.draw(State(seed=9), Draw("1", items, 2))[:1]
 
 
 def test_rolls_advance_the_counter_by_the_dice_rolled() -> None:

@@ -50,6 +50,17 @@ def below(seed: int, counter: int, n: int) -> int:
         attempt += 1
 
 
+def several_below(seed: int, first: int, count: int, n: int) -> list[int]:
+    """`below` for so many draws in a row, from number `first` on."""
+    keyed, limit, found = _KEYED[seed], _SPAN - _SPAN % n, []
+    for counter in range(first, first + count):
+        hashed = keyed.copy()
+        hashed.update(counter.to_bytes(10, "little"))
+        word = int.from_bytes(hashed.digest(), "little")
+        found.append(word % n if word < limit else below(seed, counter, n))
+    return found
+
+
 def _keyed(seed: int) -> blake2b:
     return blake2b(key=seed.to_bytes(16, "little"), digest_size=8)
 
@@ -69,15 +80,17 @@ class SeededChance:
     """The real dice: `state.seed` and `state.draws`."""
 
     def roll(self, state: State, roll: Roll) -> tuple[int, ...]:
-        seed, sides, first = state.seed, roll.sides, state.draws + 1
-        state.draws = last = state.draws + roll.count
-        return tuple([below(seed, counter, sides) + 1 for counter in range(first, last + 1)])
+        count, drawn = roll.count, state.draws
+        state.draws = drawn + count
+        return tuple([number + 1 for number in several_below(state.seed, drawn + 1, count, roll.sides)])
 
     def draw(self, state: State, draw: Draw) -> tuple[int, ...]:
-        left = list(draw.items)
-        if draw.count > len(left):
-            raise RulesBug(f"{draw.rule}: {draw.count} to draw from {len(left)}")
-        taken = []
+        if draw.count > len(draw.items):
+            raise RulesBug(f"{draw.rule}: {draw.count} to draw from {len(draw.items)}")
+        if draw.count == 1:  # mostly a chit from a cup
+            state.draws += 1
+            return (draw.items[below(state.seed, state.draws, len(draw.items))],)
+        left, taken = list(draw.items), []
         for _ in range(draw.count):
             state.draws += 1
             taken.append(left.pop(below(state.seed, state.draws, len(left))))
