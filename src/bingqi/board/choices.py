@@ -8,35 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
+
+import msgspec
 
 from bingqi.board.bits import nth
 
 T = TypeVar("T")
+M = TypeVar("M", covariant=True)
 
 
-class Members(Sequence[T]):
-    """The things of a set's members, in their order. `lay_out` makes a list of them."""
+class Members(msgspec.Struct, Generic[M], frozen=True):
+    """The things of a set's members, in their order: part of `Choices`. `lay_out` makes a list of them."""
 
-    __slots__ = ("bits", "lay_out", "things")
-
-    def __init__(self, things: Sequence[T], lay_out: Callable[[int], Sequence[T]], bits: int) -> None:
-        self.things, self.lay_out, self.bits = things, lay_out, bits
-
-    def __len__(self) -> int:
-        return self.bits.bit_count()
-
-    @overload
-    def __getitem__(self, n: int) -> T: ...
-    @overload
-    def __getitem__(self, n: slice) -> Sequence[T]: ...
-    def __getitem__(self, n: int | slice) -> T | Sequence[T]:
-        if isinstance(n, int) and 0 <= n < self.bits.bit_count():
-            return self.things[nth(self.bits, n)]
-        return self.lay_out(self.bits)[n]
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self.lay_out(self.bits))
+    things: Sequence[M]
+    lay_out: Callable[[int], Sequence[M]]
+    bits: int
 
     def __contains__(self, thing: object) -> bool:
         place = places_of(self.things).get(thing)
@@ -59,14 +46,18 @@ class Choices(Sequence[T]):
 
     __slots__ = ("parts", "size", "sizes", "whole")
 
-    def __init__(self, *parts: Sequence[T]) -> None:
-        self.parts, self.sizes = parts, [len(part) for part in parts]
-        self.size = sum(self.sizes)
+    def __init__(self, *parts: Sequence[T] | Members[T]) -> None:
+        self.parts, self.sizes, self.size = parts, [], 0
+        for part in parts:
+            size = part.bits.bit_count() if isinstance(part, Members) else len(part)
+            self.sizes.append(size)
+            self.size += size
         self.whole: tuple[T, ...] | None = None
 
     def laid_out(self) -> tuple[T, ...]:
         if self.whole is None:
-            self.whole = tuple(chain.from_iterable(self.parts))
+            lists = [part.lay_out(part.bits) if isinstance(part, Members) else part for part in self.parts]
+            self.whole = tuple(chain.from_iterable(lists))
         return self.whole
 
     def __len__(self) -> int:
@@ -77,11 +68,13 @@ class Choices(Sequence[T]):
     @overload
     def __getitem__(self, n: slice) -> Sequence[T]: ...
     def __getitem__(self, n: int | slice) -> T | Sequence[T]:
-        if isinstance(n, int) and 0 <= n < self.size and self.whole is None:
-            for part, size in zip(self.parts, self.sizes, strict=True):
-                if n < size:
-                    return part[n]
-                n -= size
+        if self.whole is None and isinstance(n, int) and 0 <= n < self.size:
+            i = 0
+            while n >= self.sizes[i]:
+                n -= self.sizes[i]
+                i += 1
+            part = self.parts[i]
+            return part.things[nth(part.bits, n)] if isinstance(part, Members) else part[n]
         return self.laid_out()[n]
 
     def __iter__(self) -> Iterator[T]:

@@ -26,10 +26,11 @@ class Listed(Memory[int, tuple[T, ...]]):
         super().__init__(most)
         self.things, self.then = things, then
         self.eights = Answers(self._eight, EIGHTS)
+        self.lay_out = self.__getitem__
 
     def among(self, bits: int) -> Members[T]:
         """The same (for lists without `then`), laid out only when somebody wants all of it."""
-        return Members(self.things, self.__getitem__, bits)
+        return Members(self.things, self.lay_out, bits)
 
     def __missing__(self, bits: int) -> tuple[T, ...]:
         things = self.things

@@ -101,9 +101,9 @@ class Reach(NamedTuple):
     def cost(self, hex: int) -> int | None:
         """The least cost at which the wave reached the hex."""
         if self.hexes >> hex & 1:
-            bit = 1 << hex - self.base
-            for cost, level in enumerate(self.levels):
-                if level & bit:
+            bit, levels = 1 << hex - self.base, self.levels
+            for cost in range(len(levels) - 1, -1, -1):  # most hexes lie far out
+                if levels[cost] & bit:
                     return cost
         return None
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from bingqi.board.bits import has
-from bingqi.board.choices import Choices
+from bingqi.board.choices import Choices, Members
 from bingqi.board.waves import Reach
 from bingqi.core.procedure import Action, Decision, Done, Goto, Next, Procedure, Seat
 from bingqi.games.leningrad.actions import (
@@ -36,6 +37,7 @@ from bingqi.games.leningrad.theatre import STEEP
 FRESH, WALKING, MARCHING = 0, 1, 2  # how the picked unit goes
 PATIENCE = 40  # how often in a step a unit may be put back unmoved for another: nobody picks and picks for ever
 IN_COLUMN, IN_PLACE, AT_LAST = (FORM_COLUMN,), (HALT,), (END_MOVEMENT,)
+Options: TypeAlias = Sequence[Action] | Members[Action]
 MOST_HEXES = 320  # beyond so many the hexes that only a march reaches are shown in march column alone
 
 
@@ -97,7 +99,7 @@ class Movement(Procedure, tag="movement"):
         self.unit, self.pace = unit, FRESH
         self.halves = allowance(s, unit, self.reserve)
 
-    def others(self) -> tuple[Sequence[Action], ...]:
+    def others(self) -> tuple[Options, ...]:
         """9.1(1), 9.1(2) To leave the picked unit: for good if it has moved."""
         bit = 1 << self.unit
         unmoved = bool(self.movable & bit)
@@ -107,7 +109,7 @@ class Movement(Procedure, tag="movement"):
 
     # --- where to ---
 
-    def ways_on(self, s: State) -> tuple[Sequence[Action], ...]:
+    def ways_on(self, s: State) -> tuple[Options, ...]:
         """9.2, 9.3 All that the picked unit may do with the points it has left, by kind."""
         if not self.halves:
             return ()
