@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bingqi.board.bits import bit_list
+from bingqi.core.engine import apply_trusted, decision
+from bingqi.core.testing import random_action
 from bingqi.games.leningrad.actions import Advance, Attack, DefaultSetup, Move, Select
 from bingqi.games.leningrad.events import Moved
 from bingqi.games.leningrad.rules.fortress import Fortify
 from bingqi.games.leningrad.rules.odds import reckon
 from bingqi.games.leningrad.rules.pieces import lose_step
 from bingqi.games.leningrad.rules.queries import (
+    front,
     has_line,
     lines,
     passable_for_lines,
@@ -262,3 +267,14 @@ def test_leningrad_is_three_hexes_joined_by_rail() -> None:
     assert labels(LENINGRAD) == {"4203", "4204", "4205"}
     desk = Desk()
     assert {"4203", "4204", "4205"} <= labels(railheads(desk.s, SOVIET))
+
+
+def test_a_front_that_the_state_keeps_is_the_one_that_it_has_now() -> None:
+    s, rng, fronts = new_game().state, Random(4), set()
+    for _ in range(400):
+        asked = decision(s)
+        for side in (AXIS, SOVIET):
+            assert front(s, side) == front(s.clone(), side), "a clone keeps nothing"
+            fronts.add(front(s, side))
+        apply_trusted(s, random_action(rng, asked))
+    assert len(fronts) > 100

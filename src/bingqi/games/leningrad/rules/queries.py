@@ -50,7 +50,21 @@ def zone_against(s: State, side: int) -> int:
 
 
 def front(s: State, side: int) -> tuple[int, int]:
-    """The enemy's hexes and `zone_against` the side: they are mostly asked for together."""
+    """The enemy's hexes and `zone_against` the side: they are mostly asked for together.
+
+    While a side moves its enemies stand: the state keeps the answer as long as it has the very same sets.
+    """
+    known = s.__dict__.get(FRONTS[side])
+    if known is None or known[0] is not s.one[1 - side] or known[1] is not s.forts:
+        known = s.__dict__[FRONTS[side]] = (s.one[1 - side], s.forts, _front(s, side))
+    found: tuple[int, int] = known[2]
+    return found
+
+
+FRONTS = ("axis front", "soviet front")
+
+
+def _front(s: State, side: int) -> tuple[int, int]:
     if side == AXIS:
         enemy = s.one[SOVIET] | s.forts if s.forts else s.one[SOVIET]
         return enemy, spread_open(enemy)
