@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bingqi.board.bits import bit_list
+from bingqi.core.engine import apply_trusted, pending, settle
+from bingqi.core.procedure import Decision
+from bingqi.core.testing import random_action
 from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Deploy, Go, Plan, Take, TakeArrivals, TakeGroup, Through
 from bingqi.games.naval.events import Shown
-from bingqi.games.naval.rules.queries import checks_on, has_berth, has_room, surface_reach
+from bingqi.games.naval.rules.queries import (
+    checks_on,
+    exposed,
+    has_berth,
+    has_room,
+    paths,
+    shows_itself,
+    surface_reach,
+)
 from bingqi.games.naval.setup import placements
+from bingqi.games.naval.tables import SURFACE
 from bingqi.games.naval.theatre import Slot
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, ship
 
@@ -291,3 +306,18 @@ def test_a_seventh_ship_may_enter_her_own_port_and_not_the_hex_beside_it() -> No
         desk = Desk()
         desk.fleet(label, *fleet)
         assert (h(label) in surface_reach(desk.s, BLUE, h("2209"), 1, 2)) == room
+
+
+@pytest.mark.rule("9.2(2)")
+def test_a_ship_shows_itself_where_every_way_leads_through_a_watched_hex() -> None:
+    s, rng, shown = GAME.setup("jeju", GAME.meta.complete({}), 5), Random(5), [0, 0]
+    settle(s)
+    while isinstance(asked := pending(s), Decision):
+        apply_trusted(s, random_action(rng, asked))
+        for seat in (BLUE, RED) if rng.random() < 0.1 else ():
+            for origin in {s.pos[unit] for unit in bit_list(s.theatre.fleet[seat] & SURFACE)}:
+                for end in s.theatre.ends[origin][2]:
+                    seen = all(path & exposed(s, seat) for path in paths(s, origin, end))
+                    assert shows_itself(s, seat, origin, end) == seen
+                    shown[seen] += 1
+    assert min(shown) > 100

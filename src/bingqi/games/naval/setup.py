@@ -77,9 +77,7 @@ class Deployment(Procedure, tag="deployment"):
         if self.slot == len(slots):
             return Goto("do_announce")
         slot = slots[self.slot]
-        # Slots off the edge come last in the scenarios: what is left over waits there.
-        alike = [other for other in slots[self.slot :] if other.fits == slot.fits]
-        if slot.hexes and (slot.hexes.bit_count() > 1 or any(other.hexes != slot.hexes for other in alike)):
+        if slot.chosen:
             return None
         ship = bit_list(s.hand & slot.fits)[0]
         put(s, self.seat, ship, slot, slot.hexes.bit_length() - 1)
@@ -128,7 +126,7 @@ def placements(s: State, seat: Seat, slot: Slot) -> list[Deploy]:
     """One option for each kind of counter and each hex with room."""
     kinds = {PROFILE[ship]: ship for ship in reversed(bit_list(s.hand & slot.fits))}
     ships = sorted(kinds.values())
-    boat = is_boat(slot)
+    boat = slot.is_boat
     hexes = [hex for hex in bit_list(slot.hexes) if (has_berth(s, seat, hex) if boat else has_room(s, seat, hex, 1))]
     return [deploy(ship, hex) for ship in ships for hex in hexes]
 
@@ -138,21 +136,10 @@ def put(s: State, seat: Seat, ship: int, slot: Slot, hex: int) -> None:
     s.hand &= ~(1 << ship)
     if TRANSPORTS >> ship & 1 and slot.supplies:
         s.supplies[ship] = slot.supplies
-    s.classes[ship] = class_of(s, seat, slot)
+    s.classes[ship] = 2 * slot.first + seat
     if hex == OFF:
         s.edge |= 1 << ship
         return
     s.place(ship, hex)
     s.emit(Deployed(unit=ship, hex=hex, only=seat))
     s.mix(ship)
-
-
-def class_of(s: State, seat: Seat, slot: Slot) -> int:
-    """Counters of one place and kind cannot be told apart: the enemy sees only how many lie there."""
-    alike = (slot.hexes, is_boat(slot))
-    first = next(i for i, other in enumerate(slots_of(s, seat)) if (other.hexes, is_boat(other)) == alike)
-    return 2 * first + seat
-
-
-def is_boat(slot: Slot) -> bool:
-    return bool(slot.fits & SUBMARINES)

@@ -104,6 +104,12 @@ class Slot(msgspec.Struct, frozen=True):
     fits: int
     hexes: int
     supplies: int
+    chosen: bool = False  # 3.2(2)③ its owner has a choice of ship or place
+    first: int = 0  # the first slot of that place and kind: the enemy sees only how many counters lie there
+
+    @property
+    def is_boat(self) -> bool:
+        return bool(self.fits & SUBMARINES)
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -167,6 +173,11 @@ class Theatre:
                         ways.setdefault(end, []).append(via)
             table[hex] = tuple((end, tuple(ways[end])) for end in sorted(ways))
         return table
+
+    @cached_property
+    def vias(self) -> list[dict[int, tuple[int, ...]]]:
+        """The same by the hex where the way ends."""
+        return [dict(row) for row in self.runs]
 
     @cached_property
     def near(self) -> list[tuple[int, int, int]]:
@@ -240,7 +251,18 @@ def _slots(scenario: str, seat: Seat, lhd: bool, supply_ships: bool) -> tuple[Sl
         # 18.3 gives the rule but no scenario a supply ship: with the option one joins the last surface force.
         last = [slot for slot in slots if not slot.fits & SUBMARINES][-1]
         slots.append(Slot(fleet, last.hexes, 0))
-    return tuple(slots)
+    kinds = [(slot.hexes, slot.is_boat) for slot in slots]
+    return tuple(
+        msgspec.structs.replace(slot, chosen=_leaves_choice(slots[i:]), first=kinds.index(kinds[i]))
+        for i, slot in enumerate(slots)
+    )
+
+
+def _leaves_choice(slots: list[Slot]) -> bool:
+    """Of the first slot. Slots off the edge come last in the scenarios: what is left over waits there."""
+    fits, hexes = slots[0].fits, slots[0].hexes
+    elsewhere = any(slot.hexes != hexes for slot in slots if slot.fits == fits)
+    return hexes != 0 and (hexes.bit_count() > 1 or elsewhere)
 
 
 def _hexes(theatre: Theatre, line: LineRow) -> int:

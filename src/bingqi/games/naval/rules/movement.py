@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.events import Moved
-from bingqi.games.naval.rules.queries import exposed, paths
+from bingqi.games.naval.rules.queries import shows_itself
 from bingqi.games.naval.state import OFF, State
 
 
@@ -14,8 +14,7 @@ def move_group(s: State, seat: Seat, group: int, end: int) -> None:
     origin = s.pos[first]
     if end == origin:
         return
-    danger = exposed(s, seat)
-    safe = any(not path & danger for path in paths(s, origin, end))  # nobody sails into sight without need
+    seen = shows_itself(s, seat, origin, end)  # nobody sails into sight without need
     rest = group
     while rest:
         low = rest & -rest
@@ -23,7 +22,7 @@ def move_group(s: State, seat: Seat, group: int, end: int) -> None:
         rest ^= low
     s.edge &= ~group
     s.emit(Moved(seat=seat, count=group.bit_count(), hex=end, origin=None if origin == OFF else origin))
-    if not safe:
+    if seen:
         s.find(group)
     mix_group(s, group)
 

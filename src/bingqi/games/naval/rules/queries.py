@@ -18,6 +18,19 @@ def exposed(s: State, seat: Seat) -> int:
     return s.theatre.watched[seat] | hexes_with(s, s.theatre.fleet[1 - seat] & SURFACE)
 
 
+def shows_itself(s: State, seat: Seat, origin: int, end: int) -> bool:
+    """9.2(2) Whether no way to the hex keeps a surface ship of the seat out of sight."""
+    theatre = s.theatre
+    watched, theirs, at = theatre.watched[seat], theatre.fleet[1 - seat] & SURFACE, s.at
+
+    def is_safe(hex: int) -> bool:
+        return not watched >> hex & 1 and not (hex in at and at[hex] & theirs)
+
+    if not is_safe(end):
+        return True
+    return end not in theatre.steps[origin] and not any(map(is_safe, theatre.vias[origin][end]))
+
+
 def has_room(s: State, seat: Seat, hex: int, count: int) -> bool:
     """8.0(5) At most six surface ships of a side end in a hex, but for its own ports."""
     if s.theatre.ports[seat] >> hex & 1:
@@ -52,7 +65,7 @@ def paths(s: State, origin: int, end: int) -> list[int]:
     """8.0(1) The ways to a hex one or two steps away, each as the hexes that it enters."""
     if end in s.theatre.steps[origin]:
         return [1 << end]
-    return [1 << end | 1 << via for hex, vias in s.theatre.runs[origin] if hex == end for via in vias]
+    return [1 << end | 1 << via for via in s.theatre.vias[origin][end]]
 
 
 def checks_on(s: State, seat: Seat, path: int) -> int:

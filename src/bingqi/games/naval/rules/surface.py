@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from bingqi.board.bits import bit_list
@@ -331,23 +332,21 @@ class Contacts(NamedTuple):
 
 
 def contacts(s: State, seat: Seat) -> Contacts:
-    theirs, found = s.theatre.fleet[1 - seat], s.found
-    ships, known = theirs & SURFACE, theirs & SURFACE & found & s.known
-    boats, seen = theirs & SUBMARINES, theirs & SUBMARINES & found
-    hidden_ships = known_hexes = hidden_boats = found_boats = 0
+    theirs = s.theatre.fleet[1 - seat]
+    hidden, seen = theirs & ~s.found, theirs & s.found
+    hidden_ships = known_ships = hidden_boats = found_boats = 0
     for hex, there in s.at.items():
-        if not there & theirs:
-            continue
-        bit = 1 << hex
-        if there & ships & ~found:
-            hidden_ships |= bit
-        if there & known:
-            known_hexes |= bit
-        if there & boats & ~found:
-            hidden_boats |= bit
+        if there & hidden:
+            if there & hidden & SURFACE:
+                hidden_ships |= 1 << hex
+            if there & hidden & SUBMARINES:
+                hidden_boats |= 1 << hex
         if there & seen:
-            found_boats |= bit
-    return Contacts(hidden_ships, known_hexes, hidden_boats, found_boats)
+            if there & seen & s.known & SURFACE:
+                known_ships |= 1 << hex
+            if there & seen & SUBMARINES:
+                found_boats |= 1 << hex
+    return Contacts(hidden_ships, known_ships, hidden_boats, found_boats)
 
 
 def group_plans(s: State, seat: Seat, group: int, searched: bool) -> list[Plan]:
@@ -399,6 +398,7 @@ def plan_ends(s: State, seat: Seat, group: int, plan: str, foes: Contacts | None
     return [hex for hex in surface_reach(s, seat, origin, group.bit_count(), distance) if good >> hex & 1]
 
 
+@lru_cache(maxsize=1_000)  # groups of one operation look out for the same enemies
 def _grown(hexes: int, distance: int) -> int:
     if distance == UNARMED:
         return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Done, Goto, Next, Procedure, Roll, Seat
 from bingqi.games.naval.actions import AIM, Aim
@@ -11,6 +13,7 @@ from bingqi.games.naval.state import State
 from bingqi.games.naval.tables import ANTI_SHIP, ASW, SURFACE
 
 
+@lru_cache(maxsize=4_000)
 def asw_halves(ships: int) -> int:
     """The anti-submarine strength of ships, air strength included, in halves."""
     return sum(ASW[ship] for ship in bit_list(ships))
