@@ -25,6 +25,9 @@ class Members(msgspec.Struct, Generic[M], frozen=True):
     lay_out: Callable[[int], Sequence[M]]
     bits: int
 
+    def __iter__(self) -> Iterator[M]:
+        return iter(self.lay_out(self.bits))
+
     def __contains__(self, thing: object) -> bool:
         place = places_of(self.things).get(thing)
         return place is not None and self.bits >> place & 1 == 1
@@ -56,8 +59,7 @@ class Choices(Sequence[T]):
 
     def laid_out(self) -> tuple[T, ...]:
         if self.whole is None:
-            lists = [part.lay_out(part.bits) if isinstance(part, Members) else part for part in self.parts]
-            self.whole = tuple(chain.from_iterable(lists))
+            self.whole = tuple(chain.from_iterable(self.parts))
         return self.whole
 
     def __len__(self) -> int:
