@@ -135,11 +135,11 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
     """Run silent steps, rolls and draws until a seat must choose or the game is over; what is `pending` then."""
     wait: Wait
     stack = s.stack
+    if not stack:
+        return None
+    proc = stack[-1]
+    plan = PLANS[type(proc)][proc.at]
     for _ in SILENT_STEPS:
-        if not stack:
-            return None
-        proc = stack[-1]
-        plan = PLANS[type(proc)][proc.at]
         result = plan.run(proc, s)
         kind = type(result)
         if kind is Decision:
@@ -155,10 +155,16 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
             kind = type(result)
         if result is None and plan.following is not None:
             proc.at = plan.following  # as `_follow` would, without the detour: the most common ways to go on
+            plan = plan.steps[plan.following]
         elif kind is Goto and result.step in plan.steps:
             proc.at = result.step
+            plan = plan.steps[result.step]
         else:
             _follow(s, proc, plan, result)
+            proc = stack[-1] if stack else proc
+            plan = PLANS[type(proc)][proc.at]
+        if not stack:
+            return None
     raise RulesBug(f"runaway procedure: {stack!r}")
 
 
