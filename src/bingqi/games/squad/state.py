@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -112,7 +113,7 @@ class State(CoreState, kw_only=True):
 
     # --- questions ---
 
-    @property
+    @cached_property
     def map(self) -> Board:
         return board(self.board)
 
@@ -125,7 +126,7 @@ class State(CoreState, kw_only=True):
         return [n for n, w in enumerate(self.weapons) if w.unit == i]
 
     def residual_at(self, h: int) -> int:
-        return max((fp for where, fp in self.residual if where == h), default=0)
+        return max([fp for where, fp in self.residual if where == h], default=0)
 
     def directed_by(self, n: int) -> tuple[int, ...] | None:
         return next((units for leader, units in self.directs if leader == n), None)
@@ -154,7 +155,7 @@ class State(CoreState, kw_only=True):
 
     def _relocate(self, i: int, old: int, new: int) -> None:
         if old >= 0:
-            self.stacks[old] = tuple(x for x in self.stacks[old] if x != i)
+            self.stacks[old] = tuple([x for x in self.stacks[old] if x != i])
             self._refresh(old)
         if new >= 0:
             self.stacks[new] = (*self.stacks[new], i)

@@ -121,9 +121,8 @@ class Attack(Procedure, tag="attack"):
         self.victims = check_order(s, self.victims)
         self.column = fire_column(self.fp)
         self.cower = cower_columns(s, self.shots, self.directors)
-        rows = self._rows(s)
-        self.drm += sum(value for _, value in rows)
-        self.finals = tuple(self.drm + self._own_drm(s, i) for i in self.victims)
+        self.drm += sum([value for _, value in self._rows(s)])
+        self.finals = tuple([self.drm + self._own_drm(s, i) for i in self.victims])
         shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
         s.emit(
             FireOpened(
@@ -132,7 +131,7 @@ class Attack(Procedure, tag="attack"):
                 column=shown,
                 drm=min(self.finals, default=self.drm),
                 source=self.source,
-                firers=tuple(shot.unit for shot in self.shots),
+                firers=tuple([shot.unit for shot in self.shots]),
             )
         )
         for shot in self.blocked:
@@ -140,7 +139,7 @@ class Attack(Procedure, tag="attack"):
         for i, drm in zip(self.victims, self.finals, strict=True):
             if s.units[i].broken and can_cause_check(self.column, drm, self.cower):
                 place_dm(s, i)
-        self.chiefs = tuple(c for side in (0, 1) if (c := chief_of(s, self.victims, side)))
+        self.chiefs = tuple([chief for side in (0, 1) if (chief := chief_of(s, self.victims, side))])
         return None
 
     def _rows(self, s: State) -> list[tuple[str, int]]:
@@ -181,7 +180,7 @@ class Attack(Procedure, tag="attack"):
             s.emit(ChargeFailed(hex=self.target))
             self.chiefs = ()
             return None
-        self.results = tuple(fire_result(self.column, original + drm) for drm in self.finals)
+        self.results = tuple([fire_result(self.column, original + drm) for drm in self.finals])
         shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
         final = original + min(self.finals, default=self.drm)
         s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=max(self.results, default=0)))
@@ -231,7 +230,7 @@ class Attack(Procedure, tag="attack"):
         cowered = bool(self.dice and self.cower)  # without dice nobody has thrown doubles
         for shot in fired:
             mark_shot(s, shot, self.kept, cowered)
-            if not is_flame(s, (shot,)):
+            if not shot.weapons or not is_flame(s, (shot,)):
                 s.fired.append(shot.unit)
             s.fired += [WEAPON_KEY + n for n in shot.weapons]
         for n in self.directors:
@@ -317,15 +316,19 @@ class Attack(Procedure, tag="attack"):
     def protective_crew(self, s: State) -> tuple[int, ...]:
         """Who has to pass for having fired so, in the order of the checks."""
         crew = [shot.unit for shot in self.shots if shot.mode == PROTECTIVE]
+        if not crew:
+            return ()
         led = [n for n in self.directors if any(s.units[n].hex == s.units[i].hex for i in crew)]
         return check_order(s, (*led, *crew))
 
 
 def chief_of(s: State, victims: tuple[int, ...], side: int) -> Chief | None:
     """0.leader_loss Only the loss of the best leader matters."""
-    levels = {i: morale(s, s.units[i]) for i in victims if s.units[i].side == side and s.units[i].is_leader}
-    if not levels:
+    units = s.units
+    leaders = [i for i in victims if units[i].side == side and KINDS[units[i].kind].size == LEADER]
+    if not leaders:
         return None
+    levels = {i: morale(s, units[i]) for i in leaders}
     best = max(levels, key=lambda i: (not s.units[i].broken, levels[i], -i))
     juniors = tuple(i for i, level in levels.items() if level < levels[best])
     return Chief(best, levels[best], max(0, -leadership(s.units[best])), s.units[best].broken, juniors)
@@ -347,7 +350,7 @@ def mark_shot(s: State, shot: Join, kept: tuple[int, ...], cowered: bool) -> Non
         mark = FINAL if sustained or cowered else FIRST
     else:
         mark = FINAL if s.phase == DEFENSIVE_FIRE else PREP if s.phase == PREP_FIRE else FIRST
-    new = sum(1 for n in shot.weapons if not s.weapons[n].used)
+    new = len([n for n in shot.weapons if not s.weapons[n].used])
     small = KINDS[u.kind].size != SQUAD
     marked = mark if shot.own or small or sustained else u.mark
     s.change(shot.unit, used=u.used + new, mark=max(marked, u.mark))

@@ -59,8 +59,10 @@ def arms(s: State) -> dict[int, list[int]]:
     """Who carries what."""
     found: dict[int, list[int]] = {}
     for n, w in enumerate(s.weapons):
-        if w.unit >= 0:
-            found.setdefault(w.unit, []).append(n)
+        if w.unit in found:
+            found[w.unit].append(n)
+        elif w.unit >= 0:
+            found[w.unit] = [n]
     return found
 
 
@@ -237,11 +239,15 @@ def shot_power(s: State, shot: Join, target: int) -> list[tuple[int, float]]:
 
 
 def power_of(s: State, shots: tuple[Join, ...], target: int) -> float:
-    return sum((fp for shot in shots for _, fp in shot_power(s, shot, target)), 0.0)
+    return sum([fp for shot in shots for _, fp in shot_power(s, shot, target)], 0.0)
 
 
 def is_flame(s: State, shots: tuple[Join, ...]) -> bool:
-    return any(WEAPONS[s.weapons[n].kind].kind == FT for shot in shots for n in shot.weapons)
+    for shot in shots:
+        for n in shot.weapons:
+            if WEAPONS[s.weapons[n].kind].kind == FT:
+                return True
+    return False
 
 
 # --- DRM ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Call, Decision, Goto, Next, Procedure
 from bingqi.games.squad.actions import Direct, Join, Shoot
 from bingqi.games.squad.rules.attack import WEAPON_KEY, Attack
@@ -57,17 +57,15 @@ def joiners(
     """Every shot that may be added. `limit` (movement phase) is how often a part may fire at this mover here."""
     area = s.fit[side] & ~s.melee
     mask = in_line(s, target, area & group_area(s, shots) if shots else area)
-    taken = set(busy)
-    for shot in shots:
-        taken |= {shot.unit, shot.helper}
+    taken = {*busy, *[shot.unit for shot in shots], *[shot.helper for shot in shots]}
     found: list[Join] = []
-    units, held = s.units, arms(s)
+    units, stacks, held = s.units, s.stacks, arms(s)
     ranges = s.map.distances(target)
     for h in bit_list(mask):
         d = ranges[h]
         if d > FAR and _no_leader_left(s, h, side, shots, taken):
             continue
-        for i in s.stacks[h]:
+        for i in stacks[h]:
             u = units[i]
             if u.side != side or u.broken or i in taken:
                 continue
@@ -128,16 +126,17 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
     """Enemy-occupied hexes that some unit of the side can fire at now."""
     left = s.occupied[1 - side]
     found = 0
-    b, held = s.map, arms(s)
+    b, held, melee = s.map, arms(s), s.melee
     for i, u in enumerate(s.units):
-        if not left:
-            break
-        if u.side == side and u.hex >= 0 and not u.broken and not s.melee >> u.hex & 1:
+        if u.side == side and u.hex >= 0 and not u.broken and not melee >> u.hex & 1:
+            if not left:
+                break
             plain = not u.mark and not u.used and i not in held
             reach = REACH[u.kind] if plain else greatest_reach(s, i, held.get(i, NO_WEAPONS))
             near = b.within(u.hex, reach) & left if reach else 0
             if near:
-                near = in_line(s, u.hex, near)
+                if not s.blind_fire:
+                    near = in_line(s, u.hex, near)
                 found |= near
                 left ^= near
     shut: dict[int, tuple[int, ...]] = {}
@@ -151,13 +150,13 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
 
 def directors_for(s: State, side: int, shots: tuple[Join, ...], directors: tuple[int, ...]) -> list[int]:
     """2.group.leader Leaders who may still be added: one for each hex of the group."""
-    units, led = s.units, {s.units[n].hex for n in directors}
-    firing = {shot.unit for shot in shots} | {shot.helper for shot in shots}
+    units, led = s.units, [s.units[n].hex for n in directors]
     found: list[int] = []
-    for h in {units[shot.unit].hex for shot in shots} - led:
+    for h in {units[shot.unit].hex for shot in shots}:
         leaders = [n for n in s.stacks[h] if KINDS[units[n].kind].size == LEADER and units[n].side == side]
-        if not leaders:
+        if not leaders or h in led:
             continue
+        firing = {shot.unit for shot in shots} | {shot.helper for shot in shots}
         crew = tuple(x.unit for x in shots if units[x.unit].hex == h and KINDS[units[x.unit].kind].size != LEADER)
         if crew:
             found += [n for n in leaders if n not in firing and can_direct(s, n, crew)]
@@ -210,9 +209,9 @@ class FireGroup(Procedure, tag="fire-group"):
 
     def _may_shoot(self, s: State) -> bool:
         """9.mg.far Beyond 16 hexes a machine gun needs its leader."""
-        led = {s.units[n].hex for n in self.directors}
         ranges = s.map.distances(self.target)
-        return all(ranges[s.units[x.unit].hex] <= FAR or s.units[x.unit].hex in led for x in self.shots)
+        far = {hex for shot in self.shots if ranges[hex := s.units[shot.unit].hex] > FAR}
+        return not far or far <= {s.units[n].hex for n in self.directors}
 
     def on_member(self, s: State, action: Action) -> Next:
         if isinstance(action, Join):
@@ -230,16 +229,16 @@ class FireGroup(Procedure, tag="fire-group"):
         """2.group.leader, 2.los Leaders count if they stand in every hex; who sees nothing has fired for nothing."""
         hexes = {s.units[shot.unit].hex for shot in self.shots}
         led = {s.units[n].hex for n in self.directors}
-        movers = tuple(i for i in self.victims if s.units[i].hex == self.target)
-        sight = seen_among(s, self.target, sum(1 << h for h in hexes))
-        sighted = tuple(shot for shot in self.shots if sight >> s.units[shot.unit].hex & 1)
+        movers = tuple([i for i in self.victims if s.units[i].hex == self.target])
+        sight = seen_among(s, self.target, bits_of(hexes))
+        sighted = tuple([shot for shot in self.shots if sight >> s.units[shot.unit].hex & 1])
         return Attack(
             side=self.side,
             target=self.target,
             victims=movers or victims_at(s, self.side, self.target),
             moving=self.moving,
             shots=sighted,
-            blocked=tuple(shot for shot in self.shots if shot not in sighted),
+            blocked=tuple([shot for shot in self.shots if shot not in sighted]),
             directors=self.directors if hexes <= led else (),
             fp=power_of(s, sighted, self.target),
         )

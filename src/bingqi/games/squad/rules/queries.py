@@ -213,7 +213,7 @@ def is_heavy(kind: int) -> bool:
 
 
 def flamethrowers(s: State, i: int) -> int:
-    return sum(1 for w in s.weapons if w.unit == i and WEAPONS[w.kind].kind == FT)
+    return len([w for w in s.weapons if w.unit == i and WEAPONS[w.kind].kind == FT])
 
 
 # --- movement points ---
@@ -228,7 +228,7 @@ def can_take(s: State, i: int, n: int) -> bool:
 
 
 def load_of(s: State, i: int) -> int:
-    return sum(WEAPONS[w.kind].pp for w in s.weapons if w.unit == i)
+    return sum([WEAPONS[w.kind].pp for w in s.weapons if w.unit == i])
 
 
 def carrying_capacity(u: Unit) -> int:
