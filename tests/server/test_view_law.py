@@ -42,3 +42,10 @@ def test_all_that_a_link_can_ask_for_over_the_wire(real: tuple[Server, str], id:
                 twins.compare(play, seat, rng)
         play.move(asked.seat, random_action(rng, asked), None)
     assert twins.counts["answers"] > 60
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_table_at_every_decision_over_the_wire(real: tuple[Server, str], id: str) -> None:
+    game, twins = load_game(id), WireTwins(*real)
+    twins.glance_along(begun(game, game.meta.scenarios[0].id), Random(31), moves=100)
+    assert twins.counts["answers"] == 400

@@ -163,26 +163,50 @@ class WireTwins:
 
     def put(self, play: Play, states: list[State]) -> list[tuple[str, list[Link]]]:
         """One table for each truth: its id, and the links of both seats and of spectators."""
-        made = []
-        for state in states:
-            twin = copy(play)
-            twin.session = copy(play.session)
-            twin.session.state = state
-            row = msgspec.structs.replace(play.table_row(new_table_id(), "live", ("human", "human"), 0.0))
-            tokens = [new_token() for _ in WHO]
-            links = tuple(LinkRow(token_hash(token), row.id, seats) for token, seats in zip(tokens, WHO, strict=True))
-            made.append((stored(twin, row, links), [Link(self.server, token) for token in tokens]))
+        made = [self._made(play, state) for state in states]
+        self._keep([each for each, _ in made])
+        return [(each.row.id, links) for each, links in made]
 
+    def _made(self, play: Play, state: State) -> tuple[Stored, list[Link]]:
+        twin = copy(play)
+        twin.session = copy(play.session)
+        twin.session.state = state
+        row = msgspec.structs.replace(play.table_row(new_table_id(), "live", ("human", "human"), 0.0))
+        tokens = [new_token() for _ in WHO]
+        links = tuple(LinkRow(token_hash(token), row.id, seats) for token, seats in zip(tokens, WHO, strict=True))
+        return stored(twin, row, links), [Link(self.server, token) for token in tokens]
+
+    def _keep(self, tables: list[Stored]) -> None:
         async def keep() -> None:
             store = await open_store(self.database)
             try:
-                for each, _ in made:
+                for each in tables:
                     await store.make(Fresh(each.row, each.head, each.links, each.moves, [each.snapshot]))
             finally:
                 await store.close()
 
         asyncio.run(keep())
-        return [(each.row.id, links) for each, links in made]
+
+    def glance_along(self, play: Play, rng: Random, moves: int) -> None:
+        """At every decision of a random game: the table and the past moment that one seat and spectators get."""
+        pairs = []
+        for n in range(moves):
+            asked = play.session.decision
+            if asked is None:
+                break
+            state, seat = play.session.state, n % 2
+            truths = [self._made(play, each) for each in (state.clone(), alike(play.game, state, seat, rng))]
+            pairs.append((len(play.session.record.moves), seat, truths))
+            play.move(asked.seat, random_action(rng, asked), None)
+        self._keep([each for _, _, truths in pairs for each, _ in truths])
+        for move, seat, truths in pairs:
+            for who in (seat, 2):
+                told = [
+                    [links[who].get(path).text.replace(each.row.id, "") for path in ("", f"/past/{move}")]
+                    for each, links in truths
+                ]
+                self.counts["answers"] += 2
+                assert told[0] == told[1], f"{play.game.meta.id}, move {move}: what link {who} gets tells {seat} more"
 
     def compare(self, play: Play, seat: Seat, rng: Random) -> None:
         state = play.session.state
