@@ -150,7 +150,7 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        wait = pending(self.state)
+        wait = self.state.__dict__.get("wait") or pending(self.state)  # mostly it has been asked for before
         return wait if type(wait) is Decision else None
 
     def log_for(self, seat: Seat | None, since: int = 0) -> list[Entry]:

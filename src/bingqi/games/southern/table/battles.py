@@ -70,13 +70,21 @@ def strikers(s: State, seat: Seat, area: int, units: int, terms: int) -> int:
 def bombers(s: State, seat: Seat, area: int, units: int, terms: int) -> dict[int, int]:
     """9.1 By target: the units that could attack it from the air."""
     found: dict[int, int] = {}
-    if terms & BOMBS:
-        for alike in CLASSES[seat]:
-            some = units & AIRPOWER & alike
-            if some:
-                for target in members(bomb_targets(s, seat, area, some & -some)):
-                    found[target] = found.get(target, 0) | some
+    for some in by_class(units & AIRPOWER) if terms & BOMBS else ():
+        for target in members(bomb_targets(s, seat, area, some & -some)):
+            found[target] = found.get(target, 0) | some
     return found
+
+
+def by_class(units: int) -> Iterator[int]:
+    """Those that are alike together: what one of them can do, all of them can."""
+    while units:
+        alike = units & CLASS_OF[(units & -units).bit_length() - 1]
+        units ^= alike
+        yield alike
+
+
+CLASS_OF = {unit: alike for classes in CLASSES for alike in classes for unit in members(alike)}
 
 
 def formed(s: State) -> int:
@@ -174,11 +182,9 @@ def goals(s: State, asked: Decision) -> tuple[str, ...]:
     """7.1, 9.2 Where units could go that are not asked for yet."""
     found, group = 0, formed(s)
     for area, units, terms, _ in groups(s, asked):
-        for alike in CLASSES[asked.seat]:
-            some = units & ~group & alike
-            if some:
-                _, move, _, fly = deeds(s, asked.seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
-                found |= move | fly
+        for some in by_class(units & ~group):
+            _, move, _, fly = deeds(s, asked.seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
+            found |= move | fly
     return tuple(f"space:{area}" for area in members(found))
 
 
