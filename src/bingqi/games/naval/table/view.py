@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -104,36 +105,66 @@ def ship_pieces(s: State, seat: Seat | None) -> tuple[tuple[Piece, ...], ...]:
     unseen = placing(s)  # 3.2: what is being placed shows when all of it lies
     flags = s.found, group(s) & own, s.acted & own
     loads = tuple(s.supplies) if any(s.supplies) else ()
-    sight = s.found | s.shown | own
-    at_sea, backs = kept(s, ships_at_sea, s.scenario, seat, unseen, s.at.copy(), sight, flags, loads, seat=seat)
-    lost, edge, hand = (s.damaged, s.sunk, s.returned), s.edge, s.hand
-    boxed = kept(s, ships_in_boxes, s.scenario, lost, (edge & own, hand & own), flags, loads, seat=seat)
+    at_sea, backs = ships_at_sea(s, seat, unseen, s.found | s.shown | own, flags, loads)
+    lost, mine, edge, hand = (s.damaged, s.sunk, s.returned), (s.edge & own, s.hand & own), s.edge, s.hand
+    inside = s.damaged | s.sunk | s.returned | mine[0] | mine[1]
+    marked = flags[0] & inside, flags[1] & inside, flags[2] & inside
+    boxed = kept(s, ships_in_boxes, s.scenario, lost, mine, marked, loads, seat=seat)
     hidden = sum(s.at.values()) if unseen is not None and unseen != seat else 0
-    to_come = kept(s, ships_to_come, s.scenario, seat, unseen, edge, hand, hidden, flags, loads, backs, seat=seat)
+    to_come = kept(s, ships_to_come, s.scenario, seat, unseen, edge, hand, hidden, backs, seat=seat)
     return at_sea, boxed, to_come
 
 
+Stacks = dict[int, tuple[int, int, int, tuple[Piece, ...]]]  # of each: ships, backs before it, backs in it, pieces
+
+
+class Sea(NamedTuple):
+    """The map as a seat last saw it: by what, the stacks by hex and owner, all of their pieces, how many backs."""
+
+    unseen: Seat | None
+    sight: int
+    flags: Flags
+    loads: Loads
+    at: dict[int, int]
+    stacks: Stacks
+    pieces: tuple[Piece, ...]
+    backs: int
+
+
 def ships_at_sea(
-    scenario: str, seat: Seat | None, unseen: Seat | None, at: dict[int, int], sight: int, flags: Flags, loads: Loads
+    s: State, seat: Seat | None, unseen: Seat | None, sight: int, flags: Flags, loads: Loads
 ) -> tuple[tuple[Piece, ...], int]:
-    """Stack by stack; and how many backs there are among them: those are counted over the whole view."""
-    pieces: list[Piece] = []
-    backs, fleets = 0, theatre_of(scenario).fleet
-    owners = [(owner, fleets[owner]) for owner in (0, 1) if owner == seat or owner != unseen]
+    """Stack by stack; and how many backs there are among them: those are counted over the whole view. Stacks of which
+    nothing has changed since this seat last looked are taken over."""
+    seas: dict[Seat | None, Sea] = s.__dict__.setdefault("seas", {})
+    last, before, touched = seas.get(seat), Stacks(), 0
     found, chosen, acted = flags
-    marked = found | chosen | acted
+    if last is not None and (last.unseen, last.loads) == (unseen, loads):
+        was_found, was_chosen, was_acted = last.flags
+        touched = last.sight ^ sight | was_found ^ found | was_chosen ^ chosen | was_acted ^ acted
+        if not touched and last.at == s.at:
+            return last.pieces, last.backs
+        before = last.stacks
+    pieces, stacks, backs, fleets = list[Piece](), Stacks(), 0, s.theatre.fleet
+    owners = [(owner, fleets[owner]) for owner in (0, 1) if owner == seat or owner != unseen]
     laden = bits_of([ship for ship, load in enumerate(loads) if load])
-    for hex in sorted(at):
-        ships = at[hex]
+    for hex in sorted(s.at):
+        ships = s.at[hex]
         for owner, fleet in owners:
             there = ships & fleet
-            if there:
-                own = (found & there, chosen & there, acted & there) if there & marked else (0, 0, 0)
-                hidden = there & ~sight
-                load = loads if there & laden else ()
-                pieces += stack(scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, load, backs)
-                backs += hidden.bit_count()
-    return tuple(pieces), backs
+            if not there:
+                continue
+            old = before.get(2 * hex + owner)
+            if old is None or old[0] != there or old[1] != backs or there & touched:
+                hidden, load = there & ~sight, loads if there & laden else ()
+                own = found & there, chosen & there, acted & there
+                laid = stack(s.scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, load, backs)
+                old = there, backs, hidden.bit_count(), laid
+            stacks[2 * hex + owner] = old
+            pieces += old[3]
+            backs += old[2]
+    seas[seat] = sea = Sea(unseen, sight, flags, loads, s.at.copy(), stacks, tuple(pieces), backs)
+    return sea.pieces, backs
 
 
 def ships_in_boxes(
@@ -156,8 +187,6 @@ def ships_to_come(
     edge: int,
     hand: int,
     hidden: int,
-    flags: Flags,
-    loads: Loads,
     backs: int,
 ) -> tuple[Piece, ...]:
     """Of the others: nothing but their number. `hidden`: ships on the map while one side is still placing its own."""
@@ -170,7 +199,7 @@ def ships_to_come(
             )
             for box, ships in outside:
                 there = ships & fleet
-                pieces += laid(scenario, owner, f"box:{box}-{SEATS[owner]}", False, there, 0, flags, loads, backs)
+                pieces += laid(scenario, owner, f"box:{box}-{SEATS[owner]}", False, there, 0, (0, 0, 0), (), backs)
                 backs += there.bit_count()
     return tuple(pieces)
 

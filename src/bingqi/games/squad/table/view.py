@@ -127,7 +127,7 @@ def _pieces(s: State, group: int, seat: Seat | None) -> tuple[Piece, ...]:
     order = kept(s, _order, s.occupied[0] | s.occupied[1], tuple(s.stacks))
     beside, holders = kept(s, _elsewhere, units, weapons)
     arms = rows(s, _weapon_piece, weapons, holders)
-    return Layers(tuple([counters[i] for i in (*order, *beside)]), arms)
+    return Layers(kept(s, _in_order, counters, order, beside, seat=seat), arms)
 
 
 def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], ...]:
@@ -144,6 +144,10 @@ def _elsewhere(units: tuple[Unit, ...], weapons: tuple[Weapon, ...]) -> tuple[tu
     beside = tuple([i for i, u in enumerate(units) if u.hex == READY or u.hex == WAITING])
     held = [(units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex) for w in weapons]
     return beside, tuple(held)
+
+
+def _in_order(counters: tuple[Piece, ...], order: tuple[int, ...], beside: tuple[int, ...]) -> tuple[Piece, ...]:
+    return tuple([counters[i] for i in (*order, *beside)])
 
 
 def _order(occupied: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
