@@ -97,3 +97,11 @@ def test_english_counts_units_by_ordinals() -> None:
 )
 def test_prompts_say_it_as_a_player_would(game: str, key: str, words: str) -> None:
     assert words in Localizer("en", load_game(game).locale_files("en")).say(Text(key))
+
+
+@pytest.mark.parametrize("place", ["page", *GAMES])
+def test_no_space_parts_a_name_from_the_chinese_round_it(place: str) -> None:
+    """Names of units, chits and sides are Chinese themselves; what is Latin gets its air from the page."""
+    name, chinese = r"\{ \$(?:unit|seat|chit|target|place) \}", "[\u4e00-\u9fff，。：；]"
+    text = "\n".join(file.read_text(encoding="utf-8") for file in places("zh")[place] if file.suffix == ".ftl")
+    assert re.findall(f".*(?:{chinese} {name}|{name} {chinese}).*", text) == []
