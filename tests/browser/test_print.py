@@ -140,9 +140,15 @@ def test_the_whole_map_stays_in_sight_when_the_cards_come(seated: Seated, server
         assert box["y"] + box["height"] <= stage["y"] + stage["height"], name.text_content()
 
 
-def test_cards_are_no_units_that_could_still_act(seated: Seated, server: Server) -> None:
-    player = seat(seated, at_prompt(server, "southern", "campaign", "prompt-round"), False, "en-GB")
-    expect(player.see("option-button").filter(has_text="Pass")).not_to_contain_text("could still act")
+@pytest.mark.parametrize(
+    "game,prompt,ending", [("southern", "prompt-round", "Pass"), ("okinawa", "prompt-supply", "Give up no more")]
+)
+def test_cards_and_chits_are_no_units_that_could_still_act(
+    seated: Seated, server: Server, game: str, prompt: str, ending: str
+) -> None:
+    player = seat(seated, at_prompt(server, game, "campaign", prompt), False, "en-GB")
+    expect(player.see("option-button").filter(has_text=ending)).to_be_visible()
+    expect(player.see("option-button").filter(has_text=ending)).not_to_contain_text("could still act")
 
 
 # Buttons that a finger must hit; a line of text is as high as it is, the grip of the sheet as broad.

@@ -10,8 +10,9 @@ const ENDS = /^(pass|end|halt|finish|stop|done|close|no-more)/;
 /** A button that ends something: it lies quiet beside what can still be done. */
 export const isEnding = (option: OptionInfo): boolean => ENDS.test(String(option.action.type)) && !option.refs?.length;
 
-/** A counter of the side that is asked; its cards are no units. */
-const isUnit = (piece: Piece | undefined, decision: DecisionInfo): boolean => piece?.side === decision.seat && !piece.at.startsWith("hand:");
+/** A counter of the side that is asked; its cards, and chits that lie in a box, are no units. */
+const isUnit = (piece: Piece | undefined, decision: DecisionInfo): boolean =>
+  piece?.side === decision.seat && !piece.at.startsWith("hand:") && !(piece.at.startsWith("box:") && piece.look === "chit");
 
 /** Own counters that an option begins with. */
 export function actors(decision: DecisionInfo, isOwn: (ref: string) => boolean): string[] {
