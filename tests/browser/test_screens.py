@@ -37,6 +37,7 @@ WAYS = [
 SPOILT = """() => {
   const styles = new Map();
   const style = (e) => styles.get(e) ?? styles.set(e, getComputedStyle(e)).get(e);
+  const sticks = (e) => !!e && (style(e).position === 'sticky' || sticks(e.parentElement)); // texts scroll under it
   const spoilt = [];
   const seen = document.querySelector('dialog[open]') ?? document.body; // what lies behind a dialog may be covered
   const texts = document.createTreeWalker(seen, NodeFilter.SHOW_TEXT);
@@ -67,7 +68,7 @@ SPOILT = """() => {
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const label = owner.closest('label'); // a field may lie unseen over its label
       const aside = over && !over.contains(owner) && !owner.contains(over) && !label?.contains(over);
-      if (aside && !over.closest('.go, .grip, [popover]')) cut = `under ${over.className || over.tagName}`;
+      if (aside && !sticks(over) && !over.closest('.grip')) cut = `under ${over.className || over.tagName}`;
     }
     if (cut) spoilt.push(`${cut}: ${node.data.trim().slice(0, 60)}`);
   }
