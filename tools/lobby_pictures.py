@@ -32,7 +32,7 @@ WINDOWS = {"squad": (1500, 950)}  # a board that is small: from a large window i
 CARD: ViewportSize = {"width": 960, "height": 540}
 BARE = """
   .top, .side, .hands, .overlays, .tools, .cartouche, .minimap, .glow, .sign, .fan { display: none !important }
-  .page { grid-template: 'map' 1fr / 1fr !important }
+  .page { grid-template: 'map' 1fr / 1fr !important } main.map { display: flex !important }
   .place .ring, .place .corners { fill: none !important; stroke: none !important }
 """
 # Of all windows of the card's size round a counter, the middle of the one with most counters of both sides.
