@@ -3,6 +3,7 @@ nothing is cut off, nothing lies over anything else, and axe finds nothing serio
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -61,8 +62,9 @@ SPOILT = """() => {
         if (axis === 'X') [left, right] = [Math.max(left, edge), Math.min(right, end)];
         else [top, bottom] = [Math.max(top, edge), Math.min(bottom, end)];
       }
-      if (s.overflowX === 'auto' || s.overflowY === 'auto' || s.overflowX === 'scroll') cut = cut === 'cut' ? '' : cut;
+      if (right <= left || bottom <= top) break; // scrolled out of sight
     }
+    if (right <= left || bottom <= top) continue;
     if (right > innerWidth + 1 || left < -1) cut ||= 'off the page';
     if (!cut && right - left > 4 && bottom - top > 8) {
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -162,3 +164,19 @@ def test_nothing_on_curtain_or_help_is_cut_off_or_covered(
     expect(player.page.get_by_role("dialog")).to_be_visible()
     clean(player, phone, "the help")
     accessible(player, language, "the help")
+
+
+@pytest.mark.parametrize(
+    "fault,found",
+    [
+        (".decision .prompt { max-width: 60px; overflow: hidden; white-space: nowrap }", "cut"),
+        (".tabs { position: absolute; top: 46px; left: 0; right: 0; z-index: 9 }", "under"),
+    ],
+)
+def test_a_spoilt_text_would_be_found(seated: Seated, server: Server, fault: str, found: str) -> None:
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    assert player.page.evaluate(SPOILT) == []
+    player.page.add_style_tag(content=fault)
+    player.rest()
+    assert any(re.match(found, each) for each in player.page.evaluate(SPOILT))
