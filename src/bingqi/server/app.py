@@ -69,6 +69,7 @@ async def seal(message: Message, scope: Scope) -> None:
         service: Service | None = scope["app"].state.get("service")
         if service is not None:
             service.metrics.requests.labels(str(message["status"])).inc()
+            service.sweeper.note()
         for name, value in HEADERS.items():
             headers[name] = value
 
