@@ -268,7 +268,7 @@ INVITED = """([mine, other]) => {
 
 
 def take_house(browser: Browser, server: Server, folder: Path, tokens: dict[str, str], by: Variant) -> None:
-    """What is the same for all games: lobby, a new game, help, menu, waiting for a friend, what he did, the curtain."""
+    """What is the same for all games: lobby, a new game, help, menu, waiting for a friend, the curtain."""
     with opened(browser, server, "/", by) as player:
         player.see("game-squad").wait_for()
         taken(player, folder / f"house-lobby-{by.name}.png")
@@ -286,22 +286,11 @@ def take_house(browser: Browser, server: Server, folder: Path, tokens: dict[str,
         player.see("menu").click()
         taken(player, folder / f"house-menu-{by.name}.png")
         player.page.keyboard.press("Escape")
-        act_for_friend(Link(server, tokens["invited"]))
-        player.see("changes").click()
-        taken(player, folder / f"house-told-{by.name}.png")
     with opened(
         browser, server, f"/#/t/{next(tokens[name] for name in tokens if name.endswith('-setup'))}", by
     ) as player:
         player.see("curtain").wait_for()
         taken(player, folder / f"house-curtain-{by.name}.png")
-
-
-def act_for_friend(link: Link) -> None:
-    """Some choices of his, if it is his turn."""
-    for _ in range(4):
-        table = link.table()
-        if table.get("decision"):
-            link.act(table, table["decision"]["options"][0]["action"])
 
 
 def sheets(browser: Browser, folder: Path, pattern: str, across: int, width: int) -> None:
