@@ -85,7 +85,7 @@ def rows(s: State, build: Callable[..., T | None], *columns: Column, seat: int |
     looked at (by this seat) is taken over as far as the columns are the same; like a part, `build` asks for nothing
     else."""
     known: dict[Any, tuple[list[Any], list[T | None], tuple[T, ...]]] = s.__dict__.setdefault("rows", {})
-    now: list[Any] = [column if type(column) is int else tuple(column) for column in columns]  # type: ignore[arg-type]
+    now: list[Any] = [column if isinstance(column, int) else tuple(column) for column in columns]
     last, length = known.get((build, seat)), len(now[0])
     if last is None or len(last[1]) != length:
         made = list(map(build, count(), *[spelled(c, length) if type(c) is int else c for c in now]))
