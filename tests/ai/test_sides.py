@@ -76,7 +76,7 @@ def test_a_side_has_weights_of_its_own_where_the_data_say_so(stepping: dict[int,
     assert side_weights(TOY, TOY.setup("duel", TOY.meta.complete({}), 1), 0) is None
 
 
-@pytest.mark.parametrize(("level", "step"), [("colonel", 0.9), ("script", WEIGHTS.versions["0.1"].step)])
+@pytest.mark.parametrize(("level", "step"), [("policy", 0.9), ("script", WEIGHTS.versions["0.1"].step)])
 def test_the_colonel_plays_by_them_and_the_script_does_not(
     stepping: dict[int, set[float]], level: str, step: float
 ) -> None:

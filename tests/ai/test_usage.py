@@ -10,7 +10,7 @@ RARE = {"i_shall_return", "destroy_oil", "supply", "sea_transport"}  # for the A
 
 
 def played(seed: int) -> list[Used]:
-    return [play_and_count(play) for play in plays("southern", "colonel", GAMES, seed)]
+    return [play_and_count(play) for play in plays("southern", "policy", GAMES, seed)]
 
 
 def test_every_card_of_southern_is_taken_and_every_item_chosen() -> None:

@@ -92,7 +92,7 @@ def test_the_script_thinks_with_the_weights_of_0_1(weights: Weights[Some], monke
     for module in (weighted, greedy, advised):
         monkeypatch.setattr(module, "policy_of", lambda game: policy)
     state = at_reaction()
-    for level in ("script", "colonel"):
+    for level in ("script", "policy"):
         levels.make_player(level, 1).choose(TOY, state, 1, decision(state))
     assert seen == [5.0, 3.0]
 

@@ -24,8 +24,8 @@ def test_every_seed_is_played_with_what_the_side_has_now_and_with_each_set() -> 
     assert [(a.seed, a.rival, a.changes) for a in made] == [
         (7, "script", now),
         (7, "script", {"step": 0.5}),
-        (8, "colonel", now),
-        (8, "colonel", {"step": 0.5}),
+        (8, "policy", now),
+        (8, "policy", {"step": 0.5}),
     ]
     first = play_attempt(made[1])
     assert first == play_attempt(made[1]) and first.won in (0.0, 0.5, 1.0)

@@ -41,7 +41,8 @@ LADDER: dict[str, Level] = {
     "general": Level(deals=60, seconds=1.8, turn=28.0),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
-YARDSTICKS = ("random", "script")  # for the lab: any option; one ply of evaluation and advice, with the weights of 0.1
+# For the lab: any option; one ply of evaluation and advice, with the weights of 0.1; the policy's advice without error.
+YARDSTICKS = ("random", "script", "policy")
 OLD_NAMES = {"easy": "recruit", "greedy": "colonel"}  # of tables that were made by version 0.1
 PLAYERS = (*LEVELS, *YARDSTICKS, *OLD_NAMES)
 
@@ -59,6 +60,8 @@ def make_player(
         return RandomPlayer(rng)
     if level == "script":
         return WeightedPlayer(GreedyPlayer(rng), lambda weights: weights.version(SCRIPT))
+    if level == "policy":
+        return AdvisedPlayer(rng)
     made = LADDER.get(OLD_NAMES.get(level, level))
     if made is None:
         raise UnknownOption(f"there is no computer player {level!r}", option=level)

@@ -211,7 +211,7 @@ def _bench_server(
 def balance(
     game: GameArg,
     games: Annotated[int, typer.Option("--games", min=1, help="Of each scenario, level and value.")] = 50,
-    levels: Annotated[str, typer.Option(help="Comma between.")] = "colonel,general",
+    levels: Annotated[str, typer.Option(help="Comma between.")] = "policy,general",
     sweep: Annotated[list[str] | None, typer.Option("--sweep", help="option=value,value or option: all values")] = None,
     jobs: JobsOpt = 1,
     seed: SeedOpt = 1,

@@ -1,6 +1,6 @@
 """Which weights of its own a side should have in a scenario: sets are tried on the same seeds and the same dice.
 
-The other side is played in turn by the script of 0.1 and by the colonel. `bingqi sides GAME` tells what each set brings
+The other side is played in turn by the script of 0.1 and by the policy. `bingqi sides GAME` tells what each set brings
 over what the side has now; a hand puts the clear ones into `ai/data/sides`, and fresh seeds judge (`bingqi arena`).
 """
 
@@ -29,7 +29,7 @@ from bingqi.games import load_game
 from bingqi.lab.score import Mean, mean_of
 from bingqi.lab.tune import weights_of
 
-RIVALS = ("script", "colonel")
+RIVALS = ("script", "policy")
 
 
 class Attempt(msgspec.Struct, frozen=True):

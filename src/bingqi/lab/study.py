@@ -32,7 +32,7 @@ def fit(
     seed: SeedOpt = 1,
     scenario: ScenarioOpt = None,
     file: FileOpt = None,
-    noise: Annotated[str, typer.Option(help="Of the players, in turn; 0 alone: colonels.")] = "0,0.05,0.1,0.2",
+    noise: Annotated[str, typer.Option(help="Of the players, in turn; 0 alone: the policy.")] = "0,0.05,0.1,0.2",
     plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
     cluster: ClusterOpt = "",
 ) -> None:
@@ -134,7 +134,7 @@ def sides(
     file: FileOpt = None,
     cluster: ClusterOpt = "",
 ) -> None:
-    """What other weights would bring a side in a scenario, against script and colonel in turn."""
+    """What other weights would bring a side in a scenario, against script and policy in turn."""
     sets = [siding.read_set(game, text) for text in tried]
     work = siding.attempts(game, scenario, seat, sets, games, seed)
     done = list(
@@ -150,7 +150,7 @@ def sides(
 @lab.command()
 def blunders(
     game: GameArg,
-    level: Annotated[str, typer.Option(help="Whose choices are looked at.")] = "colonel",
+    level: Annotated[str, typer.Option(help="Whose choices are looked at.")] = "policy",
     games: Annotated[int, typer.Option("--games", min=1)] = 10,
     rate: Annotated[float, typer.Option(min=0.001, max=1.0, help="Share of the choices that is looked at.")] = 0.05,
     deals: Annotated[int, typer.Option(min=4, help="Playouts of each candidate.")] = 40,
@@ -180,7 +180,7 @@ def blunders(
 @lab.command()
 def usage(
     game: GameArg,
-    level: Annotated[str, typer.Option(help="Whose choices are counted.")] = "colonel",
+    level: Annotated[str, typer.Option(help="Whose choices are counted.")] = "policy",
     games: Annotated[int, typer.Option("--games", min=1)] = 20,
     least: Annotated[int, typer.Option(min=1, help="Offered at least so often.")] = 10,
     jobs: JobsOpt = 1,

@@ -224,6 +224,7 @@ level-captain = captain
 level-colonel = colonel
 level-general = general
 level-script = script (version 0.1)
+level-policy = policy without error
 ui-watching = Watching { $seat }
 ui-skip = Skip
 ui-pace = Speed

@@ -208,6 +208,7 @@ level-captain = 上尉
 level-colonel = 上校
 level-general = 将军
 level-script = 脚本（0.1 版）
+level-policy = 策略（不出错）
 ui-watching = 正在播放{ $seat }的行动
 ui-skip = 跳过
 ui-pace = 速度
