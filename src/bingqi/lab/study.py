@@ -1,4 +1,4 @@
-"""Commands that study a game: bingqi fit | tune | surface | sides | blunders | usage | tail."""
+"""Commands that study a game: bingqi fit | tune | surface | sides | astray | blunders | usage | tail."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 
 from bingqi.ai.policy import policy_of
 from bingqi.games import load_game
+from bingqi.lab import astray as straying
 from bingqi.lab import blunders as hunting
 from bingqi.lab import fit as fitting
 from bingqi.lab import sides as siding
@@ -144,6 +145,27 @@ def sides(
     for name, (won, more, worth) in zip(["now", *tried], siding.gains(done, len(sets) + 1), strict=True):
         won_more, worth_more = (f"{mean.value:+.3f} ± {mean.error:.3f}" for mean in (more, worth))
         grid.add_row(name, str(games), f"{won:.1%}", won_more, worth_more)
+    out.print(grid)
+
+
+@lab.command()
+def astray(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", min=10)] = 1000,
+    noise: Annotated[float, typer.Option(min=0.001, max=0.5, help="How often the advice is left.")] = 0.08,
+    least: Annotated[int, typer.Option(min=2, help="Kinds that occurred at least so often.")] = 50,
+    jobs: JobsOpt = 1,
+    seed: SeedOpt = 1,
+    scenario: ScenarioOpt = None,
+    file: FileOpt = None,
+    cluster: ClusterOpt = "",
+) -> None:
+    """What leaving the policy's advice costs by kind of choice; where it gains, the advice is wrong."""
+    work = straying.walks(game, games, seed, noise, scenario)
+    walked = run(straying.play_walk, work, straying.Walked, file=file, jobs=jobs, cluster=cluster)
+    grid = Grid("seat, question: advised > taken", "times", "gain", "± 1 s.e.", box=None)
+    for one in straying.effects(list(shown(walked, len(work), f"astray {game}")), least):
+        grid.add_row(one.kind, str(one.times), f"{one.gain:+.4f}", f"{one.error:.4f}")
     out.print(grid)
 
 
