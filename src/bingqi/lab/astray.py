@@ -3,6 +3,9 @@
 Both sides follow the policy and leave it now and then, by lot. One game says something about every departure in it, so
 that some thousands of cheap games show effects of a hundredth of a game, where a race of playouts at one position sees
 none. `bingqi astray GAME` tells them; a hand then looks at what gains, and fresh seeds judge (`bingqi arena`).
+
+Who is winning is asked more about attacks, and so departs from more of them. Therefore departures are counted beyond
+those that the lot let expect: that excess is chance alone, and what comes of it was caused by it.
 """
 
 from __future__ import annotations
@@ -40,11 +43,12 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Walked(msgspec.Struct, frozen=True):
-    """`left`: by kind of departure (seat first), how often."""
+    """`left`: by kind of departure (seat first), how often; `expected`: how often the lot would have it so."""
 
     walk: Walk
     worth: float  # to seat 0, from 0 to 1
     left: dict[str, int]
+    expected: dict[str, float]
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -63,13 +67,19 @@ class WanderingPlayer(AdvisedPlayer):
         super().__init__(rng)
         self.leaves = noise
         self.left: Counter[str] = Counter()
+        self.expected: dict[str, float] = {}
 
     def follow(self, game: Game[Any], state: State, seat: Seat, asked: Decision) -> Action:
         advised = super().follow(game, state, seat, asked)
+        others = [option for option in asked.options if option != advised]
+        said, share = f"{seat} {question_of(state)}: {kind_of(advised)} > ", self.leaves / len(others)
+        for option in others:
+            kind = said + kind_of(option)
+            self.expected[kind] = self.expected.get(kind, 0.0) + share
         if self.rng.random() >= self.leaves:
             return advised
-        taken = self.rng.choice([option for option in asked.options if option != advised])
-        self.left[f"{seat} {question_of(state)}: {kind_of(advised)} > {kind_of(taken)}"] += 1
+        taken = self.rng.choice(others)
+        self.left[said + kind_of(taken)] += 1
         return taken
 
 
@@ -86,7 +96,7 @@ def play_walk(walk: Walk) -> Walked:
     state, _ = begin(game, walk.scenario, game.meta.complete(walk.options), below(walk.seed, 9, 1 << 64))
     while isinstance(asked := pending(state), Decision):
         apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
-    return Walked(walk, value(game, state, 0), dict(player.left))
+    return Walked(walk, value(game, state, 0), dict(player.left), player.expected)
 
 
 def effects(told: Sequence[Walked], least: int) -> list[Effect]:
@@ -100,7 +110,7 @@ def effects(told: Sequence[Walked], least: int) -> list[Effect]:
     for one in told:
         total.update(one.left)
     kinds = [kind for kind, times in total.items() if times >= least]
-    rows = {kind: [one.left.get(kind, 0) - total[kind] / len(told) for one in told] for kind in kinds}
+    rows = {kind: [one.left.get(kind, 0) - one.expected.get(kind, 0.0) for one in told] for kind in kinds}
     squares = {kind: sum(x * x for x in row) for kind, row in rows.items()}
     found = dict.fromkeys(kinds, 0.0)
     for _ in range(ROUNDS):
