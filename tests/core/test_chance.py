@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bingqi.core.chance import SEEDED, ScriptedDice, below, commitment, new_seed, outcomes, several_below
+from bingqi.core.chance import SEEDED, ScriptedDice, below, commitment, new_seed, outcomes, throw
 from bingqi.core.errors import RulesBug
 from bingqi.core.procedure import Draw, Roll
 from bingqi.core.state import State
@@ -33,9 +33,10 @@ def test_words_of_the_incomplete_span_are_thrown_away() -> None:
     assert all(0 <= below(1, counter, n) < n for counter in range(200))
 
 
+@pytest.mark.parametrize("count", (1, 50))
 @pytest.mark.parametrize("sides", (6, (1 << 63) + 1))  # of the other nearly every second word must be rejected
-def test_dice_rolled_together_fall_as_they_would_one_by_one(sides: int) -> None:
-    assert several_below(7, 3, 50, sides) == [below(7, counter, sides) for counter in range(3, 53)]
+def test_dice_rolled_together_fall_as_they_would_one_by_one(sides: int, count: int) -> None:
+    assert throw(7, 3, count, sides) == tuple(below(7, counter, sides) + 1 for counter in range(3, 3 + count))
 
 
 def test_one_item_is_drawn_as_the_first_of_two_would_be() -> None:

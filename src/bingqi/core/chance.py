@@ -39,33 +39,40 @@ def below(seed: int, counter: int, n: int) -> int:
 
     A 64-bit word that falls into the incomplete last span is thrown away and the next one of the same draw taken.
     """
-    limit = _SPAN - _SPAN % n
-    attempt = 0
+    attempt = counter
     while True:
         hashed = _KEYED[seed].copy()
-        hashed.update((attempt << 64 | counter).to_bytes(10, "little"))
-        word = int.from_bytes(hashed.digest(), "little")
-        if word < limit:
+        hashed.update(attempt.to_bytes(10, "little"))
+        word = _number(hashed.digest(), "little")
+        if word < _WHOLE_SPANS[n]:
             return word % n
-        attempt += 1
+        attempt += _SPAN
 
 
-def several_below(seed: int, first: int, count: int, n: int) -> list[int]:
-    """`below` for so many draws in a row, from number `first` on."""
-    keyed, limit, found = _KEYED[seed], _SPAN - _SPAN % n, []
+def throw(seed: int, first: int, count: int, sides: int) -> tuple[int, ...]:
+    """So many dice in a row, from draw number `first` on: each is one more than `below` says."""
+    if count == 1:
+        return (below(seed, first, sides) + 1,)
+    keyed, limit, found = _KEYED[seed], _WHOLE_SPANS[sides], []
     for counter in range(first, first + count):
         hashed = keyed.copy()
         hashed.update(counter.to_bytes(10, "little"))
-        word = int.from_bytes(hashed.digest(), "little")
-        found.append(word % n if word < limit else below(seed, counter, n))
-    return found
+        word = _number(hashed.digest(), "little")
+        found.append((word % sides if word < limit else below(seed, counter, sides)) + 1)
+    return tuple(found)
 
 
 def _keyed(seed: int) -> blake2b:
     return blake2b(key=seed.to_bytes(16, "little"), digest_size=8)
 
 
+def _whole_spans(n: int) -> int:
+    return _SPAN - _SPAN % n
+
+
+_number = int.from_bytes
 _KEYED = Answers(_keyed, 256)  # a copy is quicker than a key put in anew for every die
+_WHOLE_SPANS = Answers(_whole_spans, 256)
 
 
 class Chance(Protocol):
@@ -82,18 +89,18 @@ class SeededChance:
     def roll(self, state: State, roll: Roll) -> tuple[int, ...]:
         count, drawn = roll.count, state.draws
         state.draws = drawn + count
-        return tuple([number + 1 for number in several_below(state.seed, drawn + 1, count, roll.sides)])
+        return throw(state.seed, drawn + 1, count, roll.sides)
 
     def draw(self, state: State, draw: Draw) -> tuple[int, ...]:
-        if draw.count > len(draw.items):
-            raise RulesBug(f"{draw.rule}: {draw.count} to draw from {len(draw.items)}")
-        if draw.count == 1:  # mostly a chit from a cup
-            state.draws += 1
-            return (draw.items[below(state.seed, state.draws, len(draw.items))],)
-        left, taken = list(draw.items), []
-        for _ in range(draw.count):
-            state.draws += 1
-            taken.append(left.pop(below(state.seed, state.draws, len(left))))
+        items, count, drawn = draw.items, draw.count, state.draws
+        if count > len(items):
+            raise RulesBug(f"{draw.rule}: {count} to draw from {len(items)}")
+        state.draws = drawn + count
+        if count == 1:  # mostly a chit from a cup
+            return (items[below(state.seed, drawn + 1, len(items))],)
+        left, taken = list(items), []
+        for counter in range(drawn + 1, drawn + count + 1):
+            taken.append(left.pop(below(state.seed, counter, len(left))))
         return tuple(taken)
 
 

@@ -91,12 +91,10 @@ def apply_trusted(s: State, action: Action, chance: Chance = SEEDED) -> Decision
     s.__dict__.pop("wait", None)
     proc = s.stack[-1]
     plan = PLANS[type(proc)][proc.at]
-    result = plan.answer(proc, s, action)
-    if type(result) is Goto and result.step in plan.steps:
-        proc.at = result.step  # as `_follow` would, without the detour
-    else:
-        _follow(s, proc, plan, result)
-    return advance(s, chance)
+    answer = plan.answer
+    wait: Any = _go_on(s, proc, plan, answer(proc, s, action), chance, False)
+    asked: Decision | None = wait  # it does not stop at chance
+    return asked
 
 
 def apply_to_chance(s: State, action: Action) -> None:
@@ -133,14 +131,32 @@ def advance(s: State, chance: Chance = SEEDED) -> Decision | None: ...
 def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool) -> Wait | None: ...
 def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) -> Wait | None:
     """Run silent steps, rolls and draws until a seat must choose or the game is over; what is `pending` then."""
+    if not s.stack:
+        return None
+    proc = s.stack[-1]
+    return _go_on(s, proc, PLANS[type(proc)][proc.at], Goto(proc.at), chance, stop_at_chance)
+
+
+def _go_on(s: State, proc: Procedure, plan: StepPlan, result: Any, chance: Chance, stop_at_chance: bool) -> Wait | None:
+    """From the result of a procedure's step or answer to the next place to wait."""
     wait: Wait
     stack = s.stack
-    if not stack:
-        return None
-    proc = stack[-1]
-    plan = PLANS[type(proc)][proc.at]
     for _ in SILENT_STEPS:
-        result = plan.run(proc, s)
+        if result is None and plan.following is not None:
+            proc.at = step = plan.following  # as `_follow` would, without the detour: the most common ways to go on
+            plan = plan.steps[step]
+        elif type(result) is Goto and result.step in plan.steps:
+            proc.at = step = result.step
+            plan = plan.steps[step]
+        else:
+            _follow(s, proc, plan, result)
+            if stack:
+                proc = stack[-1]
+                plan = PLANS[type(proc)][proc.at]
+        if not stack:
+            return None
+        run = plan.run  # by a name of its own: what is called as if it were a method is looked up as one
+        result = run(proc, s)
         kind = type(result)
         if kind is Decision:
             if not result.options:
@@ -151,20 +167,8 @@ def advance(s: State, chance: Chance = SEEDED, *, stop_at_chance: bool = False) 
             if stop_at_chance:
                 s.__dict__["wait"] = wait = result
                 return wait
-            result = plan.answer(proc, s, fall(s, result, chance))
-            kind = type(result)
-        if result is None and plan.following is not None:
-            proc.at = plan.following  # as `_follow` would, without the detour: the most common ways to go on
-            plan = plan.steps[plan.following]
-        elif kind is Goto and result.step in plan.steps:
-            proc.at = result.step
-            plan = plan.steps[result.step]
-        else:
-            _follow(s, proc, plan, result)
-            proc = stack[-1] if stack else proc
-            plan = PLANS[type(proc)][proc.at]
-        if not stack:
-            return None
+            answer = plan.answer
+            result = answer(proc, s, fall(s, result, chance))
     raise RulesBug(f"runaway procedure: {stack!r}")
 
 
