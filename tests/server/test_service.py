@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ import pytest
 
 from bingqi.core.errors import StaleAction
 from bingqi.server.errors import NoSuchTable, OldRules, ServerTrouble, TableFrozen, TooBig
-from bingqi.server.live import presence
+from bingqi.server.live import attending
 from bingqi.server.live.table import Receipt
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol.lobby import NewTable
@@ -171,33 +171,41 @@ def test_acts_at_once_are_carried_out_one_after_the_other(tmp_path: Path) -> Non
     in_house(tmp_path, work)
 
 
+class Ears:
+    """A store that notes who attends to what; the second time it is asked it is away, the third somebody writes."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    async def attend(self, tables: Sequence[str]) -> dict[str, int]:
+        self.said.append("attend")
+        if self.said.count("attend") == 2:
+            raise OSError("away for the moment")
+        return {} if self.said.count("attend") == 3 else dict.fromkeys(tables, 0)
+
+    async def leave(self, tables: Sequence[str]) -> None:
+        self.said.append("leave")
+
+
 def test_a_process_attends_to_a_table_while_somebody_watches_it_and_again_when_its_line_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
+    ears = Ears()
 
-    async def attend(id: str) -> None:
-        said.append("attend")
-        if said.count("attend") == 2:
-            raise OSError("away for the moment")
-
-    async def leave(id: str) -> None:
-        said.append("leave")
+    async def settled() -> None:
+        for _ in range(40):
+            await asyncio.sleep(0)
 
     async def work(service: Service) -> None:
         table, link = await service.seat_at(await sit_down(service))
         monkeypatch.setattr(service.store, "shared", True)
-        monkeypatch.setattr(service.store, "attend", attend)
-        monkeypatch.setattr(service.store, "leave", leave)
-        monkeypatch.setattr(presence, "RETRY_SECONDS", 0.0)
+        monkeypatch.setattr(service.store, "attend", ears.attend)
+        monkeypatch.setattr(service.store, "leave", ears.leave)
+        monkeypatch.setattr(attending, "HELD_SECONDS", 0.0)
+        monkeypatch.setattr(service.attending, "_pause", 0.0)
+        monkeypatch.setattr(attending, "LEAVE_SECONDS", 0.0)
+        service.later(service.attending.for_ever())
         watchers = [Watcher(link, "here", 0) for _ in range(3)]
-
-        async def settled() -> None:
-            for _ in range(20):
-                await asyncio.sleep(0)
-            async with table.attending:
-                pass
-
         for watcher in watchers[:2]:
             service.join(table, watcher)
         await settled()
@@ -211,7 +219,7 @@ def test_a_process_attends_to_a_table_while_somebody_watches_it_and_again_when_i
         await settled()
 
     in_house(tmp_path, work)
-    assert said == ["attend", "attend", "attend", "attend", "leave"]
+    assert ears.said == ["attend", "attend", "attend", "attend", "attend", "leave"]
 
 
 def test_a_table_that_was_deleted_for_its_age_says_so_to_whoever_still_has_it_open(tmp_path: Path) -> None:

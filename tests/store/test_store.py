@@ -200,7 +200,7 @@ def test_another_process_hears_of_a_change() -> None:
         other = await open_store(made)
         await other.start(lambda table, version: None)
         await make(other)
-        await store.attend("t1")
+        await store.attend(["t1"])
         await other.commit(step(1))
         with pytest.raises(Conflict):
             await other.commit(step(1))
@@ -225,7 +225,7 @@ def test_lost_notices_are_listened_for_again() -> None:
         await make(store)
         await cut_lines(store)
         await until(lambda: len(heard) > 1)
-        await store.attend("t1")
+        await store.attend(["t1"])
         other = await open_store(made)
         await other.start(lambda table, version: None)
         await other.commit(step(1))
@@ -285,18 +285,18 @@ def test_the_database_calls_nobody_where_nobody_else_has_ears() -> None:
             await make(store, id)
         other = await open_store(made)
         await other.start(lambda table, version: None)
-        await store.attend("t1")
-        await other.attend("t2")
+        await store.attend(["t1"])
+        await other.attend(["t2"])
         await store.commit(step(1))
-        await other.attend("t1")
+        await other.attend(["t1"])
         await store.commit(step(2))
-        await other.leave("t1")
+        await other.leave(["t1"])
         await store.commit(step(3))
-        await other.attend("t1")
+        await other.attend(["t1"])
         await store.commit(step(4))
         await other.close()
         await store.commit(step(5))
-        await store.attend("t1")
+        await store.attend(["t1"])
         await store.commit(step(6))
         await until(lambda: len(called) > 2)
         await ear.execute("SELECT 1")
@@ -317,8 +317,9 @@ def test_who_comes_while_others_write_misses_nothing() -> None:
         heard: list[int] = []
         store = await open_store(made)
         await store.start(lambda table, version: heard.append(version) if table else None)
-        await store.attend("t1")
-        read = await store.version_of("t1") or 0
+        while not (versions := await store.attend(["t1"])):
+            await asyncio.sleep(0)
+        read = versions["t1"]
         await until(lambda: bool(heard) and heard[-1] >= read + 3)
         await store.close()
         return read, heard
@@ -343,6 +344,33 @@ def test_who_comes_while_others_write_misses_nothing() -> None:
 
     with new_database(POSTGRES) as made:
         with_store(made, work)
+
+
+@pytest.mark.postgres
+def test_many_tables_are_attended_to_in_one_call_without_waiting_for_one_that_is_held() -> None:
+    if not POSTGRES:
+        pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
+    heard: list[tuple[str, int]] = []
+
+    async def work(store: Store) -> None:
+        other = await open_store(made)
+        await other.start(lambda table, version: None)
+        for id in ("t1", "t2", "t3"):
+            await make(other, id)
+        await other.commit(step(1, "t2"))
+        async with store.readers.connect() as conn:
+            await conn.execute(text("SELECT id FROM tables WHERE id = 't3' FOR UPDATE"))
+            assert await store.attend(["t3", "t2", "t1", "gone"]) == {"t1": 0, "t2": 1}
+        assert await store.attend(["t3"]) == {"t3": 0}
+        await store.leave(["t1", "t3"])
+        for id, version in (("t1", 1), ("t3", 1), ("t2", 2)):
+            await other.commit(step(version, id))
+        await until(lambda: len(heard) > 1)
+        await other.close()
+
+    with new_database(POSTGRES) as made:
+        with_store(made, work, lambda table, version: heard.append((table, version)))
+    assert heard == [("", 0), ("t2", 2)]
 
 
 @pytest.mark.postgres

@@ -19,6 +19,7 @@ from bingqi.server.collecting import Sweeper
 from bingqi.server.errors import Busy, NoSuchTable, NotAllowed, TooLong
 from bingqi.server.forgetting import Forgetting
 from bingqi.server.limits import Limits
+from bingqi.server.live.attending import Attending
 from bingqi.server.live.orders import (
     AgreeToRematch,
     AnswerRequest,
@@ -68,6 +69,7 @@ class Service:
         self.webhooks = Webhooks(settings)
         self.opponents = Opponents(settings, self.pool, self._call_webhook)
         self.registry = Registry(settings, store, self.catalog, self.limits, self.opponents.busy)
+        self.attending = Attending(store, self.registry.tables, self.later)
         self.metrics = Metrics()
         self.load = Load(settings.limits.shed_at)
         self.sweeper = Sweeper()
@@ -90,6 +92,7 @@ class Service:
         if service.store.shared:
             service.later(service._take_over_for_ever())
             service.later(service.registry.presence.keep_saying())
+            service.later(service.attending.for_ever())
         return service
 
     async def close(self) -> None:
@@ -183,8 +186,9 @@ class Service:
     def _heard(self, id: str, version: int) -> None:
         for table in self.registry.behind(id, version):
             self.later(table.hear(version))
-            if not id and table.watchers:
-                self.later(self.registry.presence.attend(table))
+        if not id:
+            self.attending.note_all()
+            self.later(self.registry.presence.say_all(hello=True))
 
     async def _take_over_for_ever(self) -> None:
         """A computer's turn that another process heard of and died over is taken up by whoever has watchers."""
@@ -307,13 +311,13 @@ class Service:
     def join(self, table: LiveTable, watcher: Watcher) -> None:
         self.registry.join(table, watcher)
         if self.store.shared:
-            self.later(self.registry.presence.say([table], table.row.id))
+            self.registry.presence.moved(table)
             if len(table.watchers) == 1:
-                self.later(self.registry.presence.attend(table))
+                self.attending.note(table.row.id)
 
     def leave(self, table: LiveTable, watcher: Watcher) -> None:
         self.registry.leave(table, watcher)
         if self.store.shared:
-            self.later(self.registry.presence.say([table]))
+            self.registry.presence.moved(table)
             if not table.watchers:
-                self.later(self.registry.presence.leave(table))
+                self.attending.note(table.row.id)

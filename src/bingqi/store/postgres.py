@@ -47,13 +47,14 @@ class PostgresStore(Store):
             async with self.writer.begin() as conn:
                 await self.notices.call_out(conn, messages)
 
-    async def attend(self, table: str) -> None:
+    async def attend(self, tables: Sequence[str]) -> dict[str, int]:
         async with self.writer.begin() as conn:
-            await conn.execute(text(ATTEND), {"table": table, "me": str(self.notices.number)})
+            rows = await conn.execute(text(ATTEND), {"tables": list(tables), "me": str(self.notices.number)})
+            return {row[0]: row[1] for row in rows}
 
-    async def leave(self, table: str) -> None:
+    async def leave(self, tables: Sequence[str]) -> None:
         async with self.writer.begin() as conn:
-            await conn.execute(text(LEAVE), {"table": table, "me": str(self.notices.number)})
+            await conn.execute(text(LEAVE), {"tables": list(tables), "me": str(self.notices.number)})
 
     async def close(self) -> None:
         for task in [*self._apart, *([self._task] if self._task else [])]:

@@ -48,11 +48,12 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None: ...
 
-    async def attend(self, table: str) -> None:
-        """From now on `heard` is called for this table: nothing that is stored after this goes unheard."""
-        return
+    async def attend(self, tables: Sequence[str]) -> dict[str, int]:
+        """From now on `heard` is called for these tables: nothing that is stored after the versions returned goes
+        unheard. One that somebody else is writing to at this moment is left out: try again."""
+        return {}
 
-    async def leave(self, table: str) -> None:
+    async def leave(self, tables: Sequence[str]) -> None:
         """No longer."""
         return
 

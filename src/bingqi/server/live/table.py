@@ -56,7 +56,6 @@ class LiveTable(ShownTable):
     def __init__(self, game: Game[Any], stored: Stored, store: Store, dumps: Path) -> None:
         super().__init__(game, stored, store)
         self.dumps = dumps
-        self.attending = asyncio.Lock()  # while other processes are told that it is watched here, or is not any more
 
     # --- a change: load, check, decide, store, tell ---
 
