@@ -30,9 +30,9 @@ def each_of(told: Json) -> list[Json]:
     weighed = {"weighed": True} if told.get("weighed") else {}
     return [
         {
-            "action": {"type": told["type"], told["field"]: value},
-            "text": {"key": f"action-{told['type']}", "args": {told["field"]: name}},
-            "refs": [f"{told['kind']}:{value}"],
+            "action": {"type": told["type"], **told.get("fixed", {}), told["field"]: value},
+            "text": {"key": f"action-{told['type']}", "args": {**told.get("args", {}), told["field"]: name}},
+            "refs": [ref or f"{told['kind']}:{value}" for ref in told.get("refs", [""])],
         }
         | weighed
         for value, name in zip(told["values"], told["names"], strict=True)

@@ -21,10 +21,13 @@ from bingqi.core.table import Piece, View
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
 from bingqi.games.leningrad.actions import MOVES, PASS, Move
+from bingqi.games.naval.actions import SearchShips
+from bingqi.games.squad.actions import Deploy
 from bingqi.server.live.deltas import Changes, layer_change, update_of
 from bingqi.server.live.play import Play
-from bingqi.server.projection import Sight, decision_info, option_info, option_runs, question, view_for
+from bingqi.server.projection import Sight, decision_info, question, view_for
 from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
+from bingqi.server.runs import option_info, option_runs
 from tests.server.deltas import applied
 from tests.toy import TOY
 
@@ -106,7 +109,7 @@ def test_options_told_in_runs_are_the_options(id: str) -> None:
             state, asked = play.session.state, play.session.decision
             if asked is None:
                 break
-            each = tuple(option_info(game, state, option, game.has_odds(state, option)) for option in asked.options)
+            each = tuple(option_info(game, state, option) for option in asked.options)
             assert plain(decision_info(game, state, asked).options) == plain(each)
             play.move(asked.seat, rng.choice(asked.options), None)
 
@@ -131,6 +134,48 @@ def test_options_of_a_set_are_told_without_being_laid_out() -> None:
     assert run.values == (5, 6, 7)
 
 
+def test_one_unit_s_places_are_told_as_a_row_and_so_are_the_next_one_s() -> None:
+    """Each row has its own unit; what is too short for one, or points at nothing, is told by itself."""
+    game = load_game("squad")
+    state = Play.new(game, game.meta.scenarios[0].id, {}, 5).session.state
+    options = [Deploy(13, 110), Deploy(13, 111), Deploy(13, 112), *(Deploy(14, n) for n in range(111, 116))]
+    first, second = option_runs(game, state, options)
+    assert (first.field, first.kind, first.values, first.fixed) == ("hex", "space", (110, 111, 112), {"unit": 13})
+    assert (second.values, second.fixed, second.refs) == ((111, 112, 113, 114, 115), {"unit": 14}, ("unit:14", ""))
+    (few,) = option_runs(game, state, [*options[1:3], *options[3:5], Deploy(15, 3)])
+    assert [option.action["unit"] for option in few.others] == [13, 13, 14, 14, 15]
+    sea = load_game("naval")
+    odd = [SearchShips(hex=8, origin=origin) for origin in (None, 5, 6, 7)]
+    alone, run = option_runs(sea, Play.new(sea, sea.meta.scenarios[0].id, {}, 5).session.state, odd)
+    assert (len(alone.others), run.values, run.refs) == (1, (5, 6, 7), ("space:8", ""))
+
+
+def deployment(before: Sight, places: int) -> Sight:
+    """The same table, at which somebody is asked where a squad's unit shall stand."""
+    play = Play.new(load_game("squad"), load_game("squad").meta.scenarios[0].id, {}, 5)
+    state, asked = play.session.state, play.session.decision
+    assert asked is not None
+    runs = option_runs(play.game, state, asked.options[:places])
+    assert len(runs) == 1 and runs[0].fixed
+    return Sight(msgspec.structs.replace(before.table, decision=question(play.game, state, asked).info), runs)
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in load_game("squad").meta.scenarios])
+def test_a_set_up_is_told_in_few_words(scenario: str) -> None:
+    """Of squad, where every unit may stand in a hundred places and each place is an option of two fields."""
+    game, rng = load_game("squad"), Random(2)
+    play = Play.new(game, scenario, {}, 5)
+    last: dict[int, Sight] = {}
+    told = 0
+    while (asked := play.session.decision) and game.routine_of(asked) == "setup":
+        now = shown(play, (asked.seat,), rng, ())
+        if asked.seat in last:
+            told = max(told, len(encode(update_of(last[asked.seat], now))))
+        last[asked.seat] = now
+        play.move(asked.seat, rng.choice(asked.options), None)
+    assert told <= 4096
+
+
 VECTORS = Path(__file__).parent.parent.parent / "web" / "tests" / "deltas.json"
 
 
@@ -150,6 +195,8 @@ def test_the_page_is_tested_by_the_same_updates() -> None:
         now = Sight(msgspec.structs.replace(now.table, view=view), now.runs)
         found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
         last = now
+    now = deployment(last, 5)
+    found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
     if os.environ.get("BINGQI_VECTORS"):
         VECTORS.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
     assert msgspec.json.decode(VECTORS.read_bytes()) == found

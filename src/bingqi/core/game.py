@@ -246,6 +246,10 @@ class Game(Generic[S]):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 
+    def pointers_of(self, kind: type[Action]) -> tuple[tuple[str, str], ...]:
+        """The fields of an action that point at something on the table, and at what."""
+        return self._pointing[kind]
+
     def sole_pointer(self, kind: type[Action]) -> tuple[str, str] | None:
         """The field of an action that has no other, and what it points at on the table."""
         pointers = self._pointing[kind]

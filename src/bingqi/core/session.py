@@ -163,7 +163,10 @@ class Session:
 
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""
-        return next((i for i in reversed(range(len(self._back))) if self._back[i][0] is not None), None)
+        for number in range(len(self._back) - 1, -1, -1):
+            if self._back[number][0] is not None:
+                return number
+        return None
 
     @property
     def at_barrier(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from random import Random
+from typing import Any
 
 import httpx
 import msgspec
@@ -28,10 +29,11 @@ class Run(msgspec.Struct):
     type: str = ""
     field: str = ""
     values: list[int | str] = []
+    fixed: dict[str, Any] = {}
     others: list[Choice] = []
 
     def choices(self) -> list[Choice]:
-        made = [msgspec.json.encode({"type": self.type, self.field: value}) for value in self.values]
+        made = [msgspec.json.encode({"type": self.type, **self.fixed, self.field: value}) for value in self.values]
         return [*(Choice(msgspec.Raw(action)) for action in made), *self.others]
 
 

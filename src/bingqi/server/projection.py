@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
-from operator import attrgetter
 from random import SystemRandom
 from typing import Any
 
 import msgspec
 
-from bingqi.board.bits import bit_list
-from bingqi.board.choices import Choices, Members
 from bingqi.core.battle import Order
 from bingqi.core.engine import settle
-from bingqi.core.game import Game, tag_of
-from bingqi.core.procedure import Action, Decision
+from bingqi.core.game import Game
+from bingqi.core.procedure import Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
 from bingqi.core.table import View
-from bingqi.core.text import Text
-from bingqi.server.protocol.table import DecisionInfo, OptionInfo, OptionRun, OrderInfo, Table
-
-SHORTEST_RUN = 3
+from bingqi.server.protocol.table import DecisionInfo, OptionRun, OrderInfo, Table
+from bingqi.server.runs import each_of, option_runs
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -62,87 +55,16 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
     return question(game, state, asked).whole()
 
 
-def option_runs(game: Game[Any], state: State, options: Sequence[Action]) -> tuple[OptionRun, ...]:
-    """Where to march is two hundred times the same but for the hex: what is in a row is told once for all. Those of a
-    set are not even laid out for it."""
-    found: list[OptionRun] = []
-    others: list[OptionInfo] = []
-    for part in options.parts if isinstance(options, Choices) else (options,):
-        if isinstance(part, Members) and (run := _set_run(game, state, part)) is not None:
-            if others:
-                found.append(OptionRun(others=tuple(others)))
-                others = []
-            found.append(run)
-            continue
-        for kind, group in groupby(part, type):
-            alike = list(group)
-            pointer = game.sole_pointer(kind) if len(alike) >= SHORTEST_RUN else None
-            if pointer is None:
-                others += [option_info(game, state, option, game.has_odds(state, option)) for option in alike]
-                continue
-            if others:
-                found.append(OptionRun(others=tuple(others)))
-                others = []
-            found.append(_run(game, state, alike[0], tuple(map(attrgetter(pointer[0]), alike)), *pointer))
-    return (*found, OptionRun(others=tuple(others))) if others else tuple(found)
-
-
-def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun | None:
-    """A set of spaces or units as it stands; None if it is too small, or its actions are not listed by number."""
-    if part.bits.bit_count() < SHORTEST_RUN:
-        return None
-    values = tuple(bit_list(part.bits))
-    first = part.things[values[0]]
-    pointer = game.sole_pointer(type(first))
-    if pointer is None or not is_numbered(part.things, pointer[0]):
-        return None
-    return _run(game, state, first, values, *pointer)
-
-
-def _run(
-    game: Game[Any], state: State, first: Action, values: tuple[int | str, ...], field: str, points_at: str
-) -> OptionRun:
-    """Options that differ in what they point at alone: all of them have odds, or none."""
-    names = game.names_of(state, points_at, values)
-    return OptionRun(tag_of(first), field, points_at, values, names, game.has_odds(state, first))
-
-
-_numbered: dict[tuple[int, str], tuple[Sequence[Any], bool]] = {}
-
-
-def is_numbered(things: Sequence[Any], field: str) -> bool:
-    """Each points at its own number in the list: `Move(17)` is the seventeenth."""
-    known = _numbered.get((id(things), field))
-    if known is None:
-        numbered = all(getattr(thing, field, None) == n for n, thing in enumerate(things))
-        known = _numbered[id(things), field] = things, numbered
-    return known[1]
-
-
-def option_info(game: Game[Any], state: State, option: Action, weighed: bool) -> OptionInfo:
-    plain, refs = game.plain_of(option)
-    return OptionInfo(plain, game.text_of(state, option), refs, weighed)
-
-
-def each_of(run: OptionRun) -> tuple[OptionInfo, ...]:
-    """The options that a run stands for."""
-    return run.others or tuple(
-        OptionInfo(
-            {"type": run.type, run.field: value},
-            Text(f"action-{run.type}", {run.field: name}),
-            (f"{run.kind}:{value}",),
-            run.weighed,
-        )
-        for value, name in zip(run.values, run.names, strict=True)
-    )
+OWN = frozenset({"you", "view", "decision", "can_undo", "advice"})  # of a table: all else is the same for everybody
 
 
 class Sight(msgspec.Struct, frozen=True):
     """A table as somebody sees it: told whole, or as a change of what he saw before. Its decision has no options here:
-    they are told in runs."""
+    they are told in runs. `common`: a table that is the same but for what is this one's `OWN`."""
 
     table: Table
     runs: tuple[OptionRun, ...] = ()
+    common: Table | None = None
 
     def whole(self) -> Table:
         if self.table.decision is None:

@@ -19,14 +19,14 @@ export function applied(table: Table, update: Update): Table {
   };
 }
 
-/** The options that a run stands for: the same but for one field. */
+/** The options that a run stands for: the same but for one field, whose reference takes the empty place. */
 function eachOf(told: OptionRun): OptionInfo[] {
-  const { type, field, kind, values = [], names = [] } = told;
+  const { type, field, kind, values = [], names = [], fixed, args, refs = [""] } = told;
   if (told.others?.length || !type || !field) return told.others ?? [];
   return values.map((value, n) => ({
-    action: { type, [field]: value },
-    text: { key: `action-${type}`, args: { [field]: names[n]! } },
-    refs: [`${kind}:${value}`],
+    action: { type, ...fixed, [field]: value },
+    text: { key: `action-${type}`, args: { ...args, [field]: names[n]! } },
+    refs: refs.map((ref) => ref || `${kind}:${value}`),
     ...(told.weighed ? { weighed: true } : {}),
   }));
 }

@@ -291,6 +291,9 @@ export interface OptionRun {
   values?: (number | string)[];
   names?: (string | Text)[];
   weighed?: boolean;
+  fixed?: { [key: string]: unknown };
+  args?: { [key: string]: number | string | Text };
+  refs?: string[];
   others?: OptionInfo[];
 }
 

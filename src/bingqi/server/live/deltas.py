@@ -6,8 +6,7 @@ Whoever applies an update to the table that it builds upon has the whole table, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Container
 from operator import attrgetter
 from typing import Any
 
@@ -15,14 +14,13 @@ import msgspec
 
 from bingqi.core.parts import layers_of, not_equal
 from bingqi.core.table import Piece, View
-from bingqi.server.projection import Sight
-from bingqi.server.protocol.table import OptionRun, Update, ViewChange
+from bingqi.server.projection import OWN, Sight
+from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
 
-TOLD_APART = frozenset({"view", "decision", "log", "log_from", "chat", "acked", "n"})  # of a table
-LISTED = frozenset({"pieces"})
 Pieces = tuple[Piece, ...]
 Run = tuple[int, int]  # of the old list: from the first up to the second
 Edit = tuple[Piece | Run, ...]
+Fields = tuple[dict[str, Any], tuple[str, ...]]  # with new values, back at their defaults
 
 
 def update_of(old: Sight, new: Sight) -> Update:
@@ -32,15 +30,17 @@ def update_of(old: Sight, new: Sight) -> Update:
 
 class Changes:
     """From what was seen before to what is seen now, for all who look. What several of them see alike (a whole table
-    through the same eyes, a layer of pieces through any) is compared once. It is the same objects that are compared:
-    two that hold something hidden are never taken for each other."""
+    through the same eyes, what is common to all tables, a layer of pieces) is compared once. It is the same objects
+    that are compared: two that hold something hidden are never taken for each other."""
 
     def __init__(self) -> None:
         self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
+        self._commons: dict[Run, tuple[Fields, Table, Table]] = {}
         self._layers: dict[Run, tuple[Edit, Pieces, Pieces]] = {}
 
     def forget(self) -> None:
         self._updates.clear()
+        self._commons.clear()
         self._layers.clear()
 
     def update(self, old: Sight, new: Sight) -> Update:
@@ -53,7 +53,7 @@ class Changes:
 
     def _update(self, old: Sight, new: Sight) -> Update:
         before, after = old.table, new.table
-        changed, unset = _fields(before, after, TOLD_APART)
+        changed, unset = self._table(old, new)
         options: tuple[OptionRun, ...] = ()
         if after.decision is None:
             unset = unset if before.decision is None else (*unset, "decision")
@@ -65,10 +65,21 @@ class Changes:
             chat = tuple([line for line in chat if line.n > known])
         return Update(0, 0, changed, unset, self._view(before.view, after.view), options, chat=chat)
 
+    def _table(self, old: Sight, new: Sight) -> Fields:
+        """All but what is told apart."""
+        was, now = old.common, new.common
+        if was is None or now is None:
+            return TABLE.changes(old.table, new.table)
+        found = self._commons.get((id(was), id(now)))
+        if found is None:
+            found = self._commons[id(was), id(now)] = SHARED.changes(was, now), was, now
+        (changed, unset), own = found[0], OWNED.changes(old.table, new.table)
+        return changed | own[0], unset + own[1]
+
     def _view(self, old: View, new: View) -> ViewChange | None:
         if old is new:
             return None
-        changed, unset = _fields(old, new, LISTED)
+        changed, unset = VIEW.changes(old, new)
         pieces = self._pieces(old.pieces, new.pieces)
         return ViewChange(changed, unset, pieces) if changed or unset or pieces is not None else None
 
@@ -138,33 +149,33 @@ def _go_on(edit: list[Piece | Run], start: int, end: int) -> None:
         edit.append((start, end))
 
 
-def _fields(
-    old: msgspec.Struct, new: msgspec.Struct, without: frozenset[str]
-) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Fields with new values, as they are called on the wire, and those that are back at their defaults."""
-    values_of, names, defaults = _plan(type(new), without)
-    before, after = values_of(old), values_of(new)
-    changed: dict[str, Any] = {}
-    unset = []
-    for n in not_equal(before, after):
-        if after[n] == defaults[n]:
-            unset.append(names[n])
-        else:
-            changed[names[n]] = after[n]
-    return changed, tuple(unset)
+class Plan:
+    """How to compare some fields of a kind of things: how to take them, their names on the wire, their defaults."""
 
+    def __init__(self, kind: type[msgspec.Struct], names: Container[str]) -> None:
+        fields = [field for field in msgspec.structs.fields(kind) if field.name in names]
+        self.values_of: Callable[[Any], tuple[Any, ...]] = attrgetter(*(field.name for field in fields))
+        self.names, self.defaults = [field.encode_name for field in fields], list(map(_default, fields))
 
-@cache
-def _plan(
-    kind: type[msgspec.Struct], without: frozenset[str]
-) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...], tuple[Any, ...]]:
-    """How to take all fields, their names on the wire, their defaults."""
-    fields = [field for field in msgspec.structs.fields(kind) if field.name not in without]
-    names, defaults = tuple(field.encode_name for field in fields), tuple(map(_default, fields))
-    return attrgetter(*(field.name for field in fields)), names, defaults
+    def changes(self, old: msgspec.Struct, new: msgspec.Struct) -> Fields:
+        """Fields with new values, and those that are back at their defaults."""
+        before, after = self.values_of(old), self.values_of(new)
+        changed: dict[str, Any] = {}
+        unset: tuple[str, ...] = ()
+        for n in not_equal(before, after):
+            if after[n] == self.defaults[n]:
+                unset = (*unset, self.names[n])
+            else:
+                changed[self.names[n]] = after[n]
+        return changed, unset
 
 
 def _default(field: Any) -> Any:
     if field.default_factory is not msgspec.NODEFAULT:
         return field.default_factory()
     return field.default
+
+
+_told = set(Table.__struct_fields__) - {"view", "decision", "log", "log_from", "chat", "acked", "n"}
+TABLE, SHARED, OWNED = Plan(Table, _told), Plan(Table, _told - OWN), Plan(Table, _told & OWN)
+VIEW = Plan(View, set(View.__struct_fields__) - {"pieces"})

@@ -23,6 +23,7 @@ from bingqi.store import LinkRow, Store, Stored
 KEPT_DEPARTED = 16
 CHAT_SHOWN = 100
 NOTHING = Update(base=0, n=0)  # has changed
+UNSEEN = View(None, 0, 0, Text(""), ())
 _wire = msgspec.json.Encoder()  # has room for a message from the start, where `msgspec.json.encode` begins small
 
 
@@ -71,20 +72,22 @@ class ShownTable(KnownTable):
         over = asked is None or bool(self.head.ended)
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
         view, asking = self._seen(seats, wanted, asked if mine else None)
+        common = self._for_all(asked, over)
         table = replace(
-            self._for_all(view, asked, over),
+            common,
             you=seats,
             view=view,
             decision=asking.info if asking else None,
             can_undo=mine and asked is not None and session.can_undo(asked.seat),
             advice=self.may_advise(seats),
         )
-        return Sight(table, asking.runs if asking else ())
+        return Sight(table, asking.runs if asking else (), common)
 
-    def _for_all(self, view: View, asked: Decision | None, over: bool) -> Table:
-        """What is the same for everybody: taken from a table that is drawn already, if there is one."""
+    def _for_all(self, asked: Decision | None, over: bool) -> Table:
+        """What is the same for everybody, with nothing in its view: made with the first table that is drawn."""
         for drawn in self._shown.values():
-            return drawn.table
+            if drawn.common is not None:
+                return drawn.common
         session = self.play.session
         return Table(
             table=self.row.id,
@@ -95,7 +98,7 @@ class ShownTable(KnownTable):
             you=(),
             seq=session.seq,
             move=len(session.record.moves),
-            view=view,
+            view=UNSEEN,
             commitment=self.row.commitment,
             waiting=asked.seat if asked is not None and not over else None,
             thinking=self.thinking,

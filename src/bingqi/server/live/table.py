@@ -112,9 +112,10 @@ class LiveTable(ShownTable):
         stored, self.head = self.head, change.head
         self._shown.clear()
         try:
-            own = {(order.link.seats, None)} if order.link else set()
-            for seats, sitting in {(w.link.seats, w.sitting) for w in self.watchers} | own:
-                self._bare(seats, sitting)
+            if order.link is not None:
+                self._bare(order.link.seats)
+            for watcher in self.watchers:
+                self._bare(watcher.link.seats, watcher.sitting)
         finally:
             self.head = stored
 

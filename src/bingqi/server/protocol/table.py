@@ -7,7 +7,7 @@ from typing import Any
 from bingqi.core.dice import Stir
 from bingqi.core.game import OptionValue
 from bingqi.core.table import Outcome, Piece, Plain, View
-from bingqi.core.text import Text, TextLike
+from bingqi.core.text import Text, TextLike, TextValue
 
 
 class SeatInfo(Plain, frozen=True):
@@ -28,8 +28,9 @@ class OptionInfo(Plain, frozen=True):
 
 class OptionRun(Plain, frozen=True):
     """In an update: options in a row that differ in one field alone, told once for all. Each stands for the option
-    `{type, field: value}` with the text `action-TYPE`, its one argument the name, and the reference `KIND:value`. Or
-    `others`: options in a row that have less in common."""
+    `{type, **fixed, field: value}` with the text `action-TYPE`, its arguments `args` and the name, and the reference
+    `KIND:value`; where there are other `refs`, it takes the empty place among them. Or `others`: options in a row that
+    have less in common."""
 
     type: str = ""
     field: str = ""
@@ -37,6 +38,9 @@ class OptionRun(Plain, frozen=True):
     values: tuple[int | str, ...] = ()
     names: tuple[TextLike, ...] = ()
     weighed: bool = False
+    fixed: dict[str, Any] = {}
+    args: dict[str, TextValue] = {}
+    refs: tuple[str, ...] = ()
     others: tuple[OptionInfo, ...] = ()
 
 

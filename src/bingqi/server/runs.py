@@ -1,0 +1,152 @@
+"""Options as they are told in an update. Where to march is two hundred times the same but for the hex: what is in a row
+and differs in one thing alone is told once for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from bingqi.board.bits import bit_list
+from bingqi.board.choices import Choices, Members
+from bingqi.core.game import Game, tag_of
+from bingqi.core.procedure import Action
+from bingqi.core.state import State
+from bingqi.core.text import Text
+from bingqi.server.protocol.table import OptionInfo, OptionRun
+
+SHORTEST_RUN = 3
+
+
+def option_runs(game: Game[Any], state: State, options: Sequence[Action]) -> tuple[OptionRun, ...]:
+    """Those of a set are not even laid out for it."""
+    found: list[OptionRun] = []
+    others: list[OptionInfo] = []
+    for told in _told(game, state, options):
+        if isinstance(told, OptionInfo):
+            others.append(told)
+            continue
+        if others:
+            found.append(OptionRun(others=tuple(others)))
+            others = []
+        found.append(told)
+    if others:
+        found.append(OptionRun(others=tuple(others)))
+    return tuple(found)
+
+
+def _told(game: Game[Any], state: State, options: Sequence[Action]) -> Iterator[OptionRun | OptionInfo]:
+    for part in options.parts if isinstance(options, Choices) else (options,):
+        if isinstance(part, Members) and (run := _set_run(game, state, part)) is not None:
+            yield run
+            continue
+        for kind, group in groupby(part, type):
+            alike = list(group)
+            if len(alike) < SHORTEST_RUN or not game.pointers_of(kind):
+                yield from [option_info(game, state, option) for option in alike]
+            elif (pointer := game.sole_pointer(kind)) is not None:
+                yield _run(game, state, alike[0], tuple(map(attrgetter(pointer[0]), alike)), *pointer)
+            else:
+                yield from _rows(game, state, kind, alike)
+
+
+def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun | None:
+    """A set of spaces or units as it stands; None if it is too small, or its actions are not listed by number."""
+    if part.bits.bit_count() < SHORTEST_RUN:
+        return None
+    values = tuple(bit_list(part.bits))
+    first = part.things[values[0]]
+    pointer = game.sole_pointer(type(first))
+    if pointer is None or not is_numbered(part.things, pointer[0]):
+        return None
+    return _run(game, state, first, values, *pointer)
+
+
+def _run(
+    game: Game[Any], state: State, first: Action, values: tuple[int | str, ...], field: str, points_at: str
+) -> OptionRun:
+    """Options that differ in what they point at alone: all of them have odds, or none."""
+    names = game.names_of(state, points_at, values)
+    return OptionRun(tag_of(first), field, points_at, values, names, game.has_odds(state, first))
+
+
+_numbered: dict[tuple[int, str], tuple[Sequence[Any], bool]] = {}
+
+
+def is_numbered(things: Sequence[Any], field: str) -> bool:
+    """Each points at its own number in the list: `Move(17)` is the seventeenth."""
+    known = _numbered.get((id(things), field))
+    if known is None:
+        numbered = all(getattr(thing, field, None) == n for n, thing in enumerate(things))
+        known = _numbered[id(things), field] = things, numbered
+    return known[1]
+
+
+def _rows(
+    game: Game[Any], state: State, kind: type[Action], alike: Sequence[Action]
+) -> Iterator[OptionRun | OptionInfo]:
+    """Options of one kind with several fields: one unit's hexes, then the next one's."""
+    fields = kind.__struct_fields__
+    pointers = {fields.index(name): (name, points_at) for name, points_at in game.pointers_of(kind)}
+    values = list(map(attrgetter(*fields), alike))
+    start = 0
+    while start < len(alike):
+        place = _where_they_differ(values[start : start + 2])
+        end = start
+        if place in pointers:
+            rest = _without(values[start], place)
+            while end < len(alike) and type(values[end][place]) is int and _without(values[end], place) == rest:
+                end += 1
+        if end - start >= SHORTEST_RUN:
+            numbers = tuple([each[place] for each in values[start:end]])
+            yield _row(game, state, alike[start], numbers, *pointers[place])
+            start = end
+        else:
+            yield option_info(game, state, alike[start])
+            start += 1
+
+
+def _where_they_differ(pair: Sequence[tuple[Any, ...]]) -> int:
+    """The one place in which two differ; -1: there are several, or none."""
+    places = [n for n, (one, other) in enumerate(zip(*pair, strict=True)) if one != other] if len(pair) == 2 else []
+    return places[0] if len(places) == 1 else -1
+
+
+def _without(values: tuple[Any, ...], place: int) -> tuple[Any, ...]:
+    return values[:place] + values[place + 1 :]
+
+
+def _row(
+    game: Game[Any], state: State, first: Action, values: tuple[int, ...], field: str, points_at: str
+) -> OptionRun:
+    """As `_run`, with what all of them have in common beside that."""
+    told = option_info(game, state, first)
+    names = game.names_of(state, points_at, values)
+    fixed, args = (
+        {k: v for k, v in each.items() if k not in ("type", field)} for each in (told.action, told.text.args)
+    )
+    mine = [name for name, _ in game.pointers_of(type(first)) if type(getattr(first, name)) in (int, str)].index(field)
+    refs = (*told.refs[:mine], "", *told.refs[mine + 1 :])
+    return OptionRun(tag_of(first), field, points_at, values, names, told.weighed, fixed, args, refs)
+
+
+def option_info(game: Game[Any], state: State, option: Action) -> OptionInfo:
+    plain, refs = game.plain_of(option)
+    return OptionInfo(plain, game.text_of(state, option), refs, game.has_odds(state, option))
+
+
+def each_of(run: OptionRun) -> Iterable[OptionInfo]:
+    """The options that a run stands for."""
+    if run.others:
+        return run.others
+    refs = run.refs or ("",)
+    return [
+        OptionInfo(
+            {"type": run.type, **run.fixed, run.field: value},
+            Text(f"action-{run.type}", {**run.args, run.field: name}),
+            tuple([ref or f"{run.kind}:{value}" for ref in refs]),
+            run.weighed,
+        )
+        for value, name in zip(run.values, run.names, strict=True)
+    ]
