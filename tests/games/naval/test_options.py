@@ -23,9 +23,9 @@ from bingqi.games.naval.events import AirCut, TechCut
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import ShipBattle, plane_tech
 from bingqi.games.naval.rules.options import BallisticAttack, InformationWar, SpaceWar, may_attack
+from bingqi.games.naval.rules.plans import missile_reach
 from bingqi.games.naval.rules.queries import surface_reach
 from bingqi.games.naval.rules.sequence import Turns
-from bingqi.games.naval.rules.surface import missile_reach
 from bingqi.games.naval.tables import GRID, PLANES, SHIPS, SURFACE, air_actions
 from bingqi.games.naval.theatre import theatre_of
 from tests.games.naval.desk import BLUE, RED, Desk, h, offered, plans

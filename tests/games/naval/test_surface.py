@@ -12,7 +12,7 @@ from bingqi.games.naval import GAME
 from bingqi.games.naval.actions import Go, Hunt, Join, Plan, Ready, Stay, Take, TakeGroup, Target
 from bingqi.games.naval.events import Shown
 from bingqi.games.naval.rules.battle import ShipBattle
-from bingqi.games.naval.rules.surface import can_land
+from bingqi.games.naval.rules.plans import can_land
 from bingqi.games.naval.tables import SHIP, SHIPS, TRANSPORTS
 from tests.games.naval.desk import BLUE, RED, Desk, goes, h, offered, plans
 

@@ -73,9 +73,10 @@ from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of, rea
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.interception import STRIKES, AirFight, Interception, carrier_level, interception_bases
 from bingqi.games.naval.rules.options import BallisticAttack
+from bingqi.games.naval.rules.plans import can_land
 from bingqi.games.naval.rules.queries import checks_on
 from bingqi.games.naval.rules.submarine import BoatAction, SubmarineOperation
-from bingqi.games.naval.rules.surface import GroupAction, SurfaceOperation, can_land
+from bingqi.games.naval.rules.surface import GroupAction, SurfaceOperation
 from bingqi.games.naval.rules.torpedo import Torpedoes
 from bingqi.games.naval.setup import Deployment
 from bingqi.games.naval.state import OFF, State

@@ -22,10 +22,10 @@ from bingqi.ai.naval.worth import (
 )
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
+from bingqi.games.naval.rules.plans import AFTER, group_plans, known_ships, missile_reach, plan_ends
 from bingqi.games.naval.rules.queries import checks_on, exposed, paths, surface_reach, whole
 from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.rules.submarine import plan_ends as boat_ends
-from bingqi.games.naval.rules.surface import AFTER, group_plans, known_ships, missile_reach, plan_ends
 from bingqi.games.naval.rules.torpedo import asw_halves
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, SURFACE, TRANSPORTS

@@ -14,8 +14,9 @@ from bingqi.core.text import Text
 from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, Take, TakeGroup, engage
 from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
 from bingqi.games.naval.rules.options import BallisticAttack
+from bingqi.games.naval.rules.plans import can_land, group_plans, missile_reach
 from bingqi.games.naval.rules.submarine import SubmarineOperation, boat_plans
-from bingqi.games.naval.rules.surface import SurfaceOperation, can_land, group_plans, missile_reach
+from bingqi.games.naval.rules.surface import SurfaceOperation
 from bingqi.games.naval.rules.torpedo import Torpedoes
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.forecast import battle_forecast

@@ -6,10 +6,11 @@ from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Refusal, refuse
 from bingqi.games.naval.actions import Hunt, Plan, Through
 from bingqi.games.naval.rules.options import may_attack
+from bingqi.games.naval.rules.plans import AFTER, MOVES, SHIP_SEARCH, missile_reach
 from bingqi.games.naval.rules.queries import boat_reach, surface_reach, whole
 from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
 from bingqi.games.naval.rules.submarine import BoatAction
-from bingqi.games.naval.rules.surface import AFTER, MOVES, SHIP_SEARCH, GroupAction, missile_reach
+from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.rules.torpedo import asw_halves
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.pointing import Pointed, figure, full_hex, not_mine, why_not_enter

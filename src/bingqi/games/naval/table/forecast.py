@@ -30,9 +30,10 @@ from bingqi.games.naval.rules.air import AirOperation, heading_of, level_of
 from bingqi.games.naval.rules.battle import PLANE, ShipBattle, area_fire, plane_tech, strength_of
 from bingqi.games.naval.rules.interception import Interception, carrier_level
 from bingqi.games.naval.rules.options import MISSILE_HIT, BallisticAttack
+from bingqi.games.naval.rules.plans import search_dice
 from bingqi.games.naval.rules.queries import checks_on, hidden_boats, paths
 from bingqi.games.naval.rules.submarine import BoatAction
-from bingqi.games.naval.rules.surface import GroupAction, search_dice
+from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.rules.torpedo import Torpedoes, asw_levels, group_against_boat
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.table.chances import Fate, battle_hits, dice_at, fates, through_screen, torpedo_fates

@@ -10,8 +10,8 @@ from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.interception import interception_bases
+from bingqi.games.naval.rules.plans import missile_reach
 from bingqi.games.naval.rules.queries import boat_reach, exposed, surface_reach
-from bingqi.games.naval.rules.surface import missile_reach
 from bingqi.games.naval.setup import placing
 from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import GRID, NUCLEAR, SHIPS, SUBMARINES, bands
