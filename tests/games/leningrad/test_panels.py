@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bingqi.core.table import Panel
-from bingqi.core.text import Text
+from bingqi.core.text import Localizer, Text
+from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.table.view import view
 from bingqi.games.leningrad.tables import CHIT, SUPPLY
 from bingqi.games.leningrad.theatre import SOVIET
@@ -41,3 +42,10 @@ def test_each_hex_of_leningrad_shows_its_holder_its_state_and_its_worth() -> Non
     assert panel(desk, "panel-leningrad").note is None
     desk.s.alarm = True
     assert panel(desk, "panel-leningrad").note == Text("panel-alarm")
+
+
+def test_the_dates_of_a_turn_read_as_dates() -> None:
+    first, *_, last = view(Desk().s, SOVIET).calendar
+    english, chinese = (Localizer(each, GAME.locale_files(each)) for each in ("en", "zh"))
+    assert (english.say(first.name), chinese.say(first.name)) == ("22–30 June", "6月22–30日")
+    assert (english.say(last.name), chinese.say(last.name)) == ("11–25 September", "9月11–25日")

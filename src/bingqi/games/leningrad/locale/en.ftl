@@ -5,6 +5,8 @@ game-title = Leningrad 1941
 game-about = Army Group North drives from East Prussia to Leningrad: nine turns, command chits from a cup, and nobody knows which army acts next.
 seat-axis = Axis
 seat-soviet = Soviet
+seat-axis-the = the Axis player
+seat-soviet-the = the Soviet player
 scenario-auction = The northern campaign, sides bid for (16.1)
 scenario-auction-about = Before the game both players bid how many victory points the Axis is to get; the higher bid leads the Axis and must reach it. Between equal computer players 30 points were reached at the end of some turn in 119 of 200 games, 31 in 26.
 seat-first = First player
@@ -79,7 +81,12 @@ track-turn = Turn
 track-vp = Victory points
 track-bid = Bid
 track-cup = Chits in the cup
-turn-dates = { $dates }
+turn-dates = { $first }–{ $last } { $month ->
+    [6] June
+    [7] July
+    [8] August
+   *[9] September
+  }
 turn-commands = Commands: Axis { $axis }, Soviet { $soviet }
 turn-reinforcements = Reinforcements: Axis { $axis }, Soviet { $soviet }
 turn-event-1 = Surprise attack before it; the Axis ignores supply (to turn 3)

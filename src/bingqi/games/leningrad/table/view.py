@@ -264,10 +264,16 @@ def control_marks(control: int) -> tuple[Mark, ...]:
     return tuple(Mark(hex, "control", AXIS if control >> hex & 1 else SOVIET) for hex in bit_list(PLACES))
 
 
+def _dates(dates: str) -> Text:
+    """06-22/06-30: no turn goes from one month into the next."""
+    (month, first), (_, last) = (map(int, day.split("-")) for day in dates.split("/"))
+    return Text("turn-dates", {"month": month, "first": first, "last": last})
+
+
 CALENDAR = tuple(
     TurnCell(
         i,
-        Text("turn-dates", {"dates": row.dates.replace("/", " – ")}),
+        _dates(row.dates),
         tuple(
             [Text("turn-commands", {"axis": row.axis_commands, "soviet": row.soviet_commands})]
             + [Text("turn-reinforcements", {"axis": row.axis_reinforcements, "soviet": row.soviet_reinforcements})]
