@@ -11,3 +11,6 @@ const extras = import.meta.glob<Extras>(["./*.ts", "!./index.ts", "!./*-*.ts"], 
 export const pictureOf = (game: string, language: string): string | undefined => pictures[`./${game}-${language}.jpg`];
 
 export const extrasOf = async (game: string): Promise<Extras> => (await extras[`./${game}.ts`]?.()) ?? {};
+
+/** A game's colour and the letters of its title as variables of a style, outside its table. */
+export const dressOf = ({ face }: Extras): string => (face ? `--deep: ${face.deep}; --title-font: ${face.title}` : "");
