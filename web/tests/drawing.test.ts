@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Board, Mark, Piece, Space } from "../src/net/protocol";
 import { numberOf } from "../src/board/fit";
 import { frontLine, holdings, landNeighbours } from "../src/board/front";
-import { besides, led, together, type Label } from "../src/board/names";
+import { besides, led, onPaper, together, type Label } from "../src/board/names";
 import { strengths } from "../src/board/strips";
 import { roofOf } from "../src/board/roofs";
 import { grove, standing, type Trees } from "../src/board/trees";
@@ -46,6 +46,14 @@ describe("names", () => {
     expect(placed).toHaveLength(6);
     for (const each of placed) expect(Math.hypot(each.x - each.space.x, each.y - each.space.y)).toBeGreaterThan(0.9);
     expect(led(all, [], [], 1)).toEqual(led(all, [], [], 1));
+  });
+
+  it("do not hang over the edge of the paper", () => {
+    const [west, middle, east] = onPaper([label(hex(1, 0, 0), "Malaya Vishera"), label(hex(2, 5, 0), "Luga"), label(hex(3, 10, 0), "Malaya Vishera")], 2, -0.6, 15.6) as [Label, Label, Label];
+    expect(west.x).toBeGreaterThan(0);
+    expect(middle.x).toBe(hex(2, 5, 0).x);
+    expect(east.x).toBeLessThan(hex(3, 10, 0).x);
+    expect(east.x - 15.6).toBeCloseTo(-0.6 - west.x);
   });
 });
 

@@ -139,6 +139,15 @@ export function led(labels: readonly Label[], busy: readonly Spot[], water: read
   });
 }
 
+/** None hangs over the edge of the paper: whose middle is too near to it is moved inwards. */
+export function onPaper<L extends Label>(labels: readonly L[], scale: number, left: number, right: number): L[] {
+  return labels.map((label) => {
+    const box = boxOf(label, scale);
+    const by = Math.max(0, left - box.left) - Math.max(0, box.right - right);
+    return by ? { ...label, x: label.x + by } : label;
+  });
+}
+
 /** What several names begin with: "Leningrad" of "Leningrad (north)" and "Leningrad (south)". */
 function common(texts: readonly string[]): string {
   const first = texts[0] ?? "";

@@ -29,6 +29,7 @@ export interface Extras extends Looks {
   rings?: boolean; // what an overlay reaches is outlined as a ring
   strips?: boolean; // in each area a strip of what the sides have there
   cards?: Readonly<Record<string, string>>; // drawings by the key of a card's name, 120 by 64
+  block?: Readonly<{ x: number; y: number; size: number }>; // where the title is printed on the map, in board units; else in its margin
   hexKilometres?: number; // from one side of a hex to the other
   nations?: Record<string, Paint>;
   seats?: Record<string, string>;
@@ -118,6 +119,10 @@ export class Palette {
 
   get north(): number {
     return this.extras.north ?? 0;
+  }
+
+  get block(): Extras["block"] {
+    return this.extras.block;
   }
 
   get hexKilometres(): number | null {

@@ -62,8 +62,8 @@ export interface ShapeLook {
 }
 
 export const SHAPES: Record<string, ShapeLook> = {
-  coast: { fill: PAPER, stroke: "#5d8298", width: 0.07 },
-  land: { fill: PAPER, stroke: "#5d8298", width: 0.06 },
+  coast: { fill: PAPER, pattern: "country", stroke: "#5d8298", width: 0.07 },
+  land: { fill: PAPER, pattern: "country", stroke: "#5d8298", width: 0.06 },
   lake: { fill: "#b3d3e3", pattern: "waves", stroke: "#5d8298", width: 0.06 },
   water: { fill: "#b3d3e3", pattern: "waves", stroke: "#5d8298", width: 0.05 },
   sea: { fill: WATER, pattern: "waves" },

@@ -4,6 +4,7 @@ import type { Extras } from ".";
 
 export const extras: Extras = {
   face: { title: '"Old Standard TT", "Songti SC", "Noto Serif CJK SC", serif', deep: "#3b4234", accent: "#5a4a12", surface: ["#b39a72", "#3d3022"] },
+  block: { x: 11.5, y: 11, size: 2.5 },
   north: 0,
   hexKilometres: 16,
   front: true,

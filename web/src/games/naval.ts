@@ -4,6 +4,7 @@ import type { Extras } from ".";
 
 export const extras: Extras = {
   face: { title: 'Oswald, "PingFang SC", "Noto Sans CJK SC", sans-serif', deep: "#14324a", accent: "#14507a", surface: ["#7f97a8", "#1b2730"], cloth: true },
+  block: { x: 32.5, y: 4.6, size: 1.7 },
   north: -90,
   shots: "missile",
   rings: true,

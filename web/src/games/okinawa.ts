@@ -4,6 +4,7 @@ import type { Extras } from ".";
 
 export const extras: Extras = {
   face: { title: 'Cutive, "Songti SC", "Noto Serif CJK SC", serif', deep: "#1f4340", accent: "#1c5f57", surface: ["#8fa8a1", "#22393a"], cloth: true },
+  block: { x: 24, y: 8, size: 1.1 },
   north: 90,
   hexKilometres: 1,
   leaders: true,
