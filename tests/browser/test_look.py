@@ -36,6 +36,7 @@ def test_every_game_has_its_own_face_compass_scale_and_legend(seated: Seated, se
     title = player.page.locator(".top .title")
     assert face in title.evaluate("e => getComputedStyle(e).fontFamily")
     assert player.page.evaluate(f"document.fonts.load('700 20px \"{face}\"').then((f) => f.length)") > 0
+    expect(player.see("title-block")).to_contain_text((title.text_content() or "?").strip())
     cartouche = player.see("cartouche")
     expect(cartouche.get_by_role("img", name="North")).to_be_visible()
     assert cartouche.locator(".bar").count() == (0 if game == "southern" else 1), "an area map has no one scale"
@@ -157,6 +158,40 @@ def test_surroundings_are_light_or_dark_by_the_machine_or_by_choice_and_never_gr
     player.page.reload()
     player.ready()
     assert brightness(player, ".side") > 200, "the choice is kept"
+
+
+def test_each_box_in_the_lobby_has_the_letters_and_the_colour_of_its_game(seated: Seated) -> None:
+    player = seated("/")
+    for game, (_, face) in FACES.items():
+        title = player.page.locator(f"[data-testid=game-{game}] .title")
+        expect(title).to_have_css("font-family", re.compile(face))
+    colours = {
+        player.page.locator(f"[data-testid=game-{game}] .title").evaluate("e => getComputedStyle(e).backgroundColor")
+        for game in FACES
+    }
+    assert len(colours) == len(FACES)
+    player.see("game-southern").click()
+    dialog = player.page.get_by_role("dialog")
+    expect(dialog.locator("header h2")).to_have_css("font-family", re.compile("Limelight"))
+    expect(dialog.locator("header img")).to_be_visible()
+
+
+@pytest.mark.parametrize("height", [900, 720])
+def test_who_plays_which_side_against_whom_is_seen_at_once_in_a_new_game(seated: Seated, height: int) -> None:
+    player = seated("/")
+    player.page.set_viewport_size({"width": 1280, "height": height})
+    for game in FACES:
+        player.see(f"game-{game}").click()
+        side, start = player.see("seat-1").bounding_box(), player.see("start").bounding_box()
+        assert side and start and side["y"] + side["height"] < start["y"], f"{game} at {height}"
+        player.page.keyboard.press("Escape")
+
+
+def test_cards_to_choose_from_show_their_drawings(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "southern", "campaign")
+    player = seat(seated, link, False, "en-GB")
+    expect(player.see("option-art")).to_have_count(player.page.locator("[data-testid=option]").count())
+    assert player.see("option-art").count() > 4
 
 
 def test_one_game_is_marked_as_a_good_first_one(seated: Seated) -> None:

@@ -68,6 +68,7 @@ def test_nothing_passes_the_curtain(seated: Seated, server: Server) -> None:
     choose_hands(link)
     player = seated(f"/#/t/{link.token}").ready()
     expect(player.see("curtain")).to_be_visible()
+    expect(player.page.get_by_role("heading", name="Pass the screen to the Allies")).to_be_visible()
     for _ in range(12):
         player.page.keyboard.press("Tab")
         at = player.page.evaluate("document.activeElement?.closest('dialog, main, aside, header')?.tagName ?? 'BODY'")

@@ -176,6 +176,12 @@ export class TableStore {
     return name ? this.say({ key: `seat-${name}` }) : words.ui("nobody");
   }
 
+  /** The seat within a sentence: "the Allies", where the language has it so. */
+  seatWithin(seat: number | null | undefined): string {
+    const key = `seat-${this.table?.seats[seat ?? -1]?.name}-the`;
+    return words.has(key, this.game) ? this.say({ key }) : this.seatName(seat);
+  }
+
   nameOf(ref: string): string {
     const piece = this.pieces.get(ref);
     if (piece) return this.say(piece.name) || this.say({ key: "ui-unknown-unit" });

@@ -4,6 +4,7 @@ game-title = Okinawa 1945
 game-about = The US Tenth Army attacks the Shuri line. Attached chits lie face down; fire is by dice pools, and close combat decides.
 seat-us = United States
 seat-japan = Japan
+seat-us-the = the United States
 scenario-campaign = The campaign
 scenario-campaign-about = April and May 1945, twelve turns. The US side has the harder task; for an even game take fixed first chits and 6 points for it (between two colonels 50 % (43–56) of 200 games won by the US).
 option-first-chits = Fixed first chits (21.1)

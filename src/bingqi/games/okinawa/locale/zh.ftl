@@ -4,6 +4,7 @@ game-title = 冲绳岛 1945
 game-about = 美军第10军向首里防线进攻。配属筹码背面朝上，谁也不知道对面藏着什么；射击掷骰池，近战见分晓。
 seat-us = 美军
 seat-japan = 日军
+seat-us-the = 美军
 scenario-campaign = 全战役
 scenario-campaign-about = 1945 年 4 月至 5 月，十二回合。美军较难取胜；想要势均力敌，请采用第 1 回合固定筹码并让美军 6 点（两名上校对局 200 局，美军胜 50 %（43–56））。
 option-first-chits = 第 1 回合固定筹码(21.1)

@@ -4,6 +4,7 @@ game-title = Southern Operation 1941–42
 game-about = Half a year from Hong Kong, Luzon and Malaya down to Java and Burma. An area map; each turn both sides secretly choose a hand from sixteen operation cards and act in turn: air and sea battles, landings, ambushes and the struggle for oil.
 seat-japan = Japan
 seat-allies = Allies
+seat-allies-the = the Allies
 scenario-campaign = The southern campaign
 scenario-campaign-about = December 1941 to April 1942 in eight turns. Japan acts first; hands of seven cards against five. Japan begins with 17 points, which makes it even (an option).
 option-bid = Points for Japan at the start

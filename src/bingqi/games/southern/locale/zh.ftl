@@ -4,6 +4,7 @@ game-title = 南方作战 1941–42
 game-about = 日军自香港、菲律宾、马来亚直下爪哇与缅甸的半年。区域地图，双方每回合从十六张作战卡牌中暗选手牌，轮流行动；海空战、登陆、埋伏与油田争夺。
 seat-japan = 日军
 seat-allies = 盟军
+seat-allies-the = 盟军
 scenario-campaign = 南方作战
 scenario-campaign-about = 1941年12月至1942年4月，八个回合。日军先动，每回合手牌七张，盟军五张。开局让日军17分以求均衡（可选）。
 option-bid = 开局让给日军的分数
