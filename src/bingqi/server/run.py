@@ -12,9 +12,12 @@ from bingqi.server.app import create_app
 from bingqi.server.connections import allow_many_files, guarded
 from bingqi.server.logs import log_config
 from bingqi.server.settings import Settings
+from bingqi.server.wires import watched
 
 GRACE_SECONDS = 2  # for requests under way when it is stopped; then `service.STOP_SECONDS` to close
 EXIT_SECONDS = 0.8
+SILENT_SECONDS = 25.0  # then a socket is pinged; the page itself says something every 20 s
+CUT_OFF_SECONDS = 30.0  # after which it is cut off if it is silent still
 
 
 def serve(
@@ -37,8 +40,7 @@ def serve(
             log_config=log_config(log_level),
             access_log=False,
             ws_max_size=max(settings.limits.message * 4, 65536),
-            ws_ping_interval=20,
-            ws_ping_timeout=30,
+            ws=watched(SILENT_SECONDS, CUT_OFF_SECONDS),
             ws_per_message_deflate=False,  # updates are small: compressing them costs more than it saves
             http=guarded(
                 0 if settings.behind_proxy else limits.connections_per_address,

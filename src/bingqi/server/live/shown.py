@@ -166,7 +166,7 @@ class ShownTable(KnownTable):
         seats, known, acked = watcher.link.seats, watcher.known, tuple(watcher.acked)
         now, was = self._bare(seats, watcher.sitting), watcher.sent
         lines = self.play.readable(looking(seats, watcher.sitting), known)
-        watcher.sent, watcher.known, watcher.acked = now, len(self.play.lines), []
+        watcher.sent, watcher.known, watcher.acked, watcher.stale = now, len(self.play.lines), [], False
         watcher.number += 1
         if was is None:
             invited = watcher.link.invited

@@ -14,6 +14,7 @@ from bingqi.core.errors import BingqiError, NotYourDecision, StaleAction
 from bingqi.server.errors import MalformedRequest, ServerTrouble, TooBig, TooMany, problem_of
 from bingqi.server.limits import Bucket
 from bingqi.server.live.table import LiveTable
+from bingqi.server.live.telling import GONE, Teller
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol.socket import Inbound, Pong, Problem
 from bingqi.server.service import Service
@@ -53,36 +54,14 @@ async def live(socket: AnySocket) -> None:
 
 
 async def _serve(socket: AnySocket, service: Service, table: LiveTable, watcher: Watcher) -> None:
-    sender = asyncio.create_task(_send_for_ever(socket, table, watcher))
-    receiver = asyncio.create_task(_receive_for_ever(socket, service, table, watcher))
+    teller = Teller(socket, table, watcher)
     try:
-        await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+        with contextlib.suppress(*GONE):
+            await _receive_for_ever(socket, service, table, watcher)
     finally:
-        for task in (sender, receiver):
-            task.cancel()
-        results = await asyncio.gather(sender, receiver, return_exceptions=True)
-    for result in results:
-        if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError | OSError):
-            raise result
-
-
-async def _send_for_ever(socket: AnySocket, table: LiveTable, watcher: Watcher) -> None:
-    """Always the newest table: a slow client skips what it could not read in time, never a log line."""
-    while True:
-        await watcher.wake.wait()
-        watcher.wake.clear()
-        if watcher.closed:
-            return
-        notes, watcher.notes = watcher.notes, []
-        for note in notes:
-            await socket.send_data(msgspec.json.encode(note).decode())
-        if not (watcher.stale or watcher.acked):
-            continue
-        await table.settled()
-        watcher.stale = False
-        message = table.message_for(watcher)
-        if message is not None:
-            await socket.send_data(message.decode())
+        await teller.close()
+    if teller.failed is not None:
+        raise teller.failed
 
 
 async def _receive_for_ever(socket: AnySocket, service: Service, table: LiveTable, watcher: Watcher) -> None:
@@ -148,8 +127,7 @@ async def _tell(watcher: Watcher, note: Problem | Pong) -> None:
     """A peer that asks faster than it listens has to wait."""
     while len(watcher.notes) >= WAITING_NOTES:
         await asyncio.sleep(0.005)
-    watcher.notes.append(note)
-    watcher.wake.set()
+    watcher.note(note)
 
 
 def _id(message: Inbound) -> str:

@@ -60,7 +60,10 @@ class LiveTable(ShownTable):
     # --- a change: load, check, decide, store, tell ---
 
     async def change(self, order: Order) -> Receipt:
-        """Shielded: a peer that hangs up halfway must not leave the memory ahead of the store."""
+        """Shielded: a peer that hangs up halfway must not leave the memory ahead of the store. What came by a socket
+        need not be: that is not taken off its work before the process ends."""
+        if order.asker is not None:
+            return await self._change(order)
         return await asyncio.shield(asyncio.ensure_future(self._change(order)))
 
     async def _change(self, order: Order) -> Receipt:
@@ -224,12 +227,15 @@ class LiveTable(ShownTable):
                 if self.watchers:
                     await self.catch_up()
 
-    async def settled(self, version: int = 0) -> None:
-        """What is read right after this is stored, and at least as new as `version`.
+    @property
+    def is_settled(self) -> bool:
+        """What is read now is stored. While a change is being written the memory is ahead of the store: nobody may see
+        it before it is safe."""
+        return not (self.lock.locked() or self.behind)
 
-        While a change is being written the memory is ahead of the store: nobody may see it before it is safe.
-        """
-        if self.lock.locked() or self.behind or version > self.head.version:
+    async def settled(self, version: int = 0) -> None:
+        """What is read right after this is stored, and at least as new as `version`."""
+        if not self.is_settled or version > self.head.version:
             async with self.lock:
                 if self.behind or version > self.head.version:
                     await self.catch_up()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 
 from bingqi.server.projection import Sight
 from bingqi.server.protocol.socket import Pong, Problem
@@ -14,7 +14,7 @@ class Watcher:
         self.link, self.address, self.known = link, address, known
         self.client = client  # names itself, so that it can go on where its last socket broke
         self.sitting = sitting  # of the seats that the link holds: see `projection.looking`
-        self.wake = asyncio.Event()
+        self.wake: Callable[[], None] = _nobody  # whoever tells the client is to look at this again
         self.stale = True  # the client has not got the newest table yet
         self.sent: Sight | None = None  # what the client has: updates build upon it
         self.number = 0
@@ -36,14 +36,31 @@ class Watcher:
     def close(self) -> None:
         """Its link opens nothing any more."""
         self.closed = True
-        self.wake.set()
+        self.wake()
 
     def make_stale(self) -> None:
         self.stale = True
-        self.wake.set()
+        self.wake()
 
     def acknowledge(self, id: str) -> None:
         """With the next table that it is sent."""
         if id:
             self.acked.append(id)
-            self.wake.set()
+            self.wake()
+
+    def note(self, note: Problem | Pong) -> None:
+        self.notes.append(note)
+        self.wake()
+
+    def take_notes(self) -> list[Problem | Pong]:
+        notes, self.notes = self.notes, []
+        return notes
+
+    @property
+    def is_behind(self) -> bool:
+        """There is a newer table than the client has, or an order of its to acknowledge."""
+        return self.stale or bool(self.acked)
+
+
+def _nobody() -> None:
+    return
