@@ -57,6 +57,7 @@ class Desk:
     def gun(self, unit: int, kind: str, nation: str = "", **flags: Any) -> int:
         side = self.s.units[unit].side
         self.s.weapons.append(Weapon(side, WEAPON_INDEX[nation or self.nations[side], kind], unit, **flags))
+        self.s.__dict__.pop("arms", None)
         return len(self.s.weapons) - 1
 
     def lying(self, at: str, kind: str, nation: str) -> int:

@@ -337,3 +337,12 @@ def test_several_guns_of_a_hex_fire_beyond_sixteen_hexes_under_one_leader() -> N
         Direct(chief),
         Direct(other),
     }  # not yet to shoot, and no leader fires
+
+
+def test_who_carries_what_is_told_anew_when_a_weapon_changes_hands() -> None:
+    f = Desk()
+    i, mate = f.unit(1, "4-6-7", "L9"), f.unit(1, "4-6-7", "L9")
+    gun = f.gun(i, "LMG")
+    assert f.s.arms == {i: [gun]}
+    f.s.change_weapon(gun, unit=mate)
+    assert f.s.arms == {mate: [gun]} == f.s.clone().arms

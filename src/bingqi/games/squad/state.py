@@ -122,6 +122,15 @@ class State(CoreState, kw_only=True):
         units = self.units
         return [i for i in self.stacks[h] if units[i].side == side]
 
+    @cached_property
+    def arms(self) -> dict[int, list[int]]:
+        """Who carries what; reckoned anew when a weapon has changed hands."""
+        found: dict[int, list[int]] = {}
+        for n, w in enumerate(self.weapons):
+            if w.unit >= 0:
+                found.setdefault(w.unit, []).append(n)
+        return found
+
     def carried(self, i: int) -> list[int]:
         return [n for n, w in enumerate(self.weapons) if w.unit == i]
 
@@ -143,6 +152,8 @@ class State(CoreState, kw_only=True):
             self._refresh(new.hex)
 
     def change_weapon(self, n: int, **changes: Any) -> None:
+        if "unit" in changes:
+            self.__dict__.pop("arms", None)
         self.weapons[n] = msgspec.structs.replace(self.weapons[n], **changes)
 
     def add_unit(self, unit: Unit) -> int:

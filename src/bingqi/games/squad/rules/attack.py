@@ -139,7 +139,6 @@ class Attack(Procedure, tag="attack"):
         for i, drm in zip(self.victims, self.finals, strict=True):
             if s.units[i].broken and can_cause_check(self.column, drm, self.cower):
                 place_dm(s, i)
-        self.chiefs = tuple([chief for side in (0, 1) if (chief := chief_of(s, self.victims, side))])
         return None
 
     def _rows(self, s: State) -> list[tuple[str, int]]:
@@ -178,16 +177,18 @@ class Attack(Procedure, tag="attack"):
         original = dice[0] + dice[1]
         if original >= self.dud:
             s.emit(ChargeFailed(hex=self.target))
-            self.chiefs = ()
             return None
         self.results = tuple([fire_result(self.column, original + drm) for drm in self.finals])
         shown = FIRE_COLUMNS[self.column] if self.column >= 0 else 0
         final = original + min(self.finals, default=self.drm)
         s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=max(self.results, default=0)))
+        if not any(self.results):
+            return Goto("do_wrecks")
+        self.chiefs = tuple([chief for side in (0, 1) if (chief := chief_of(s, self.victims, side))])
         return None
 
     def do_strike(self, s: State) -> Next:
-        return Call(Strike(units=self.victims, results=self.results)) if any(self.results) else None
+        return Call(Strike(units=self.victims, results=self.results)) if self.results else None
 
     def do_wrecks(self, s: State) -> Next:
         return Call(WeaponChecks(column=self.column, drm=self.drm)) if s.wrecks else None

@@ -55,17 +55,6 @@ def may_use_own(u: Unit) -> bool:
     return (size == SQUAD and u.used <= 1) or (size == HALF and u.used == 0)
 
 
-def arms(s: State) -> dict[int, list[int]]:
-    """Who carries what."""
-    found: dict[int, list[int]] = {}
-    for n, w in enumerate(s.weapons):
-        if w.unit in found:
-            found[w.unit].append(n)
-        elif w.unit >= 0:
-            found[w.unit] = [n]
-    return found
-
-
 def greatest_reach(s: State, i: int, carried: list[int] | None = None) -> int:
     """The range up to which a unit can fire in this phase; in the movement phase an upper bound (3.subsequent).
 

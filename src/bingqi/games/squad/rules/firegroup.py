@@ -11,7 +11,6 @@ from bingqi.games.squad.rules.fire import (
     NO_WEAPONS,
     OWN_FIRE,
     REACH,
-    arms,
     can_direct,
     greatest_reach,
     is_flame,
@@ -57,9 +56,9 @@ def joiners(
     """Every shot that may be added. `limit` (movement phase) is how often a part may fire at this mover here."""
     area = s.fit[side] & ~s.melee
     mask = in_line(s, target, area & group_area(s, shots) if shots else area)
-    taken = {*busy, *[shot.unit for shot in shots], *[shot.helper for shot in shots]}
+    taken = {*busy, *[shot.unit for shot in shots], *[shot.helper for shot in shots]} if shots else set(busy)
     found: list[Join] = []
-    units, stacks, held = s.units, s.stacks, arms(s)
+    units, stacks, held = s.units, s.stacks, s.arms
     ranges = s.map.distances(target)
     for h in bit_list(mask):
         d = ranges[h]
@@ -112,7 +111,7 @@ def can_fire_at(s: State, side: int, target: int) -> bool:
     mask = in_line(s, target, s.fit[side] & ~s.melee)
     if mask:
         ranges = s.map.distances(target)
-        units, held = s.units, arms(s)
+        units, held = s.units, s.arms
         for h in bit_list(mask):
             d = ranges[h]
             for i in s.stacks[h]:
@@ -123,10 +122,13 @@ def can_fire_at(s: State, side: int, target: int) -> bool:
 
 
 def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
-    """Enemy-occupied hexes that some unit of the side can fire at now."""
-    left = s.occupied[1 - side]
-    found = 0
-    b, held, melee = s.map, arms(s), s.melee
+    """Enemy-occupied hexes that some unit of the side can fire at now. `barred`: see `FirePhase`."""
+    left, found, unsure = s.occupied[1 - side], 0, 0
+    b, held, melee = s.map, s.arms, s.melee
+    shut: dict[int, int] = {}  # by hex, what was fired at from there
+    for pair in barred:
+        shut[pair >> 10] = shut.get(pair >> 10, 0) | 1 << (pair & 1023)
+    struck = bits_of([pair & 1023 for pair in barred])
     for i, u in enumerate(s.units):
         if u.side == side and u.hex >= 0 and not u.broken and not melee >> u.hex & 1:
             if not left:
@@ -134,17 +136,18 @@ def targets(s: State, side: int, barred: tuple[int, ...] = ()) -> int:
             plain = not u.mark and not u.used and i not in held
             reach = REACH[u.kind] if plain else greatest_reach(s, i, held.get(i, NO_WEAPONS))
             near = b.within(u.hex, reach) & left if reach else 0
-            if near:
-                if not s.blind_fire:
-                    near = in_line(s, u.hex, near)
-                found |= near
-                left ^= near
-    shut: dict[int, tuple[int, ...]] = {}
-    for pair in barred:
-        shut[pair & 1023] = (*shut.get(pair & 1023, ()), pair >> 10)
-    for h, hexes in shut.items():
-        if found >> h & 1 and not joiners(s, side, h, (), barred=hexes):
-            found ^= 1 << h
+            if near and not s.blind_fire:
+                near = in_line(s, u.hex, near)
+            if plain:
+                near &= ~shut.get(u.hex, 0)
+            elif near & struck:  # perhaps with a gun that fires once more
+                unsure |= near & struck
+                near &= ~struck
+            found |= near
+            left ^= near
+    for h in bit_list(unsure & left):
+        if joiners(s, side, h, (), barred=tuple([pair >> 10 for pair in barred if pair & 1023 == h])):
+            found |= 1 << h
     return found
 
 

@@ -11,7 +11,7 @@ from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch, Ray
 from bingqi.core.text import Text
-from bingqi.games.squad.rules.fire import arms, greatest_reach, power_of
+from bingqi.games.squad.rules.fire import greatest_reach, power_of
 from bingqi.games.squad.rules.firegroup import joiners
 from bingqi.games.squad.rules.los import sight, visible
 from bingqi.games.squad.rules.portage import POINT
@@ -136,7 +136,7 @@ def watchers(s: State, enemy: Seat, h: int) -> tuple[str, ...]:
     """3.reaction Enemies that could fire at a mover there; nothing is told where sight is known only by firing."""
     if s.blind_fire:
         return ()
-    ranges, held = s.map.distances(h), arms(s)
+    ranges, held = s.map.distances(h), s.arms
     near = bit_list(sees(s, h) & s.fit[enemy] & ~s.melee)
     units = [i for o in near for i in s.stacks[o] if s.units[i].side == enemy and not s.units[i].broken]
     return tuple(f"unit:{i}" for i in units if greatest_reach(s, i, held.get(i, [])) >= ranges[s.units[i].hex])
