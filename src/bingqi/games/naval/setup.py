@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, lowest
 from bingqi.core.game import Options
 from bingqi.core.procedure import Call, Decision, Draw, Goto, Next, Procedure, Seat
 from bingqi.games.naval.actions import Deploy, deploy
@@ -79,7 +79,7 @@ class Deployment(Procedure, tag="deployment"):
         slot = slots[self.slot]
         if slot.chosen:
             return None
-        ship = bit_list(s.hand & slot.fits)[0]
+        ship = lowest(s.hand & slot.fits)
         put(s, self.seat, ship, slot, slot.hexes.bit_length() - 1)
         self.slot += 1
         return Goto("do_place")

@@ -94,6 +94,11 @@ class State(CoreState, kw_only=True):
                 at[hex] = at.get(hex, 0) | 1 << ship
         return at
 
+    @property
+    def afloat(self) -> int:
+        """The ships on the map."""
+        return sum(self.at.values())
+
     def clone(self) -> Self:
         new = super().clone()
         at = self.__dict__.get("at")

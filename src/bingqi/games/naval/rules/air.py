@@ -28,7 +28,7 @@ from bingqi.games.naval.events import ActionsGained, Assigned, RangeDeclared
 from bingqi.games.naval.rules.interception import STRIKES, AirStrike, Interception, change_task
 from bingqi.games.naval.rules.options import MISSILE_COST, BallisticAttack, may_attack, may_launch, provoke
 from bingqi.games.naval.rules.search import BoatSearch, search_ships
-from bingqi.games.naval.state import BASES, NOBODY, OFF, State, Task
+from bingqi.games.naval.state import BASES, NOBODY, State, Task
 from bingqi.games.naval.tables import (
     CARRIERS,
     FLYERS,
@@ -66,7 +66,7 @@ def level_of(s: State, seat: Seat, carriers: int) -> int:
 
 def ready_carriers(s: State, seat: Seat) -> int:
     """7.3 Carriers on the map with aircraft for ships or submarines; they may sail before or after (7.1)."""
-    return bits_of(ship for ship in bit_list(FLYERS & s.theatre.fleet[seat]) if s.pos[ship] != OFF)
+    return FLYERS & s.theatre.fleet[seat] & s.afloat
 
 
 def capacity(s: State, carriers: int, origin: int, table: tuple[int, ...]) -> int:

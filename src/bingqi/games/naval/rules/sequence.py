@@ -43,7 +43,7 @@ class Turns(Procedure, tag="turns"):
 
     def on_chit(self, s: State, items: tuple[int, ...]) -> Next:
         s.chit = items[0]
-        s.cup = tuple(chit for chit in s.cup if chit != s.chit)
+        s.cup = tuple([chit for chit in s.cup if chit != s.chit])
         s.acted = s.landed_now = 0
         s.known = s.found
         s.emit(ChitDrawn(chit=s.chit, turn=s.turn))

@@ -37,11 +37,7 @@ ATTEMPTS = tuple(plan for plan in MOVES if plan != "move")
 
 def boats_left(s: State, seat: Seat) -> list[int]:
     """6.0(5) Boats on the map or off its edge that have not acted in this operation."""
-    return [
-        boat
-        for boat in bit_list(s.theatre.fleet[seat] & SUBMARINES & ~s.acted)
-        if s.pos[boat] != OFF or s.edge >> boat & 1
-    ]
+    return bit_list(s.theatre.fleet[seat] & SUBMARINES & ~s.acted & (s.afloat | s.edge))
 
 
 def holds(s: State, seat: Seat, hex: int, plan: str) -> bool:

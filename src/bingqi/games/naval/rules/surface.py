@@ -83,7 +83,7 @@ class SurfaceOperation(Procedure, tag="surface-operation"):
         slots = s.theatre.slots(self.seat, s.rules.lhd, s.rules.supply_ships)
         if self.flown or not any(slot.fits & FLYERS for slot in slots):
             return False
-        return bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & sum(s.at.values()))
+        return bool(s.theatre.fleet[self.seat] & SURFACE & ~s.found & s.afloat)
 
     def on_next(self, s: State, action: Take | TakeGroup | TakeArrivals | Fly | Pass) -> Next:
         if isinstance(action, Pass):

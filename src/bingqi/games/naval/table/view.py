@@ -110,7 +110,7 @@ def ship_pieces(s: State, seat: Seat | None) -> tuple[tuple[Piece, ...], ...]:
     inside = s.damaged | s.sunk | s.returned | mine[0] | mine[1]
     marked = flags[0] & inside, flags[1] & inside, flags[2] & inside
     boxed = kept(s, ships_in_boxes, s.scenario, lost, mine, marked, loads, seat=seat)
-    hidden = sum(s.at.values()) if unseen is not None and unseen != seat else 0
+    hidden = s.afloat if unseen is not None and unseen != seat else 0
     to_come = kept(s, ships_to_come, s.scenario, seat, unseen, edge, hand, hidden, backs, seat=seat)
     return at_sea, boxed, to_come
 
