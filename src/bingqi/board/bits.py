@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bingqi.core.memory import Answers
+
 FEW = 100  # up to so many members are taken one by one; of more, eight at a time
 
 
@@ -72,16 +74,33 @@ def union(sets: Sequence[int], members: int) -> int:
 
 def nth(bits: int, n: int) -> int:
     """The member that has `n` others below it."""
-    above, base, length = bits.bit_count() - 1 - n, 0, bits.bit_length()
-    while length > 32:  # halve the set; towards the end one by one is quicker
+    base, length = 0, bits.bit_length()
+    if length > 64:  # the members of a large set mostly lie close together
+        base = lowest(bits)
+        bits >>= base
+        length -= base
+    while length > 64:  # halve the set
         half = length >> 1
-        upper = bits >> half
-        number = upper.bit_count()
-        if number > above:
-            bits, base = upper, base + half
+        lower = bits & _BELOW[half]
+        number = lower.bit_count()
+        if number > n:
+            bits, length = lower, half
         else:
-            bits, above = bits ^ upper << half, above - number
-        length = bits.bit_length()
-    for _ in range(above):
-        bits ^= 1 << bits.bit_length() - 1
-    return base + bits.bit_length() - 1
+            bits, base, length = bits >> half, base + half, length - half
+            n -= number
+    for byte in bits.to_bytes(8, "little"):
+        if byte:
+            members = _MEMBERS[byte]
+            if n < len(members):
+                return base + members[n]
+            n -= len(members)
+        base += 8
+    raise IndexError("not so many members")
+
+
+def _all_below(member: int) -> int:
+    return (1 << member) - 1
+
+
+_BELOW = Answers(_all_below, 4096)
+_MEMBERS = tuple(tuple(bit_list(byte)) for byte in range(256))

@@ -6,9 +6,10 @@ one of them: it is found in the set without making a list.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, final, overload
 
 import msgspec
 
@@ -18,6 +19,7 @@ T = TypeVar("T")
 M = TypeVar("M", covariant=True)
 
 
+@final
 class Members(msgspec.Struct, Generic[M], frozen=True):
     """The things of a set's members, in their order: part of `Choices`. `lay_out` makes a list of them."""
 
@@ -47,14 +49,14 @@ def places_of(things: Sequence[Any]) -> dict[Any, int]:
 class Choices(Sequence[T]):
     """Several lists, one after the other. Equal to a tuple of the same things."""
 
-    __slots__ = ("parts", "size", "sizes", "whole")
+    __slots__ = ("ends", "parts", "size", "whole")
 
     def __init__(self, *parts: Sequence[T] | Members[T]) -> None:
-        self.parts, self.sizes, self.size = parts, [], 0
+        ends, end = [], 0
         for part in parts:
-            size = part.bits.bit_count() if isinstance(part, Members) else len(part)
-            self.sizes.append(size)
-            self.size += size
+            end += part.bits.bit_count() if type(part) is Members else len(part)
+            ends.append(end)
+        self.parts, self.ends, self.size = parts, ends, end
         self.whole: tuple[T, ...] | None = None
 
     def laid_out(self) -> tuple[T, ...]:
@@ -71,12 +73,11 @@ class Choices(Sequence[T]):
     def __getitem__(self, n: slice) -> Sequence[T]: ...
     def __getitem__(self, n: int | slice) -> T | Sequence[T]:
         if self.whole is None and isinstance(n, int) and 0 <= n < self.size:
-            i = 0
-            while n >= self.sizes[i]:
-                n -= self.sizes[i]
-                i += 1
+            i = bisect_right(self.ends, n)
+            if i:
+                n -= self.ends[i - 1]
             part = self.parts[i]
-            return part.things[nth(part.bits, n)] if isinstance(part, Members) else part[n]
+            return part.things[nth(part.bits, n)] if type(part) is Members else part[n]
         return self.laid_out()[n]
 
     def __iter__(self) -> Iterator[T]:
