@@ -94,7 +94,7 @@ def test_submarines_lie_in_wait_for_the_best_ship() -> None:
 
 
 OTHERWISE = {"part": ("dokdo", BLUE), "hold": ("dokdo", BLUE), "stand": ("dokdo", BLUE), "wait": ("dokdo", BLUE)}
-OTHERWISE |= {"press": ("dokdo", RED), "bold": ("jeju", RED)}
+OTHERWISE |= {"press": ("dokdo", RED), "bold": ("jeju", BLUE)}
 
 
 @pytest.mark.parametrize("name", plans_of("naval"))

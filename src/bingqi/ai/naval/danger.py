@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import guns_worth, planes_worth, torpedo_worth
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.rules.sequence import AIR, BOATS, SHIPS
@@ -12,6 +13,13 @@ STRIKE = 4  # hexes: a group sails two and its missiles fly two
 MORE = 0.5  # of what a second stack would do by itself: it finds fewer ships left
 BY_DISTANCE = ((4, 4), (6, 3), (8, 2))  # hexes from an air base: aircraft that may be expected
 FOUND_LATER = 0.3  # the chance that hidden ships are found and attacked at once
+
+
+def comes(s: State, foe: Seat, kind: int | None = None) -> bool:
+    """Whether the enemy still acts before the end, with that kind of force or with any."""
+    if not WEIGHTS.now.late or s.turn < s.theatre.row.turns:
+        return True
+    return any(chit // 3 == foe and kind in (None, chit % 3) for chit in s.cup)
 
 
 class Lookout:

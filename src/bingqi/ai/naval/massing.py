@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingqi.ai.naval.worth import planes_worth, theirs_in
+from bingqi.ai.naval.strikes import strike_worth
+from bingqi.ai.naval.worth import theirs_in
 from bingqi.core.procedure import Action, Seat
 from bingqi.games.naval.actions import Escort, StrikeShips
 from bingqi.games.naval.rules.air import AirOperation
@@ -36,9 +37,9 @@ def massed(s: State, seat: Seat, proc: AirOperation, options: Sequence[Action], 
     for i, option in enumerate(options):
         if isinstance(option, StrikeShips):
             sent, found = sent_to(s, option.hex), theirs_in(s, seat, option.hex, True)
-            before = planes_worth(s, seat, found, sent)
+            before = strike_worth(s, seat, option.hex, found, sent)
             for n in range(1, to_send(s, seat, proc, option) + 1):
-                worth = planes_worth(s, seat, found, sent + n) - before + sum(rest[: proc.left - n])
+                worth = strike_worth(s, seat, option.hex, found, sent + n) - before + sum(rest[: proc.left - n])
                 if worth > best:
                     best, first = worth, i
     return [

@@ -5,34 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bingqi.ai.naval.danger import Lookout
+from bingqi.ai.naval.convoys import convoy_score, loaded
+from bingqi.ai.naval.danger import Lookout, comes
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import (
     boat_worth,
-    boats_in,
     finding_worth,
     foe_hexes,
     guns_worth,
-    hidden_risk,
     hit_worth,
-    objectives,
     planes_worth,
-    theirs_in,
-    torpedo_worth,
 )
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.rules.plans import AFTER, group_plans, known_ships, missile_reach, plan_ends
-from bingqi.games.naval.rules.queries import checks_on, exposed, paths, surface_reach, whole
-from bingqi.games.naval.rules.submarine import MOVES as BOAT_MOVES
-from bingqi.games.naval.rules.submarine import plan_ends as boat_ends
+from bingqi.games.naval.rules.queries import exposed, surface_reach, whole
+from bingqi.games.naval.rules.sequence import AIR
 from bingqi.games.naval.rules.torpedo import asw_halves
 from bingqi.games.naval.state import OFF, State
-from bingqi.games.naval.tables import AREA_SHIPS, DAY, GRID, GUNS, SHIP_AIR, STACK, SUBMARINES, SURFACE, TRANSPORTS
+from bingqi.games.naval.tables import (
+    AREA_SHIPS,
+    DAY,
+    GRID,
+    GUNS,
+    SHIP_AIR,
+    STACK,
+    SUBMARINES,
+    SURFACE,
+    TRANSPORTS,
+)
 
 Risk: TypeAlias = Callable[[int, bool], float]
 STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
-CHASE = 8
 FLIGHT = 6  # air units of a usual attack
 STAND_OFF = 4  # hexes that carriers keep from where the fight is
 
@@ -51,22 +55,16 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
         if goal is not None or not WEIGHTS.now.full:
             return goal
     foes = foe_hexes(s, seat, True) & ~theatre.ports[1 - seat]
-    near = _nearest(s, here, foes)
-    if near is not None and (here == OFF or near[here] <= CHASE):
+    near = nearest(s, here, foes)
+    if near is not None and (here == OFF or near[here] <= WEIGHTS.now.pursue):
         return near
     goal = landing_goal(s, seat, here) or landing_goal(s, 1 - seat, here)
     if goal is not None and any(s.supplies):
         return goal
     if theatre.goal_hex >= 0:
-        stacks = _nearest(s, here, foe_hexes(s, seat))
+        stacks = nearest(s, here, foe_hexes(s, seat))
         return stacks if stacks is not None and here != OFF else theatre.sea_distance(theatre.goal_hex)
-    return _nearest(s, here, foe_hexes(s, seat) & ~theatre.ports[1 - seat])
-
-
-def loaded(s: State, group: int) -> int:
-    """The ships of a group that carry something to land."""
-    ships = group & TRANSPORTS
-    return bits_of(ship for ship in bit_list(ships) if s.supplies[ship]) if ships else 0
+    return nearest(s, here, foe_hexes(s, seat) & ~theatre.ports[1 - seat])
 
 
 def is_vital(s: State, group: int) -> bool:
@@ -115,7 +113,7 @@ def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
     return table
 
 
-def _nearest(s: State, here: int, hexes: int) -> list[int] | None:
+def nearest(s: State, here: int, hexes: int) -> list[int] | None:
     tables = [s.theatre.sea_distance(hex) for hex in bit_list(hexes & s.theatre.sea)]
     if not tables:
         return None
@@ -225,8 +223,8 @@ def attack_cost(s: State, seat: Seat, group: int) -> float:
     hidden = group & ~s.found
     if not hidden:
         return 0.0
-    cost = WEIGHTS.now.shown * sum(hit_worth(s, ship) for ship in bit_list(hidden))
-    if WEIGHTS.now.retort:
+    cost = WEIGHTS.now.shown * comes(s, 1 - seat) * sum(hit_worth(s, ship) for ship in bit_list(hidden))
+    if WEIGHTS.now.retort and comes(s, 1 - seat, AIR):
         cost += WEIGHTS.now.retort * planes_worth(s, 1 - seat, hidden, min(FLIGHT, s.planes[1 - seat]))
     return cost
 
@@ -269,6 +267,8 @@ def step_score(
         score -= WEIGHTS.now.shunned * (GRID.within(hex, 1) & foes).bit_count()
     if WEIGHTS.now.boats:
         score -= WEIGHTS.now.boats * ambush(s, seat, group, hex)
+    if here != OFF:
+        score += convoy_score(s, seat, group, here, hex, goal, bool(seen or betrayed))
     return score - (risk or risks(s, seat, group))(hex, bool(seen or betrayed or group & s.found))
 
 
@@ -284,85 +284,3 @@ def keeps_off(s: State, seat: Seat, group: int, here: int) -> bool:
     """Carriers fight from afar, and ships that lie with a carrier stay with it."""
     flagships = s.at.get(here, 0) & s.theatre.fleet[seat] & STRIKERS
     return s.theatre.goal_ship < 0 and bool(flagships) and not any(s.supplies[i] for i in bit_list(group & TRANSPORTS))
-
-
-# --- submarines ------------------------------------------------------------------------------------------------------
-
-
-def boat_goal(s: State, seat: Seat, boat: int) -> list[int] | None:
-    """Ships at sea, or where the enemy wants to land."""
-    here = s.pos[boat]
-    foes = foe_hexes(s, seat) & ~s.theatre.ports[1 - seat]
-    near = _nearest(s, here, foes)
-    if near is not None and (here == OFF or near[here] <= CHASE):
-        return near
-    goals = objectives(s)
-    if not goals:
-        return near
-    tables = [s.theatre.sea_distance(goal) for goal in goals]
-    return tables[0] if here == OFF else min(tables, key=lambda steps: steps[here])
-
-
-def boat_plan_score(s: State, seat: Seat, boat: int, plan: str) -> float:
-    if plan == "dive":
-        return 1.0
-    here = s.pos[boat]
-    if plan in BOAT_MOVES:
-        goal, ends = boat_goal(s, seat, boat), boat_ends(s, seat, boat, plan)
-        return max([boat_end_score(s, seat, boat, plan, hex, goal) for hex in ends], default=0.0)
-    return boat_act_score(s, seat, boat, plan, here, 2)
-
-
-def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: int) -> float:
-    if plan.endswith("attack-ships"):
-        return torpedo_worth(s, seat, boat, theirs_in(s, seat, hex, True), times) - 0.25
-    if plan.endswith("search-ships"):
-        return finding_worth(s, seat, hex) + 0.15
-    if plan.endswith("both"):
-        kind = plan.removesuffix("both")
-        return sum(boat_act_score(s, seat, boat, f"{kind}{what}", hex, 1) for what in ("ships", "boat"))
-    if plan.endswith("attack-boat"):
-        preys = bit_list(boats_in(s, seat, hex, True))
-        return times * s.tech(boat, seat) / 6 * max((boat_worth(s, prey) for prey in preys), default=0.0)
-    return 0.3 * times * max((hidden_risk(prey) for prey in bit_list(boats_in(s, seat, hex, False))), default=0.0)
-
-
-def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int, goal: list[int] | None) -> float:
-    """A move and what follows, less the chance to be found. `goal`: see `boat_goal`."""
-    here = s.pos[boat]
-    dice = min(checks_on(s, seat, path) for path in paths(s, here, hex))
-    unseen = (1 - hidden_risk(boat)) ** dice
-    progress = 0.0
-    if goal is not None:
-        progress = 1.0 if here == OFF else float(goal[here] - goal[hex])
-    score = WEIGHTS.now.boat_step * progress - WEIGHTS.now.boat_fear * (1 - unseen)
-    if plan != "move":
-        score += unseen * boat_act_score(s, seat, boat, plan, hex, 1)
-    return score
-
-
-def boat_score(s: State, seat: Seat, boat: int) -> float:
-    """The best that a boat can do now."""
-    if s.found >> boat & 1:
-        return 1.0
-    plans = ["move", *(p for p in BOAT_MOVES if p != "move")]
-    here = s.pos[boat]
-    scores = [boat_plan_score(s, seat, boat, plan) for plan in plans]
-    if here != OFF and s.at[here] & s.theatre.fleet[1 - seat]:
-        if theirs_in(s, seat, here, True):
-            scores.append(boat_act_score(s, seat, boat, "attack-ships", here, 2))
-        if theirs_in(s, seat, here, False):
-            scores.append(boat_act_score(s, seat, boat, "search-ships", here, 2))
-        scores.append(boat_act_score(s, seat, boat, "attack-boat", here, 2))
-    return max(scores)
-
-
-def station_score(s: State, seat: Seat, hex: int, boat: bool) -> float:
-    """Where to begin: near what is fought over, but not in sight."""
-    goals = objectives(s)
-    if not goals:
-        return 0.0
-    steps = min(s.theatre.sea_distance(goal)[hex] for goal in goals)
-    seen = s.theatre.watched[seat] >> hex & 1
-    crowd = (s.at.get(hex, 0) & SUBMARINES).bit_count() if boat else 0
-    return -float(steps) - 3.0 * seen - crowd

@@ -38,6 +38,16 @@ class Naval(msgspec.Struct, frozen=True):
     threat: float = 0.0  # of what the enemy may do to a group where it ends, over what he may do where it is
     threat_vital: float = 0.0  # ... for a group with a load
     keep: float = 0.0  # not 0: to sail in among enemy ships is no progress; missiles reach them from outside
+    exact: float = 0.0  # not 0: fights are judged by the exact chances of their dice
+    planes: float = 0.0  # times: an air unit that interceptors may shoot down, in the points that it counts
+    late: float = 0.0  # not 0: what the enemy cannot do any more before the end is nothing to be afraid of
+    presence: float = 0.0  # not 0: in the last turns a submarine goes where the scenario wants somebody to be
+    prospect: float = 0.0  # of the points that a load may still bring ashore in time, from where its group ends
+    dusk: float = 0.0  # of what is at stake: to be discovered at sea when the day ends
+    picket: float = 0.0  # not 0: submarines wait on the way of the ship that has to arrive
+    chase: float = 8.0  # hexes: a submarine goes after ships so near, else to where they want to land
+    pursue: float = 8.0  # hexes: a group goes after discovered ships so near
+    spent: float = 0.25  # a submarine that goes home because it attacked ships
     after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 

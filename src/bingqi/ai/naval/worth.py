@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from bingqi.ai.naval.odds import Blow, least_costs
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
@@ -37,6 +39,16 @@ def best_landing(s: State, seat: Seat) -> int:
     return best
 
 
+def landing_room(s: State, seat: Seat) -> int:
+    """18.1(2) Markers that the seat could still land, at all places together."""
+    room = 0
+    for hex, place in s.theatre.landing.items():
+        owner, count = s.landing_at(hex) or (seat, 0)
+        if owner == seat and (place.blue, place.red)[seat]:
+            room += place.room - count
+    return room
+
+
 def hit_worth(s: State, ship: int) -> float:
     """What one hit on a ship is worth to its enemy, in points."""
     if ship == s.theatre.goal_ship:
@@ -61,11 +73,35 @@ def _at_stake(s: State, targets: int) -> object:
     return (s.scenario, s.tech_cut, loads, s.landed) if any(loads) else (s.scenario, s.tech_cut)
 
 
+def hits_worth(s: State, ship: int) -> tuple[float, float, float]:
+    """What the first, the second and the third hit on a ship are worth: a load goes marker by marker (18.1(4))."""
+    worth, load = hit_worth(s, ship), s.supplies[ship]
+    if load:
+        return worth, worth if load > 1 else 0.5, worth if load > 2 else 0.5
+    return worth, worth * WEIGHTS.now.second, 0.0
+
+
+def blow_at(s: State, ship: int, dice: Sequence[tuple[int, int]]) -> Blow:
+    """All that is aimed at one ship. `dice`: (points, tech level) of each attacker; several share their mean level."""
+    power = sum(points for points, _ in dice)
+    level = round(sum(points * tech for points, tech in dice) / max(1, power))
+    return Blow(hits_worth(s, ship), power, level, OWN_AIR[ship], s.tech(ship, s.seat_of(ship)))
+
+
+def _blows(s: State, ships: list[int], dice: list[tuple[int, int]]) -> list[Blow]:
+    """15.1(3) The best ships first, one attacker each, then round again."""
+    best = sorted(dice, key=lambda one: -one[0] * one[1])
+    count = len(ships)
+    return [blow_at(s, ship, best[i::count]) for i, ship in enumerate(ships[: len(best)])]
+
+
 def attack_worth(s: State, seat: Seat, targets: int, dice: list[tuple[int, int]]) -> float:
     """About what missiles or bombs bring. `dice`: (points, tech level) of each attacker."""
     ships = sorted(bit_list(targets), key=lambda ship: -hit_worth(s, ship))
     if not ships or not dice:
         return 0.0
+    if WEIGHTS.now.exact:
+        return least_costs(_blows(s, ships, dice), sum(AREA_AIR[ship] for ship in ships))[-1]
     foe: Seat = 1 - seat
     aimed = ships[: len(dice)]
     area = sum(AREA_AIR[ship] for ship in ships) / len(aimed)

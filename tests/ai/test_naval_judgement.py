@@ -1,0 +1,201 @@
+"""What the computer player in naval knows of dice, interceptors, time and the end of the day."""
+
+from __future__ import annotations
+
+import pytest
+
+from bingqi.ai.naval.battles import aim_worth, defence_cost
+from bingqi.ai.naval.boats import boat_end_score, boat_goal, boat_plan_score, station_score
+from bingqi.ai.naval.convoys import night_risk, prospect
+from bingqi.ai.naval.odds import Blow, harm, hits, least_costs
+from bingqi.ai.naval.plan import attack_cost, group_goal, step_score
+from bingqi.ai.naval.strikes import met_by, strike_worth
+from bingqi.ai.naval.weights import WEIGHTS
+from bingqi.ai.naval.worth import blow_at, planes_worth
+from bingqi.games.naval.rules.battle import ShipBattle
+from bingqi.games.naval.state import State
+from tests.games.naval.desk import BLUE, RED, Desk, h, ship
+from tests.games.naval.test_ai import playing
+
+# --- dice ---
+
+
+def test_chances_of_dice_are_exact() -> None:
+    assert hits(2, 3) == pytest.approx((0.25, 0.5, 0.25))
+    assert harm(2, 3, 0, 3) == pytest.approx((0.75, 0.25, 0.0))
+    # one defending die at level 3 halves a blow of one die; of three dice that always hit it takes one every other time
+    assert harm(1, 3, 1, 3) == pytest.approx((0.25, 0.0, 0.0))
+    assert harm(3, 6, 1, 3) == pytest.approx((1.0, 1.0, 0.5))
+
+
+def test_fire_for_others_goes_where_it_saves_most() -> None:
+    dear, cheap = Blow((3.0, 3.0, 0.0), 2, 3, 0, 3), Blow((1.0, 1.0, 0.0), 2, 3, 0, 3)
+    costs = least_costs([cheap, dear], 2)
+    assert costs[0] == pytest.approx(dear.cost() + cheap.cost())
+    assert costs[1] == pytest.approx(dear.cost(1) + cheap.cost())
+    assert costs[2] == pytest.approx(min(dear.cost(2) + cheap.cost(), dear.cost(1) + cheap.cost(1)))
+    assert least_costs([], 2) == [0.0, 0.0, 0.0]
+
+
+def raid() -> tuple[Desk, ShipBattle]:
+    """Three aircraft over a bare old destroyer, one that can defend itself and a ship with wide-area fire."""
+    desk = Desk("dokdo")
+    desk.fleet("0607", "asagiri", "akizuki", "kongo", found=True)
+    battle = ShipBattle(seat=RED, hex=h("0607"), planes=3)
+    battle.targets = desk.s.at[h("0607")]
+    return desk, battle
+
+
+def test_aircraft_aim_at_who_cannot_defend_itself() -> None:
+    desk, battle = raid()
+    worth = {key: aim_worth(desk.s, battle, -1, ship(key)) for key in ("asagiri", "akizuki")}
+    assert worth["asagiri"] > worth["akizuki"]
+
+
+def test_wide_area_fire_is_kept_for_the_bare_ship() -> None:
+    desk, battle = raid()
+    battle.pairs = tuple((-1, ship(key)) for key in ("asagiri", "akizuki", "kongo"))
+    battle.track = 4
+    battle.begin(desk.s, ship("akizuki"))
+    best = min(range(5), key=lambda points: defence_cost(desk.s, battle, points))
+    assert best <= 1
+    battle.begin(desk.s, ship("kongo"))  # the last but one is dealt with, and a ship with such fire has no other
+    assert min(range(5), key=lambda points: defence_cost(desk.s, battle, points)) >= 2
+
+
+def test_a_second_hit_on_a_ship_counts_as_much_as_the_first_and_a_third_nothing() -> None:
+    desk, _ = raid()
+    assert blow_at(desk.s, ship("asagiri"), [(2, 2)]).worth == (1.0, 1.0, 0.0)
+    load = desk.put("osumi", "0607", found=True, supplies=2)
+    first, second, third = blow_at(desk.s, load, [(2, 2)]).worth
+    assert first == second > third
+
+
+# --- interceptors ---
+
+
+def test_aircraft_do_not_fly_into_interceptors_for_little() -> None:
+    desk = Desk("diaoyu")
+    target = 1 << desk.put("zhoushan", "2216", found=True)
+    hex = h("2216")
+    assert met_by(desk.s, BLUE, hex) > met_by(desk.s, BLUE, h("2012")) > 0.0
+    assert strike_worth(desk.s, BLUE, hex, target, 2) < 0.0 < planes_worth(desk.s, BLUE, target, 2)
+    with playing(planes=0.0):
+        assert strike_worth(desk.s, BLUE, hex, target, 2) == planes_worth(desk.s, BLUE, target, 2)
+    desk.s.planes = (4, 0)
+    assert met_by(desk.s, BLUE, hex) == 0.0
+    assert strike_worth(desk.s, BLUE, hex, target, 2) == planes_worth(desk.s, BLUE, target, 2)
+
+
+def test_a_carrier_near_by_intercepts_too() -> None:
+    desk = Desk("diaoyu")
+    before = met_by(desk.s, BLUE, h("2311"))
+    desk.put("shandong", "2311", found=True)
+    assert met_by(desk.s, BLUE, h("2311")) > before
+
+
+# --- time ---
+
+
+def test_when_nobody_comes_any_more_there_is_nothing_to_fear() -> None:
+    desk = Desk("dokdo", turn=4)
+    group = 1 << desk.put("sejong", "0809")
+    desk.s.cup = (2,)
+    assert attack_cost(desk.s, RED, group) > 0.0
+    desk.s.cup = (3,)  # only Korea's own aircraft are left
+    assert attack_cost(desk.s, RED, group) == 0.0
+    with playing(late=0.0):
+        assert attack_cost(desk.s, RED, group) > 0.0
+
+
+def test_in_the_last_turn_a_submarine_fires_whatever_it_hits() -> None:
+    desk = Desk("dokdo", turn=4)
+    boat = desk.put("an-junggeun", "0607")
+    desk.fleet("0607", "akizuki", "teruzuki", "asahi", "shiranui", found=True)
+    last = boat_plan_score(desk.s, RED, boat, "attack-ships")
+    desk.s.turn = 3
+    assert boat_plan_score(desk.s, RED, boat, "attack-ships") == pytest.approx(last - WEIGHTS.now.spent)
+
+
+def test_the_nearest_submarine_goes_where_somebody_should_be_at_the_end() -> None:
+    desk = Desk("jeju", turn=5)
+    near, far = desk.put("yz34", "1213"), desk.put("yz37", "1112")
+    desk.fleet("1111", "sejong")
+    post = desk.s.theatre.sea_distance(h("1313"))
+    assert boat_goal(desk.s, RED, near) is post
+    assert boat_goal(desk.s, RED, far) is not post
+    desk.s.turn = 1
+    assert boat_goal(desk.s, RED, near) is not post
+
+
+def convoy(turn: int) -> tuple[State, int]:
+    desk = Desk("jeju", turn=turn)
+    return desk.s, 1 << desk.put("longhushan", "1014", found=True, supplies=3)
+
+
+def test_a_load_reckons_how_much_it_can_still_bring_ashore() -> None:
+    state, group = convoy(4)
+    there, near, late = (prospect(state, RED, group, steps) for steps in (0, 2, 4))
+    assert there > near > late == 0.0  # two markers, one, none
+    state.turn = 6
+    assert prospect(state, RED, group, 0) == 0.0
+
+
+def test_a_load_does_not_turn_back_shortly_before_its_goal() -> None:
+    state, group = convoy(4)
+    goal = group_goal(state, RED, group)
+    assert goal is not None
+
+    def turning_back() -> float:
+        return step_score(state, RED, group, h("0914"), goal) - step_score(state, RED, group, h("1112"), goal)
+
+    cost = turning_back()
+    with playing(prospect=0.0):
+        assert cost < turning_back() - 1.0
+
+
+# --- submarines in the way ---
+
+
+def test_submarines_wait_on_the_way_and_not_behind_the_goal() -> None:
+    state = Desk("izumo").s
+    on_the_way, behind = (station_score(state, RED, h(label), True) for label in ("2411", "2613"))
+    assert on_the_way > behind
+    with playing(picket=0.0):
+        assert station_score(state, RED, h("2613"), True) > station_score(state, RED, h("2411"), True)
+
+
+def test_a_submarine_goes_ahead_of_the_runner_and_not_after_it() -> None:
+    desk = Desk("izumo")
+    desk.fleet("2110", "izumo", "kongo", found=True)
+    boat = desk.put("yz34", "2411")
+
+    def best_move() -> int:
+        goal = boat_goal(desk.s, RED, boat)
+        ends = desk.s.theatre.ends[h("2411")][1]
+        return max(ends, key=lambda hex: boat_end_score(desk.s, RED, boat, "move", hex, goal))
+
+    way = desk.s.theatre.sea_distance(h("2513"))
+    assert way[best_move()] < way[h("2110")]  # between the runner and its goal
+    desk.s.place(ship("izumo"), h("2512"))  # it is past: running after it is of no use
+    goal = boat_goal(desk.s, RED, boat)
+    assert goal is not None and goal[h("2411")] <= 1
+
+
+# --- the end of the day ---
+
+
+def test_a_load_seeks_a_port_before_the_day_ends() -> None:
+    desk = Desk("sakishima", turn=6)
+    group = 1 << desk.put("osumi", "2010", supplies=2)
+    goal = group_goal(desk.s, BLUE, group)
+    assert goal is not None
+    desk.s.cup = (3,)  # China's aircraft are still to come
+    assert night_risk(desk.s, BLUE, group, h("2109"), False) == 0.0
+    assert night_risk(desk.s, BLUE, group, h("2211"), True) > night_risk(desk.s, BLUE, group, h("2211"), False) > 0.0
+    scores = {label: step_score(desk.s, BLUE, group, h(label), goal) for label in ("2109", "2211")}
+    assert scores["2109"] > scores["2211"]
+    with playing(dusk=0.0):
+        assert step_score(desk.s, BLUE, group, h("2109"), goal) < step_score(desk.s, BLUE, group, h("2211"), goal)
+    desk.s.turn = 18  # after the last day nobody sails home
+    assert step_score(desk.s, BLUE, group, h("2109"), goal) < step_score(desk.s, BLUE, group, h("2211"), goal)
