@@ -14,7 +14,7 @@ from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.plans import Plan, plans_of, ways_to_play
 from bingqi.ai.playout import play_on
 from bingqi.ai.policy import policy_of
-from bingqi.ai.questions import Questions, question_of
+from bingqi.ai.questions import Questions, question_of, questions_of
 from bingqi.ai.race import Race
 from bingqi.ai.searching import RacingPlayer
 from bingqi.core.engine import apply_trusted, decision, settle
@@ -157,3 +157,10 @@ def test_the_choices_of_a_turn_share_its_seconds(monkeypatch: pytest.MonkeyPatch
 def test_a_plan_is_chosen_only_where_the_game_says() -> None:
     assert Questions().plans_at("A.b")
     assert Questions(planned=("A.b",)).plans_at("A.b") and not Questions(planned=("A.b",)).plans_at("A.c")
+
+
+def test_a_game_may_race_plans_and_no_single_choices() -> None:
+    assert Questions().matters("GroupAction.ask_plan")
+    assert not Questions(searched=()).matters("GroupAction.ask_plan")
+    naval = questions_of("naval")
+    assert naval.plans_at("SurfaceOperation.ask_next") and not naval.matters("GroupAction.ask_plan")

@@ -37,7 +37,7 @@ class Questions(msgspec.Struct, frozen=True):
     share: float = 1.0
     shares: dict[str, float] = {}
     within: float | None = None  # an option advised worse than the best by more than this is no candidate
-    searched: tuple[str, ...] = ()  # none named: all of them matter
+    searched: tuple[str, ...] | None = None  # not said: all of them matter; none: plans alone are raced
     skipped: tuple[str, ...] = ()
     planned: tuple[str, ...] = ()  # where a plan is chosen, if the moment is new; none named: wherever one is asked
 
@@ -51,7 +51,7 @@ class Questions(msgspec.Struct, frozen=True):
         return not self.planned or question in self.planned
 
     def matters(self, question: str) -> bool:
-        if self.searched:
+        if self.searched is not None:
             return question in self.searched
         return question not in self.skipped
 

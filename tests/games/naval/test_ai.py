@@ -93,7 +93,7 @@ def test_submarines_lie_in_wait_for_the_best_ship() -> None:
         assert ambush(desk.s, RED, group, h("0711")) == 0.0
 
 
-OTHERWISE = {"part": ("dokdo", BLUE), "hold": ("dokdo", BLUE), "stand": ("dokdo", BLUE), "wait": ("dokdo", BLUE)}
+OTHERWISE = {"part": ("dokdo", BLUE), "hold": ("dokdo", BLUE), "stand": ("izumo", RED), "wait": ("dokdo", BLUE)}
 OTHERWISE |= {"press": ("dokdo", RED), "bold": ("jeju", BLUE)}
 
 
