@@ -103,13 +103,18 @@ def test_two_destroyers_in_an_own_sea_keep_submarines_off() -> None:
     assert prey(True, units("4dg")) < prey(True, one)  # there is less to sink
 
 
+def sailing(s: State, sea: int, ships: int, goal: int) -> float:
+    (worth,) = planner_of(s, JAPAN).moves.sailing(sea, ships, 1 << goal)
+    return worth
+
+
 def test_a_fleet_does_not_leave_its_battleship_to_the_submarines() -> None:
     s = scene({"south_china_sea": "kongo 4dg 8dg", "celebes_sea": "houston"})
     sea, goal = AREA["south_china_sea"], AREA["luzon_strait"]
     with playing(boats=1.0):
-        screen = planner_of(s, JAPAN).moves.ship_move_worth(sea, units("4dg 8dg"), goal)
+        screen = sailing(s, sea, units("4dg 8dg"), goal)
     with playing(boats=0.0):
-        careless = planner_of(s, JAPAN).moves.ship_move_worth(sea, units("4dg 8dg"), goal)
+        careless = sailing(s, sea, units("4dg 8dg"), goal)
     assert screen == pytest.approx(careless - prey(True, units("kongo")))
 
 
@@ -197,12 +202,28 @@ def test_a_blitzkrieg_is_not_spent_on_a_trifle_while_the_main_force_can_be_suppl
         assert desk_of(main, JAPAN, ANY).double() < desk_of(no_supply, JAPAN, ANY).double()
 
 
+def test_the_same_desk_serves_any_hand_but_for_cards_that_others_make_better() -> None:
+    """While a hand is taken, card by card, only those are weighed anew."""
+    fighters = "1tw 2tw 47 9 20"
+    places = {"malay": f"{fighters} 6ind 8ind", "rangoon": "213 bff"}
+    with playing(malaya=1.0, thrift=1.0, finish=1.0, refit=1.0):
+        hands = ["blitzkrieg landing", "supply blitzkrieg landing", "supply landing", "supply"]
+        scenes = [scene(places, used=fighters, japan=hand) for hand in hands]
+        worths = [[desk_of(s, JAPAN, ANY).card(key) for key in ("blitzkrieg", "supply", "landing")] for s in scenes]
+        alone = []
+        for s in scenes:
+            planner_of(s, JAPAN).desks.clear()
+            alone.append([desk_of(s, JAPAN, ANY).card(key) for key in ("blitzkrieg", "supply", "landing")])
+    assert worths == alone
+    assert len({desk[0] for desk in worths}) == 2 and len({desk[1] for desk in worths}) == 3
+
+
 def test_a_fleet_goes_where_it_opens_the_way() -> None:
     s = scene({"coast_of_malay": "kongo haruna atago takao", "java_sea": "deruyter"})
     sea, goal = AREA["coast_of_malay"], AREA["java_sea"]
     with playing(seaway=0.0):
-        usual = planner_of(s, JAPAN).moves.ship_move_worth(sea, s.at[sea], goal)
-    assert planner_of(s, JAPAN).moves.ship_move_worth(sea, s.at[sea], goal) > usual + 0.5
+        usual = sailing(s, sea, s.at[sea], goal)
+    assert sailing(s, sea, s.at[sea], goal) > usual + 0.5
 
 
 def test_a_blow_that_leaves_most_of_them_standing_counts_for_less() -> None:

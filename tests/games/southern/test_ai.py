@@ -118,7 +118,7 @@ def test_a_fleet_comes_to_free_the_landing_force() -> None:
     places = {"south_china_sea": "kongo haruna atago takao 4dg 8dg", "coast_of_malay": "11 21 41 42 pow repulse"}
     planner = planner_of(scene(places), JAPAN)
     ships = planner.s.at[AREA["south_china_sea"]]
-    assert planner.moves.ship_move_worth(AREA["south_china_sea"], ships, AREA["coast_of_malay"]) > 1
+    assert planner.moves.sailing(AREA["south_china_sea"], ships, 1 << AREA["coast_of_malay"])[0] > 1
 
 
 def test_the_yardstick_has_none_of_the_newer_cares() -> None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.ai.southern.worth import air_power_of, power_of, toughness_in, worth_of
+from bingqi.ai.southern.worth import air_power_of, power_of, worth_of
 from bingqi.games.southern.rules.terms import TORPEDO
-from bingqi.games.southern.tables import ADJACENT, ARMY, ENDURANCE, IS_LAND, SHIPS, STRIKERS, members
+from bingqi.games.southern.tables import ADJACENT, ARMY, ENDURANCE, IS_LAND, MANY, SHIPS, STRIKERS, members
+
+
+@lru_cache(maxsize=MANY)
+def soaking(units: int) -> int:
+    """Hits that do nothing as long as nobody bears one more (11.31)."""
+    return sum([ENDURANCE[u] - 1 for u in members(units)])
 
 
 class Blows:
@@ -16,19 +23,27 @@ class Blows:
 
     def __init__(self, ground: Ground) -> None:
         self.ground, self.side = ground, ground.side
+        self._strikes: dict[tuple[int, int, int], float] = {}
         self._raids: dict[tuple[int, int], float] = {}
         self._uses: dict[tuple[int, int, int], float] = {}
 
     def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area."""
+        key = area, group, terms & TORPEDO
+        worth = self._strikes.get(key)
+        if worth is None:
+            worth = self._strikes[key] = self._strike_worth(*key)
+        return worth
+
+    def _strike_worth(self, area: int, group: int, torpedo: int) -> float:
         ground = self.ground
         power = power_of(group)
-        if terms & TORPEDO:
+        if torpedo:
             power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
         hits = power / 6
         enemy = ground.enemy[area]
-        soak = sum([ENDURANCE[u] - 1 for u in members(enemy)]) if IS_LAND[area] else 0
-        tough = toughness_in(ground.s, 1 - self.side, area)
+        soak = soaking(enemy) if IS_LAND[area] else 0
+        tough = ground.toughness(1 - self.side, area)
         bite = max(0.25 * hits, hits - 0.45 * soak)
         share = min(1.0, bite / tough) if tough else 0.0
         value = (share * worth_of(enemy) + 0.12 * bite) * ground.urgency(area)
@@ -43,7 +58,7 @@ class Blows:
         if w.spent:
             blow = (1 - share) * power_of(ground.enemy[area] & ground.s.fresh & STRIKERS[IS_LAND[area]]) / 6
             stake = worth_of(group) + (ground.worth[area] if ground.held >> area & 1 else 0.0)
-            cost += w.spent * stake * min(1.0, blow / (toughness_in(ground.s, self.side, area) + 1.0))
+            cost += w.spent * stake * min(1.0, blow / (ground.toughness(self.side, area) + 1.0))
         return cost
 
     def bomb_worth(self, group: int, goal: int) -> float:
@@ -70,7 +85,7 @@ class Blows:
         ground, share = self.ground, WEIGHTS.now.support
         if not share or not IS_LAND[goal] or not ground.mine[goal] & ARMY:
             return 0.0
-        tough = toughness_in(ground.s, 1 - self.side, goal)
+        tough = ground.toughness(1 - self.side, goal)
         return share * min(1.0, hits / tough) * ground.worth[goal] if tough else 0.0
 
     def fly_worth(self, group: int, goal: int, here: float) -> float:

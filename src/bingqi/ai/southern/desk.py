@@ -54,21 +54,23 @@ from bingqi.games.southern.tables import (
 
 KEEP = {"ambush": 0.9, "z_force": 0.6, "hinode": 1.5, "silver_wheels": 0.5, "divine_soldiers": 0.5, "yes_or_no": 0.4}
 ONE_GROUP = ("blitzkrieg", "divine_soldiers", "silver_wheels", "oxygen_torpedo")  # the best one, which acts anyway
+BY_HAND = ("blitzkrieg", "supply")  # worth more or less by what else is in the hand
 TWICE_OVER = 1.7  # what a group does that acts twice in a row, in its single deeds
 PASS_WORTH = 0.08
 CARD_COST = 0.15  # of a card used face down: there is nearly always something to do with it
 
 
 class Desk:
-    """All that is weighed in one round."""
+    """All that is weighed in one round, or while a hand is taken: for any hand, but for the cards `BY_HAND`."""
 
     def __init__(self, s: State, side: Seat, planner: Planner, terms: int) -> None:
         self.s, self.side, self.planner = s, side, planner
         self.areas: dict[int, float] = {}
-        self.cards: dict[str, float] = {}
+        self.cards: dict[tuple[str, object], float] = {}
         self.plans: list[Plan] = []
         self.best: list[float] = []
         self.refit: float | None = None
+        self.again: float | None = None
         patience, free = WEIGHTS.now.patience, WEIGHTS.now.free
         for area in members(s.present[side]):
             among = candidates(s, side, area, terms)
@@ -77,20 +79,30 @@ class Desk:
             plans = self.planner.plans(area, among, terms)
             self.plans += plans
             if plans:
-                paid = max([p.worth for p in plans if not p.free], default=NOTHING)
-                flown = max([p.worth for p in plans if p.free], default=NOTHING)
+                paid = flown = NOTHING
+                for plan in plans:
+                    if plan.free:
+                        flown = max(flown, plan.worth)
+                    else:
+                        paid = max(paid, plan.worth)
                 self.areas[area] = max(paid - CARD_COST, flown + patience)
                 self.best.append(max(paid, flown * free))
         self.best.sort(reverse=True)
 
     def double(self) -> float:
-        """The best of what a group could do twice; of an air operation, which could be had later, only what is more."""
-        late, thrift = 1 - WEIGHTS.now.free, WEIGHTS.now.thrift
-        twice = [self.planner.twice_worth(p) - (late * p.worth if p.free else 0.0) for p in self.plans]
-        best = max(0.0, max(twice, default=0.0))
+        """The best of what a group could do twice, less what is better done after a Supply card."""
+        best, thrift = self.twice(), WEIGHTS.now.thrift
         if thrift and self.holds("blitzkrieg") <= self.holds("supply"):
             best -= thrift * max(0.0, TWICE_OVER * self.refitted() - best)
         return best
+
+    def twice(self) -> float:
+        """The best of what a group could do twice; of an air operation, which could be had later, only what is more."""
+        if self.again is None:
+            late = 1 - WEIGHTS.now.free
+            twice = [self.planner.twice_worth(p) - (late * p.worth if p.free else 0.0) for p in self.plans]
+            self.again = max(0.0, max(twice, default=0.0))
+        return self.again
 
     def holds(self, key: str) -> int:
         return self.s.hands[self.side].count(CARD[key])
@@ -116,9 +128,11 @@ class Desk:
         return PASS_WORTH
 
     def card(self, key: str) -> float:
-        if key not in self.cards:
-            self.cards[key] = CARD_WORTH[key](self)
-        return self.cards[key]
+        known = key, self.s.hands[self.side] if key in BY_HAND else None
+        worth = self.cards.get(known)
+        if worth is None:
+            worth = self.cards[known] = CARD_WORTH[key](self)
+        return worth
 
     def gain(self, key: str) -> float:
         """What a card does beyond the action that any card pays for (5.2(1)): the group's own, or the hand's last."""
@@ -170,10 +184,9 @@ class Desk:
 def desk_of(s: State, side: Seat, terms: int) -> Desk:
     """The desk of a position, the same for all questions about it."""
     planner = planner_of(s, side)
-    key = terms, s.hands[side]
-    desk = planner.desks.get(key)
+    desk = planner.desks.get(terms)
     if desk is None:
-        desk = planner.desks[key] = Desk(s, side, planner, terms)
+        desk = planner.desks[terms] = Desk(s, side, planner, terms)
     desk.s = s
     return desk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bingqi.ai.southern.lines import flank_strength, hanging_strength, line_worth, lined
+from bingqi.ai.southern.lines import all_in, flank_strength, hanging_strength, line_worth, lined
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import (
     GATED,
@@ -14,7 +14,6 @@ from bingqi.ai.southern.worth import (
     strength_in,
     toughness_in,
 )
-from bingqi.board.bits import union
 from bingqi.games.southern.rules.queries import bomb_victims
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
@@ -70,6 +69,7 @@ class Ground:
         self._skies: dict[int, tuple[int, int]] = {}
         self._dangers: dict[int, float] = {}
         self._preys: dict[int, float] = {}
+        self._toughness: dict[tuple[int, int], float] = {}
         self.needs = self._needs()
         self.guard = self._guard()
 
@@ -93,6 +93,13 @@ class Ground:
             found[area] = strength_in(self.s, who, area)
         return found
 
+    def toughness(self, who: int, area: int) -> float:
+        """Hits that it takes, about, to clear a side out of an area."""
+        found = self._toughness.get((who, area))
+        if found is None:
+            found = self._toughness[who, area] = toughness_in(self.s, who, area)
+        return found
+
     def _guard(self) -> list[float]:
         """By area: what it is worth to keep open the lines that hang on it."""
         w, s, side = WEIGHTS.now, self.s, self.side
@@ -107,9 +114,12 @@ class Ground:
     def _flanks(self) -> tuple[int, int]:
         """Own areas that the enemy could come and take, and those of them where nobody stands in his way."""
         threatened = empty = 0
+        takers = [0, 0]  # by terrain (sea, land): where those stand who could
+        for area in members(self.foes):
+            takers[0] |= (self.enemy[area] & SHIPS & ~MOVES[0] != 0) << area
+            takers[1] |= (self.enemy[area] & ARMY & ~MOVES[0] != 0) << area
         for area in members(self.held & ALL & ~FIXED):
-            takers = (ARMY if IS_LAND[area] else SHIPS) & ~MOVES[0]
-            if union(self.enemy, within(area, 2) & self.foes) & takers:
+            if within(area, 2) & takers[IS_LAND[area]]:
                 threatened |= 1 << area
                 if not self.mine[area] & STRIKERS[IS_LAND[area]]:
                     empty |= 1 << area
@@ -155,7 +165,7 @@ class Ground:
         return field
 
     def _attack(self, area: int, near: tuple[list[float], ...]) -> float:
-        wanted = toughness_in(self.s, 1 - self.side, area) * 2.2 + 2.0 if self.enemy[area] else 2.0
+        wanted = self.toughness(1 - self.side, area) * 2.2 + 2.0 if self.enemy[area] else 2.0
         here = self.strength[self.side][area] + 0.6 * near[self.side][area]
         return self.worth[area] * max(0.1, min(1.0, (wanted - here) / wanted))
 
@@ -198,7 +208,7 @@ class Ground:
     def air_near(self, sea: int) -> tuple[int, int]:
         """Enemy air units next to a sea: how many, how strong."""
         if sea not in self._skies:
-            planes = union(self.enemy, ADJACENT[sea] & self.foes) & AIR
+            planes = all_in(self.enemy, ADJACENT[sea] & self.foes) & AIR
             self._skies[sea] = planes.bit_count(), air_power_of(planes)
         return self._skies[sea]
 
@@ -220,9 +230,9 @@ class Ground:
         """9.1(3) What one air hit from there would cost: ships and transports in the next seas, aircraft near."""
         found = self._preys.get(area)
         if found is None:
-            near = union(self.mine, ADJACENT[area] & SEA & self.s.present[self.side])
+            near = all_in(self.mine, ADJACENT[area] & SEA & self.s.present[self.side])
             costs = [WORTH[u] / (ENDURANCE[u] if SHIPS >> u & 1 else 1) for u in members(near)]
-            planes = union(self.mine, within(area, 2) & LAND & self.s.present[self.side]) & AIR
+            planes = all_in(self.mine, within(area, 2) & LAND & self.s.present[self.side]) & AIR
             costs += [WORTH[u] / (1 + (self.s.fresh >> u & 1)) for u in members(planes)]
             found = self._preys[area] = max(costs, default=0.0)
         return found

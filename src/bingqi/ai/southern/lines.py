@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from bingqi.ai.southern.worth import power_of
@@ -28,12 +29,20 @@ EXITS = tuple(union(ADJACENT, sources) & ~FIXED for sources in SOURCES)  # by si
 SAFE_EXITS = tuple(union(ADJACENT, sources) & FIXED & OPEN[side] for side, sources in enumerate(SOURCES))
 
 
+def all_in(there: Sequence[int], areas: int) -> int:
+    """The units of these areas together."""
+    units = 0
+    for area in members(areas):
+        units |= there[area]
+    return units
+
+
 def hanging_strength(s: State, side: int, on_lines: list[float]) -> list[float]:
     """By area: own strength whose line hangs on it (`line_worth`); each way out of the sources carries its share."""
     strength = on_lines.copy()
     exits = EXITS[side] & s.held_by(side)
     if exits and not SAFE_EXITS[side]:
-        share = power_of(union(s.at, s.present[side]) & SIDE_UNITS[side]) / exits.bit_count()
+        share = power_of(all_in(s.at, s.present[side]) & SIDE_UNITS[side]) / exits.bit_count()
         for area in members(exits):
             strength[area] = max(strength[area], share)
     return strength
@@ -45,7 +54,7 @@ def flank_strength(s: State, side: int, threatened: int, empty: int) -> list[flo
     held, mine, present = s.held_by(side) & ALL, SIDE_UNITS[side], s.present[side]
 
     def strength(areas: int) -> int:
-        return power_of(union(s.at, areas & present) & mine)
+        return power_of(all_in(s.at, areas & present) & mine)
 
     together = strength(lined(held, side) & ~lined(held & ~empty, side)) / max(1, empty.bit_count())
     found = [0.0] * SIZE

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import NamedTuple
 
 from bingqi.ai.southern.blows import Blows
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.ai.southern.worth import SEA_WORTH, WORTH, power_of, toughness_in, worth_of
+from bingqi.ai.southern.worth import SEA_WORTH, WORTH, power_of, worth_of
+from bingqi.core.memory import Answers
 from bingqi.games.southern.rules.terms import SHIPPED
 from bingqi.games.southern.tables import (
     ADJACENT,
@@ -38,14 +40,28 @@ def prey(held: bool, units: int) -> float:
     return chance * max([WORTH[u] for u in members(units)], default=0.0)
 
 
+class Sea(NamedTuple):
+    """What ships find in a sea: land to gain around it, what taking or fighting for it is worth, transports that have
+    been alone, what submarines may sink beyond what they could, enemy aircraft near: their threat, their strength."""
+
+    use: float
+    taken: float
+    joined: float
+    prey: float
+    sky: float
+    strength: int
+
+
 class Moves:
     """Moves of one side in one position."""
 
     def __init__(self, ground: Ground, blows: Blows) -> None:
         self.ground, self.blows = ground, blows
+        self._seas: dict[tuple[int, int], Sea] = {}
         self._entering: dict[tuple[int, int, int], float] = {}
         self._drowned: dict[tuple[int, int, int], float] = {}
         self._plain: list[tuple[float, float] | None] = []
+        self._arrivals: dict[tuple[int, int, float], Answers[int, tuple[float, float, float]]] = {}
 
     def weigh(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
         """What each move of a group is worth, with its goal."""
@@ -57,11 +73,12 @@ class Moves:
         army, ships, air = group & ARMY, group & SHIPS, group & AIR
         by_army = [worth for worth, _ in self.army_moves(area, army, goals, terms)] if army else []
         use = blows.air_use(area, air) if air else 0.0
+        by_sea = self.sailing(area, ships, goals) if ships else []
         found = []
         for i, goal in enumerate(members(goals)):
             value = by_army[i] - guard_gain(goal, army) if army else 0.05 if terms & SHIPPED else 0.0
             if ships:
-                value += self.ship_move_worth(area, ships, goal)
+                value += by_sea[i]
             if air:
                 value += blows.fly_worth(air, goal, use)
             found.append((value + guard_gain(goal, group), goal))
@@ -71,24 +88,31 @@ class Moves:
 
     def army_moves(self, area: int, army: int, goals: int, terms: int) -> list[tuple[float, int]]:
         """What each move of army units is worth."""
-        ground, count, power = self.ground, army.bit_count(), power_of(army)
-        needs, crowd, lead = ground.needs, 0.3 * CROWD[min(count, 6)], 3.0 if army & MACARTHUR else 0.0
-        base = (0.05 if terms & SHIPPED else 0.0) - crowd * needs[area]
+        count = army.bit_count()
+        base = (0.05 if terms & SHIPPED else 0.0) - 0.3 * CROWD[min(count, 6)] * self.ground.needs[area]
         if not IS_LAND[area]:
             base += 0.1 * count + self.drowned(area, count, -1)
-        found, plain, guard = [], self._plain or self._find_plain(), ground.guard
+        key = count, power_of(army), 3.0 if army & MACARTHUR else 0.0
+        there = self._arrivals.get(key)
+        if there is None:
+            there = self._arrivals[key] = Answers(lambda goal: self._arriving(goal, army, *key), SIZE)
+        found = []
         for goal in members(goals):
-            value = base + crowd * needs[goal]
-            if not IS_LAND[goal]:
-                value -= 0.12 * count + self.drowned(goal, count, 1)
-            elif (line := plain[goal]) is not None:
-                value += line[0] + count * line[1] - lead
-            else:
-                value += self.entering(goal, count, power) - lead
-            if guard[goal]:
-                value += ground.guard_gain(goal, army)
-            found.append((value, goal))
+            near, entered, guarding = there[goal]
+            found.append((base + near + entered + guarding, goal))
         return found
+
+    def _arriving(self, goal: int, army: int, count: int, power: int, lead: float) -> tuple[float, float, float]:
+        """What army units are worth there, wherever they come from: near to what is wanted, in the area itself, and to
+        its guard. The same for all of that number and strength."""
+        near = 0.3 * CROWD[min(count, 6)] * self.ground.needs[goal]
+        if not IS_LAND[goal]:
+            entered = -(0.12 * count + self.drowned(goal, count, 1))
+        elif (line := (self._plain or self._find_plain())[goal]) is not None:
+            entered = line[0] + count * line[1] - lead
+        else:
+            entered = self.entering(goal, count, power) - lead
+        return near, entered, self.ground.guard_gain(goal, army)
 
     def _find_plain(self) -> list[tuple[float, float] | None]:
         """By land area without enemies: what entering it is worth to anybody, and to each unit more. Else None."""
@@ -118,7 +142,7 @@ class Moves:
     def _entering_worth(self, goal: int, count: int, power: int) -> float:
         ground = self.ground
         there = ground.strength[ground.side][goal]
-        tough = toughness_in(ground.s, ground.side, goal)
+        tough = ground.toughness(ground.side, goal)
         value = self.fighting(goal, there + power, tough + TYPICAL[ground.side] * count)
         if there:
             value -= WEIGHTS.now.marginal * self.fighting(goal, there, tough)
@@ -130,7 +154,7 @@ class Moves:
         enemy = ground.strength[1 - ground.side][goal]
         ratio = ours / (ours + w.caution * enemy)
         if w.sturdy:
-            bears = tough / (tough + w.caution * toughness_in(ground.s, 1 - ground.side, goal))
+            bears = tough / (tough + w.caution * ground.toughness(1 - ground.side, goal))
             ratio += w.sturdy * (bears - ratio)
         return ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
 
@@ -147,26 +171,38 @@ class Moves:
 
     # --- ships ---------------------------------------------------------------------------------------------------
 
-    def ship_move_worth(self, area: int, ships: int, goal: int) -> float:
+    def sailing(self, area: int, ships: int, goals: int) -> list[float]:
+        """What each move of ships is worth."""
+        ground, w, here = self.ground, WEIGHTS.now, self.ground.mine[area]
+        use, strength = ground.sea_use(area), ground.air_near(area)[1]
+        left = 0.4 if here & ARMY and not here & SHIPS & ~ships else 0.0
+        boats = w.boats if ground.side == JAPAN else 0.0
+        prey_here = self.more_prey(area, here, here & ~ships) if boats else 0.0
+        found = []
+        for goal in members(goals):
+            there = self._seas.get((ships, goal)) or self._sea(ships, goal)
+            value = 0.04 * (there.use - use) + there.taken - left + there.joined - boats * (there.prey + prey_here)
+            found.append(value - there.sky - w.raid * (there.strength - strength) / 6)
+        return found
+
+    def _sea(self, ships: int, goal: int) -> Sea:
+        """What these ships find there, wherever they come from. Remembered."""
         ground, w = self.ground, WEIGHTS.now
-        here, there, enemy = ground.mine[area], ground.mine[goal], ground.enemy[goal]
-        value = 0.04 * (ground.sea_use(goal) - ground.sea_use(area))
+        there, enemy, taken = ground.mine[goal], ground.enemy[goal], 0.0
         if enemy:
             power, foe_power = power_of(ships), power_of(enemy & SHIPS)
             ahead = (power - 0.8 * foe_power) / (power + foe_power + 1)
             escorted = w.escort * (there & ARMY).bit_count()
             opened = w.seaway * ground.sea_use(goal)
-            value += (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted + opened) * ahead
+            taken = (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted + opened) * ahead
         elif not ground.held >> goal & 1:
-            value += (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
-        if here & ARMY and not here & SHIPS & ~ships:
-            value -= 0.4
-        if there & ARMY and not there & SHIPS:
-            value += 0.3
-        if w.boats and ground.side == JAPAN:
-            value -= w.boats * (self.more_prey(goal, there, there | ships) + self.more_prey(area, here, here & ~ships))
+            taken = (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
+        joined = 0.3 if there & ARMY and not there & SHIPS else 0.0
+        prey = self.more_prey(goal, there, there | ships) if w.boats and ground.side == JAPAN else 0.0
         planes, strength = ground.air_near(goal)
-        return value - w.sky * planes * ships.bit_count() - w.raid * (strength - ground.air_near(area)[1]) / 6
+        sky = w.sky * planes * ships.bit_count()
+        found = self._seas[ships, goal] = Sea(ground.sea_use(goal), taken, joined, prey, sky, strength)
+        return found
 
     def more_prey(self, sea: int, before: int, after: int) -> float:
         """19.0(13) What submarines may sink there afterwards, beyond what they could before."""

@@ -66,7 +66,7 @@ class Planner:
         self.ground = Ground(s, side)
         self.blows = Blows(self.ground)
         self.moves = Moves(self.ground, self.blows)
-        self.desks: dict[object, Any] = {}  # by terms and own hand: what a round weighs (see `desk.Desk`)
+        self.desks: dict[int, Any] = {}  # by terms: what a round weighs (see `desk.Desk`)
         self._plans: dict[tuple[int, int, int, int], list[Plan]] = {}
         self._deeds: dict[tuple[int, int, int], list[Plan]] = {}
         self._moves: dict[tuple[int, int, int, int], list[Plan]] = {}
