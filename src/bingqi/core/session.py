@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bingqi.core.chance import commitment, new_seed, seed_text
 from bingqi.core.dice import BEGIN, Dice, promise, stirred
-from bingqi.core.engine import apply, decision, forced, pending
+from bingqi.core.engine import apply, apply_trusted, decision, forced, pending
 from bingqi.core.errors import CannotUndo, StaleAction
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Rolled, Seat
@@ -30,6 +30,7 @@ from bingqi.core.state import State
 from bingqi.core.text import Text
 
 CHANCE = (Rolled, Drawn)
+FAR = 12  # moves that are rather played again, should somebody take one back, than copied beforehand
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -40,6 +41,17 @@ class Entry(msgspec.Struct, frozen=True):
     event: Event
     text: Text
     refs: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """A way back: a move, whether there was a choice, the log's length, the state before it now and then, and how many
+    moves it is since one was kept."""
+
+    action: Action
+    chosen: bool
+    length: int
+    state: State | None
+    since: int
 
 
 class Session:
@@ -54,8 +66,7 @@ class Session:
         self.log: list[Entry] = []  # of what this session saw happen
         self.dice: Dice | None = None  # with its secret
         self._reseeds: dict[int, int] = {}
-        # before each move since the last barrier: the state, if there was a choice, and the log's length
-        self._back: list[tuple[State | None, int]] = []
+        self._back: list[Step] = []  # the moves since the last barrier
 
     @classmethod
     def new(
@@ -164,7 +175,7 @@ class Session:
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""
         for number in range(len(self._back) - 1, -1, -1):
-            if self._back[number][0] is not None:
+            if self._back[number].chosen:
                 return number
         return None
 
@@ -186,8 +197,9 @@ class Session:
         """One move. `seq` is the number the player was looking at; an old one is refused."""
         if seq is not None and seq != self.seq:
             raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
-        # Nobody goes back to where he had no choice.
-        before, length = self.state.clone() if forced(self.state) is None else None, len(self.log)
+        chosen, length = forced(self.state) is None, len(self.log)  # nobody goes back to where he had no choice
+        since = self._back[-1].since + 1 if self._back else FAR
+        before = self.state.clone() if chosen and since >= FAR else None
         events = apply(self.state, seat, action)
         plain: dict[str, Any] = msgspec.to_builtins(action)
         self.record.moves.append(Move(seat, plain, check_of(self.state)))
@@ -197,7 +209,7 @@ class Session:
         if asked is None or asked.seat != seat or crosses_barrier(events):
             self._back.clear()
         else:
-            self._back.append((before, length))
+            self._back.append(Step(action, chosen, length, before, since if before is None else 0))
         return events
 
     def play_forced(self) -> int:
@@ -215,10 +227,8 @@ class Session:
         choice = self._last_choice()
         if choice is None or not self.can_undo(seat):
             raise CannotUndo("a roll, a reveal or another seat's choice lies behind")
-        moves = len(self._back) - choice
-        state, length = self._back[choice]
-        assert state is not None
-        self.state = state
+        moves, length = len(self._back) - choice, self._back[choice].length
+        self.state = self._before(choice)
         del self._back[choice:], self.log[length:], self.record.moves[-moves:]
         self.seq += 1
 
@@ -253,6 +263,16 @@ class Session:
         self._back.clear()
 
     # --- inside ---
+
+    def _before(self, number: int) -> State:
+        """The position before a choice since the barrier: one that was kept, and the moves since. No die is between."""
+        base = next(n for n in range(number, -1, -1) if self._back[n].state is not None)
+        kept = self._back[base].state
+        assert kept is not None
+        state = kept.clone()
+        for step in self._back[base:number]:
+            apply_trusted(state, step.action)
+        return state
 
     def _take_dice(self, record: Record) -> None:
         if isinstance(record.dice, Dice):
