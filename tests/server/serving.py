@@ -154,11 +154,14 @@ class Link:
         raise AssertionError(f"still not so: {str(table)[:500]}")
 
     @contextmanager
-    def socket(self, since: int = 0, log: int = 0, client: str = "", last: Wire | None = None) -> Iterator[Wire]:
-        """`last`: this client's socket that broke."""
+    def socket(
+        self, since: int = 0, log: int = 0, client: str = "", last: Wire | None = None, page: str = ""
+    ) -> Iterator[Wire]:
+        """`last`: this client's socket that broke. `page`: what it has loaded."""
         where = self.server.url.replace("http", "ws", 1)
         with connect(
-            f"{where}/api/table/live?since={since}&log={log}&client={client}&have={last.have if last else 0}",
+            f"{where}/api/table/live?since={since}&log={log}&client={client}&have={last.have if last else 0}"
+            f"&page={page}",
             subprotocols=[Subprotocol("bingqi"), Subprotocol(self.token)],
             max_size=None,
             proxy=None,

@@ -20,7 +20,7 @@ from bingqi.core.errors import BingqiError
 from bingqi.server.collecting import tame_collections
 from bingqi.server.live import sockets
 from bingqi.server.logs import request_id
-from bingqi.server.protocol.socket import Inbound, Pong, Problem
+from bingqi.server.protocol.socket import Inbound, NewPage, Pong, Problem
 from bingqi.server.protocol.table import Table, Update
 from bingqi.server.responses import (
     AnyRequest,
@@ -133,7 +133,7 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
     OpenAPI has no word for sockets: their messages are among the schemas, and `x-sockets` says which way they go."""
     document: dict[str, Any] = _any_of(app.openapi_schema.to_schema())
     schemas: dict[str, Any] = document["components"]["schemas"]
-    outbound = [Table, Update, Problem, Pong]
+    outbound = [Table, Update, Problem, Pong, NewPage]
     _, messages = msgspec.json.schema_components([Inbound, *outbound], ref_template=SCHEMAS + "{name}")
     for name in sorted(messages.keys() - schemas.keys()):
         schemas[name] = msgspec.json.decode(msgspec.json.encode(messages[name]))  # lists where it has tuples

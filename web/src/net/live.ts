@@ -1,6 +1,7 @@
 // The socket of a table: comes back by itself and asks for what it missed.
 import { Refused } from "./api";
 import { applied } from "./delta";
+import { pageName } from "./page";
 import type { Act, Inbound, Outbound, Say, Table, Undo } from "./protocol";
 
 export type Connection = "connecting" | "open" | "away";
@@ -8,6 +9,7 @@ export type Connection = "connecting" | "open" | "away";
 export interface LiveEvents {
   table(table: Table): void;
   state(state: Connection): void;
+  renewed(page: string): void;
   since(): { seq: number; log: number; seat?: number | undefined };
 }
 
@@ -53,7 +55,7 @@ export class Live {
     this.events.state("connecting");
     const { seq, log, seat } = this.events.since();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const back = `client=${this.client}&have=${this.last?.n ?? 0}`;
+    const back = `client=${this.client}&have=${this.last?.n ?? 0}&page=${encodeURIComponent(pageName())}`;
     const socket = new WebSocket(
       `${scheme}://${location.host}/api/table/live?since=${seq}&log=${log}&${back}${seat === undefined ? "" : `&seat=${seat}`}`,
       ["bingqi", this.token],
@@ -89,6 +91,7 @@ export class Live {
       if (data.base === this.last?.n) this.show(applied(this.last, data));
       else this.send({ whole: true });
     } else if ("table" in data) this.show(data);
+    else if ("page" in data) this.events.renewed(data.page);
   }
 
   private show(table: Table): void {
@@ -106,6 +109,11 @@ export class Live {
       this.waiting.set(idOf(order), { done, failed });
       this.send(order);
     });
+  }
+
+  /** Nothing that was ordered waits for its answer. */
+  get quiet(): boolean {
+    return this.waiting.size === 0;
   }
 
   get open(): boolean {

@@ -236,6 +236,10 @@ export interface NewLink {
   token: string;
 }
 
+export interface NewPage {
+  page: string;
+}
+
 export interface NewTable {
   game: string;
   scenario: string;
@@ -303,7 +307,7 @@ export interface OrderInfo {
   row: ({ [key: string]: unknown })[];
 }
 
-export type Outbound = Table | Update | Problem | Pong;
+export type Outbound = Table | Update | Problem | Pong | NewPage;
 
 export interface Outcome {
   winner: number | null;

@@ -14,6 +14,7 @@ export class Connection {
   line = $state<Line>("connecting");
   problem = $state.raw<Text | null>(null); // an error of the server, in words
   lost = $state(false); // no such table
+  renewed = $state(""); // the page that the server has now, if it is not this one
   /** Who of the link's seats is sitting here; undefined: all of them, with open hands. */
   seat: number | undefined = NOBODY;
   private live: Live | null = null;
@@ -68,6 +69,7 @@ export class Connection {
         this.line = state;
         if (state === "away") void this.look(); // by a request, each time that no socket can be had
       },
+      renewed: (page) => (this.renewed = page),
       since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd, seat: this.seat }),
     });
   }
@@ -75,6 +77,10 @@ export class Connection {
   close(): void {
     this.live?.close();
     this.live = null;
+  }
+
+  get quiet(): boolean {
+    return this.live?.quiet ?? true;
   }
 
   /** The number of the next log line. */

@@ -80,6 +80,14 @@ export class TableStore {
   /** What is happening on the map just now, in the replay or in what the others did. */
   readonly moment = $derived.by((): Step | null => (this.replay.on ? this.replay.step : this.player.step));
 
+  /** Whoever loaded the page again now would find everything as it is here. */
+  get idle(): boolean {
+    const { choice, group, muster, habits, standing } = this;
+    const composing = choice.picked.length > choice.start.length || choice.chosen || group.members.length > 0 || muster.battle;
+    const running = choice.busy || group.running || muster.running || habits.running || habits.following;
+    return this.connection.quiet && !composing && !running && standing.answers.length === 0 && !this.replay.on && !this.player.on;
+  }
+
   get table(): Table | null {
     return this.connection.table;
   }

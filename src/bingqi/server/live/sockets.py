@@ -16,7 +16,8 @@ from bingqi.server.limits import Bucket
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.telling import GONE, Teller
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.protocol.socket import Inbound, Pong, Problem
+from bingqi.server.protocol.socket import Inbound, NewPage, Pong, Problem
+from bingqi.server.routes.pages import folder_of, page_name
 from bingqi.server.service import Service
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -41,6 +42,7 @@ async def live(socket: AnySocket) -> None:
         sitting = _number(socket, "seat") if "seat" in socket.query_params else None
         client = socket.query_params.get("client", "")[:LONGEST_CLIENT]
         watcher = Watcher(link, address, table.log_start(since, known), sitting, client)
+        _tell_of_new_page(socket, service, watcher)
         table.welcome_back(watcher, _number(socket, "have"), since)
         service.join(table, watcher)
     except BingqiError as error:
@@ -139,6 +141,13 @@ def token_of(socket: AnySocket) -> str:
     """Offered beside our protocol's name: a page cannot set any other header, and addresses are written down."""
     offered = [name.strip() for name in socket.headers.get("sec-websocket-protocol", "").split(",")]
     return next((name for name in offered if name != PROTOCOL), "") or socket.headers.get("authorization", "")
+
+
+def _tell_of_new_page(socket: AnySocket, service: Service, watcher: Watcher) -> None:
+    """A tab that was open before the server was renewed does not know so."""
+    theirs, ours = socket.query_params.get("page", ""), page_name(folder_of(service.settings))
+    if theirs and ours and theirs != ours:
+        watcher.note(NewPage(ours))
 
 
 def _number(socket: AnySocket, name: str) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bingqi.server.projection import Sight
-from bingqi.server.protocol.socket import Pong, Problem
+from bingqi.server.protocol.socket import NewPage, Pong, Problem
 from bingqi.store import LinkRow
+
+Note = Problem | Pong | NewPage
 
 
 class Watcher:
@@ -21,7 +23,7 @@ class Watcher:
         self.closed = False
         self.cut = False  # the log was cut since it was last told
         self.acked: list[str] = []
-        self.notes: list[Problem | Pong] = []
+        self.notes: list[Note] = []
 
     def go_on(self, before: Watcher, lines: int) -> None:
         """The same client is back: it has what its last socket told it, and of the log as many lines."""
@@ -48,11 +50,11 @@ class Watcher:
             self.acked.append(id)
             self.wake()
 
-    def note(self, note: Problem | Pong) -> None:
+    def note(self, note: Note) -> None:
         self.notes.append(note)
         self.wake()
 
-    def take_notes(self) -> list[Problem | Pong]:
+    def take_notes(self) -> list[Note]:
         notes, self.notes = self.notes, []
         return notes
 

@@ -30,3 +30,10 @@ class Inbound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Pong(Plain, frozen=True):
     pong: int
+
+
+class NewPage(Plain, frozen=True):
+    """The first word to a client whose page (`page` in the query) is not the one that is served now: what follows may
+    have another form than it knows. It is to load again."""
+
+    page: str

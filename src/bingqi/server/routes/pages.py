@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,11 +13,17 @@ from litestar.params import FromPath
 from bingqi.server.catalog import Ready, ready
 from bingqi.server.errors import NotFound
 from bingqi.server.responses import AnyRequest, send_ready
+from bingqi.server.settings import Settings
 
 BUILT = Path(__file__).parent.parent / "static"  # where tools/web builds it
 NOTICE = b"<!doctype html><meta charset=utf-8><title>bingqi</title><p>The web table is not built here: run make play."
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".ftl": "text/plain", ".webmanifest": "application/json"}
+ENTRY = re.compile(rb'<script type="module"[^>]* src="[^"]*assets/([^"/]+)"')
 FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def folder_of(settings: Settings) -> Path:
+    return Path(settings.static or BUILT)
 
 
 @lru_cache(maxsize=256)
@@ -41,9 +48,18 @@ def find_page(folder: Path, address: str) -> tuple[Ready, str]:
     return ready(NOTICE, "text/html; charset=utf-8"), "no-store"
 
 
+def page_name(folder: Path) -> str:
+    """Which page is served: its script is named after what is in it. Empty where none is built."""
+    index = folder / "index.html"
+    if not index.is_file():
+        return ""
+    found = ENTRY.search(_file(index, index.stat().st_mtime).body)
+    return found[1].decode() if found else ""
+
+
 @get(["/", "/{address:path}"], include_in_schema=False)
 async def page(request: AnyRequest, address: FromPath[str] = "") -> Response[bytes]:
-    folder = Path(request.app.state.service.settings.static or BUILT)
+    folder = folder_of(request.app.state.service.settings)
     try:
         found, cache = find_page(folder, str(address))
     except (ValueError, OSError):  # a NUL byte, a name too long
