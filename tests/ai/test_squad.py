@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
+import msgspec
 import pytest
 
-from bingqi.ai.squad.move import places_for
+from bingqi.ai.squad.move import place_worth, places_for
 from bingqi.ai.squad.policy import FIRM, advise
+from bingqi.ai.squad.weights import WEIGHTS
+from bingqi.ai.squad.worth import Outlook, harm, presses, value_of
 from bingqi.core.engine import decision
 from bingqi.games.squad.actions import Go, Muster, Step, Stop
 from bingqi.games.squad.rules.movement import MovePhase
@@ -41,3 +46,65 @@ def test_who_had_better_stay_stays() -> None:
     asked = decision(f.s)
     scores = advise(f.s, 0, asked)
     assert scores is not None and asked.options[list(scores).index(0.0)] == Stop()
+
+
+def with_weights(**changes: float) -> AbstractContextManager[None]:
+    return WEIGHTS.used(msgspec.structs.replace(WEIGHTS.versions["0.1"], **changes))
+
+
+def test_a_place_from_which_the_enemy_can_be_hurt_is_worth_more() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, chief = f.unit(0, "6-6-6", "L9"), f.unit(0, "9-1", "L9")
+    foe = f.unit(1, "4-6-7", "O9")
+    near, far, blind = (Outlook(f.s, i).harm(f.h(at)) for at in ("N9", "M9", "K6"))
+    assert near > far == pytest.approx(harm(6, 0) * value_of(f.s.units[foe])) and blind == 0
+    assert Outlook(f.s, chief).harm(f.h("M9")) == 0  # a leader fires nothing by himself
+    worth = []
+    for vantage in (0.0, 0.5):
+        with with_weights(vantage=vantage):
+            worth.append([place_worth(f.s, i, f.h(at), None, 0.0) for at in ("M9", "K6")])
+    assert worth[1][0] - worth[0][0] == pytest.approx(0.5 * far) and worth[1][1] == worth[0][1]
+    f.s.change(foe, broken=True)
+    assert Outlook(f.s, i).harm(f.h("M9")) == pytest.approx(0.4 * far)
+
+
+def test_places_are_looked_at_again_when_the_targets_have_changed() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, foe = f.unit(0, "6-6-6", "K6"), f.unit(1, "7-0", "O9")
+    with with_weights(vantage=50.0):
+        before = places_for(f.s, i, 8)
+        f.s.change(foe, hex=f.h("N6"))
+        assert places_for(f.s, i, 8).best != before.best
+
+
+def test_a_squad_goes_with_a_leader_who_takes_it_to_a_better_place() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, chief = f.unit(0, "6-6-6", "H9"), f.unit(0, "8-0", "H9")
+    f.unit(1, "4-6-7", "L8")  # near enough that nobody runs
+    chosen = []
+    for convoy in (0.0, 0.05, 5.0):
+        with with_weights(convoy=convoy, pull=0.2):
+            f.begin(MovePhase()).do(Muster(i))
+            asked = decision(f.s)
+            scores = advise(f.s, 0, asked)
+            assert scores is not None
+            chosen.append(asked.options[list(scores).index(0.0)])
+    assert chosen == [Go(), Muster(chief), Go()]
+    with with_weights(convoy=0.05, pull=0.2):
+        f.begin(MovePhase()).do(Muster(i), Muster(chief))
+        asked = decision(f.s)
+        scores = advise(f.s, 0, asked)
+        assert scores is not None and asked.options[list(scores).index(0.0)] == Go()
+
+
+def test_who_holds_presses_for_lost_house_hexes_late_in_the_game() -> None:
+    f = Desk("rail_yard")
+    houses = f.s.map.building_mask
+    f.s.held[0] = houses
+    for turn, retake, pressing in ((7, 0.0, False), (5, 0.2, False), (7, 0.2, True)):
+        f.s.turn = turn
+        with with_weights(retake=retake):
+            assert presses(f.s, 1) == pressing
+    f.s.held = [0, houses]
+    with with_weights(retake=0.2):
+        assert not presses(f.s, 1)

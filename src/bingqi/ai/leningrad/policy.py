@@ -9,7 +9,6 @@ from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.going import movement_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.transfer import transfer_advice
-from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
@@ -222,12 +221,10 @@ def place_advice(s: State, unit: int, options: Sequence[Action]) -> list[float]:
 
 
 def withdraw_worth(s: State, option: Action) -> float:
-    """Who would starve, then the weakest, and not out of a city."""
+    """The weakest, and not out of a city."""
     assert isinstance(option, act.Withdraw)
     u = option.unit
-    starving = s.steps[u] == 1 and not lines(s, AXIS)[1] >> s.at[u] & 1
-    stays = -float(ATTACK[u][s.steps[u]]) - (20.0 if CITIES >> s.at[u] & 1 else 0.0)
-    return stays + WEIGHTS.now.spare * starving
+    return -float(ATTACK[u][s.steps[u]]) - (20.0 if CITIES >> s.at[u] & 1 else 0.0)
 
 
 def activate_worth(s: State, option: Action) -> float:

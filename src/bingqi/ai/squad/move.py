@@ -1,16 +1,17 @@
-"""The computer player's set-up, movement and advance."""
+"""The computer player's movement and advance."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import (
     Field,
+    Outlook,
     danger,
-    distances_to,
     field_by,
+    field_of,
     firing_line,
     goal_distance,
     goals,
@@ -23,10 +24,8 @@ from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Decision, Seat
 from bingqi.games.squad.actions import (
     Advance,
-    Deploy,
     DoubleTime,
     Drop,
-    Equip,
     Exit,
     Go,
     Muster,
@@ -41,14 +40,15 @@ from bingqi.games.squad.rules.queries import (
     captured,
     carrying_capacity,
     entry_cost,
+    free_to_move,
     is_cover,
+    leaders_here,
     load_of,
     protection,
-    sees,
 )
-from bingqi.games.squad.scenarios import part_of, script_of, special_of
+from bingqi.games.squad.scenarios import script_of, special_of
 from bingqi.games.squad.state import State, Unit
-from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, PROTECTION, SQUAD, WEAPONS
+from bingqi.games.squad.tables import KINDS, LEADER, PROTECTION, SQUAD
 
 NOBODY: list[int] = []
 GOING = 1.0  # the step to the best place; others are worth less by as much as theirs
@@ -67,11 +67,19 @@ def pull(s: State, seat: Seat) -> float:
 
 
 def place_worth(
-    s: State, i: int, h: int, far: tuple[int, ...] | None, weight: float, field: Field | None = None
+    s: State,
+    i: int,
+    h: int,
+    far: tuple[int, ...] | None,
+    weight: float,
+    field: Field | None = None,
+    view: Outlook | None = None,
 ) -> float:
-    """What it is worth for a unit to end in a hex."""
+    """What it is worth for a unit to end in a hex. `field`, `view`: the enemy's and its own, where they are known."""
     u, w = s.units[i], WEIGHTS.now
     worth = -w.fear * min(1.5, danger(s, h, u.side, False, field)) + w.cover * protection(s, h)
+    if w.vantage:
+        worth += w.vantage * (view or Outlook(s, i)).harm(h)
     if far is not None:
         worth -= weight * far[h] / 2
         if far[h] == 0 and is_cover(s, h):
@@ -84,70 +92,8 @@ def place_worth(
         if not company:
             worth -= w.alone
     elif squads:
-        worth -= w.crowd * squads
+        worth -= (w.crowd if presses(s, u.side) else w.crowd_held) * squads
     return worth
-
-
-# --- set-up ---
-
-
-def deploy(s: State, seat: Seat, asked: Decision) -> list[float]:
-    far = _front(s, seat)
-    return [_deploy_worth(s, seat, option, far) if isinstance(option, Deploy) else 0.0 for option in asked.options]
-
-
-def _front(s: State, seat: Seat) -> tuple[int, ...] | None:
-    mask = goals(s, seat)
-    if not mask and s.fit[1 - seat]:
-        mask = s.fit[1 - seat]
-    return distances_to(s.board, part_of(s.scenario), s.season, mask) if mask else None
-
-
-def _deploy_worth(s: State, seat: Seat, option: Deploy, far: tuple[int, ...] | None) -> float:
-    u, h = s.units[option.unit], option.hex
-    kind = KINDS[u.kind]
-    company = [s.units[n] for n in s.here(h, seat)]
-    squads = sum(1 for x in company if KINDS[x.kind].size == SQUAD)
-    if kind.size == LEADER:
-        leaders = sum(1 for x in company if KINDS[x.kind].size == LEADER)
-        return 2.0 * min(2, squads) - 3.0 * leaders + _ground(s, seat, h, far) / 2
-    return _ground(s, seat, h, far) - 0.8 * squads - (0.0 if not squads else 0.3)
-
-
-def _ground(s: State, seat: Seat, h: int, far: tuple[int, ...] | None) -> float:
-    """Cover, nearness to the goals, a field of fire; for those who press on, no enemy eye."""
-    worth = 0.6 * protection(s, h)
-    if presses(s, seat):
-        if far is not None:
-            worth -= 0.25 * far[h] / 2
-        return worth - 2.5 * min(1.5, danger(s, h, seat, False))
-    if far is not None:
-        worth -= 0.12 * far[h] / 2
-    near = s.map.within(h, 6) & sees(s, h)
-    worth += 0.02 * near.bit_count()
-    return worth + (_blocking(s, seat, h) if script_of(s.scenario).aims[0].kind == "exit" else 0.0)
-
-
-def _blocking(s: State, seat: Seat, h: int) -> float:
-    """Spread over the ways out."""
-    mine = s.occupied[seat] & s.map.within(h, 2)
-    return -0.3 * mine.bit_count()
-
-
-def equip(s: State, seat: Seat, asked: Decision) -> list[float]:
-    scores = []
-    for option in asked.options:
-        assert isinstance(option, Equip)
-        u = s.units[option.unit]
-        kind, weapon = KINDS[u.kind], WEAPONS[s.weapons[option.weapon].kind]
-        score = -2.0 * load_of(s, option.unit) + 0.1 * kind.morale - (3.0 if kind.size != SQUAD else 0.0)
-        if u.hex >= 0:
-            led = any(KINDS[s.units[n].kind].size == LEADER for n in s.here(u.hex, seat))
-            score += 0.8 * led + 0.05 * (sees(s, u.hex) & s.map.within(u.hex, 10)).bit_count()
-        if weapon.kind in (FT, DC):
-            score += 2.0 * (kind.cls == "E")
-        scores.append(score)
-    return scores
 
 
 # --- movement ---
@@ -189,26 +135,28 @@ def places_for(s: State, i: int, limit: int) -> Places:
     u = s.units[i]
     mask, line = goals(s, u.side), firing_line(s, 1 - u.side)
     own = tuple([(v.hex, v.kind, v.broken) for v in s.units if v.side == u.side and v.hex >= 0])
-    key = (s.scenario, u.side, u.kind, u.hex, limit, s.turn, mask, s.smoke, s.occupied[1 - u.side], line, own)
+    view = view_of(s, i)
+    sight = (view.gun, view.marks) if view is not None else ()
+    key = (s.scenario, u.side, u.kind, u.hex, limit, s.turn, mask, s.smoke, s.occupied[1 - u.side], line, own, sight)
     known: Places | None = _PLACES.now.get(key)
     if known is None:
-        known = _PLACES.now[key] = _look_round(s, i, limit, field_by(s, line))
+        known = _PLACES.now[key] = _look_round(s, i, limit, field_by(s, line), view)
     return known
 
 
-def _look_round(s: State, i: int, limit: int, field: Field) -> Places:
+def _look_round(s: State, i: int, limit: int, field: Field, view: Outlook | None) -> Places:
     u, w = s.units[i], WEIGHTS.now
     far, weight = goal_distance(s, u.side), pull(s, u.side)
     dared = (w.risk if presses(s, u.side) else w.risk_held) * value_of(u)
     best, first, by_step = u.hex, u.hex, dict[int, float]()
     taken, still, ground = s.occupied[u.side], field.still, worth_of_ground(s.scenario, w.cover)
     house, lonely = w.house, w.alone if KINDS[u.kind].size == LEADER else 0.0
-    stay = top = place_worth(s, i, u.hex, far, weight, field)
+    stay = top = place_worth(s, i, u.hex, far, weight, field, view)
     for h, (_, risk, step) in plan_costs(s, u.side, u.hex, limit, field).items():
         if taken >> h & 1:
             if h == u.hex or not _roomy(s, u, h):
                 continue
-            worth = place_worth(s, i, h, far, weight, field)
+            worth = place_worth(s, i, h, far, weight, field, view)
         else:  # the same as `place_worth` where nobody is: most hexes, and this is the innermost loop
             fear = still[h] if h in still else danger(s, h, u.side, False, field)
             worth = ground[h] - w.fear * (fear if fear < 1.5 else 1.5) - lonely
@@ -216,12 +164,18 @@ def _look_round(s: State, i: int, limit: int, field: Field) -> Places:
                 worth -= weight * far[h] / 2
                 if far[h] == 0 and is_cover(s, h):
                     worth += house
+            if view is not None:
+                worth += w.vantage * view.harm(h)
         worth -= dared * (risk if risk < 1.5 else 1.5) + 0.02
         if worth > by_step.get(step, -99.0):
             by_step[step] = worth
             if worth > top:
                 best, first, top = h, step, worth
     return Places(stay, best, first, top, by_step)
+
+
+def view_of(s: State, i: int) -> Outlook | None:
+    return Outlook(s, i) if WEIGHTS.now.vantage else None
 
 
 def would_stay(s: State, i: int) -> bool:
@@ -261,16 +215,32 @@ def stack(s: State, seat: Seat, asked: Decision) -> list[float]:
     best = places_for(s, i, limit).best
     one = best != u.hex and s.map.near[u.hex] >> best & 1 and entry_cost(s, best) + 2 <= limit
     assault = bool(one) and danger(s, best, seat, True) > 0.05 and load_of(s, i) <= 3
-    rush = best != u.hex and not one and _safe_run(s, seat, u.hex) and presses(s, seat)
+    single = len(top.active) == 1
+    rush = single and best != u.hex and not one and _safe_run(s, seat, u.hex) and presses(s, seat)
+    guide = _guide(s, top, limit) if WEIGHTS.now.convoy and presses(s, seat) else -1
     scores = []
     for option in asked.options:
         if isinstance(option, Go):
-            scores.append(1.0 if option.assault == assault else 0.5)
+            scores.append(1.0 if option.assault == (assault and single) else 0.5)
+        elif isinstance(option, Muster) and option.unit == guide:
+            scores.append(3.0)
         elif isinstance(option, DoubleTime):
             scores.append(2.0 if rush and not top.doubles else -1.0)
         else:
             scores.append(-1.0)
     return scores
+
+
+def _guide(s: State, top: Move, limit: int) -> int:
+    """The leader with whom a squad goes to a better place than it would reach by itself; -1 if there is none."""
+    i = top.active[0]
+    if len(top.active) > 1 or top.doubles or KINDS[s.units[i].kind].size == LEADER:
+        return -1
+    leaders = [n for n in leaders_here(s, s.units[i].hex, top.side) if free_to_move(s, n) and not s.units[n].wounded]
+    if not leaders:
+        return -1
+    led, alone = places_for(s, i, limit + 4), places_for(s, i, limit)
+    return leaders[0] if led.best != s.units[i].hex and led.worth >= alone.worth + WEIGHTS.now.convoy else -1
 
 
 def _safe_run(s: State, seat: Seat, h: int) -> bool:
@@ -332,21 +302,21 @@ def _smoke_worth(s: State, seat: Seat, option: Smoke, first: int, left: int) -> 
 
 def advance(s: State, seat: Seat, asked: Decision) -> list[float]:
     far, weight = goal_distance(s, seat), pull(s, seat)
+    i = next(o.unit for o in asked.options if isinstance(o, Advance))
+    place = partial(place_worth, s, i, far=far, weight=weight, field=field_of(s, 1 - seat), view=view_of(s, i))
     scores = []
     for option in asked.options:
         if isinstance(option, Advance):
-            scores.append(_advance_worth(s, option, far, weight))
+            scores.append(_advance_worth(s, option, far, place(option.hex)))
         else:
-            i = next(o.unit for o in asked.options if isinstance(o, Advance))
-            u = s.units[i]
-            scores.append(place_worth(s, i, u.hex, far, weight) if u.hex >= 0 else -5.0)
+            scores.append(place(s.units[i].hex) if s.units[i].hex >= 0 else -5.0)
     return scores
 
 
-def _advance_worth(s: State, option: Advance, far: tuple[int, ...] | None, weight: float) -> float:
+def _advance_worth(s: State, option: Advance, far: tuple[int, ...] | None, worth: float) -> float:
     i, h = option.unit, option.hex
     u = s.units[i]
-    worth = place_worth(s, i, h, far, weight) - (0.25 if is_exhausting(s, i, h) and u.hex >= 0 else 0.0)
+    worth -= 0.25 if is_exhausting(s, i, h) and u.hex >= 0 else 0.0
     foes = s.here(h, 1 - u.side)
     if not foes:
         return worth + (0.25 if far is not None and far[h] == 0 and presses(s, u.side) else 0.0)

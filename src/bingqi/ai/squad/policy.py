@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from bingqi.ai.squad import deploy as ai_deploy
 from bingqi.ai.squad import fight as ai_fight
 from bingqi.ai.squad import fire as ai_fire
 from bingqi.ai.squad import move as ai_move
@@ -71,8 +72,8 @@ def parts(s: State) -> tuple[float, ...]:
 Adviser: TypeAlias = Callable[[State, Seat, Decision], list[float]]
 
 ADVISERS: dict[tuple[type[Procedure], str], Adviser] = {  # by the procedure under way and its step
-    (SetUp, "ask_unit"): ai_move.deploy,
-    (Arm, "ask_weapon"): ai_move.equip,
+    (SetUp, "ask_unit"): ai_deploy.deploy,
+    (Arm, "ask_weapon"): ai_deploy.equip,
     (MovePhase, "ask_mover"): ai_move.mover,
     (Move, "ask_stack"): ai_move.stack,
     (Move, "ask_step"): ai_move.step,

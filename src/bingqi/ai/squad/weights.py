@@ -23,6 +23,7 @@ class Squad(msgspec.Struct, frozen=True):
     company: float  # a squad for a leader to stay with
     alone: float  # a leader without company
     crowd: float  # a squad more in the hex
+    crowd_held: float  # ... for the side that holds
     odds: float  # of close combat that a side which holds asks for
     odds_pressed: float  # ... a side that presses
     odds_late: float  # ... less on the last turn
@@ -31,6 +32,9 @@ class Squad(msgspec.Struct, frozen=True):
     idle: float  # not 0: who presses and would stay where he is fires, at harm that one who holds would fire for
     saved: float  # harm below which a mover far off is spared for a better shot
     saved_near: float  # ... one within four hexes
+    vantage: float  # of the harm that a unit could do from where it ends
+    convoy: float  # not 0: who goes so much farther with a leader goes with him
+    retake: float  # the last part of the game in which a side that holds presses for houses that are counted by hexes
 
 
 WEIGHTS = Weights(Squad, "squad")

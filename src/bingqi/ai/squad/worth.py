@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from heapq import heappop, heappush
 
+from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.board.ways import costs
 from bingqi.core.memory import Memory
@@ -138,6 +139,54 @@ def _power(fp: int, reach: int, mark: int, gun: float, d: int, moving: bool) -> 
     return own + (gun * factor if d <= 12 else gun / 2)
 
 
+# --- what a unit can do from a hex ---
+
+Marks = tuple[tuple[int, float], ...]
+_OUTLOOKS: Memory[tuple[str, Marks, int, int, int, float], dict[int, float]] = Memory(300)
+
+
+def marks_of(s: State, side: Seat) -> Marks:
+    """The hexes of a side's units, with what stands there."""
+    worth: dict[int, float] = {}
+    for u in s.units:
+        if u.side == side and u.hex >= 0 and not s.melee >> u.hex & 1:
+            worth[u.hex] = worth.get(u.hex, 0.0) + value_of(u) * (0.4 if u.broken else 1.0)
+    return tuple(worth.items())
+
+
+class Outlook:
+    """What a unit could do from a hex: the harm to whom it would hurt most, each hex worked out once."""
+
+    def __init__(self, s: State, i: int) -> None:
+        self.s, kind = s, KINDS[s.units[i].kind]
+        self.fp, self.range = kind.fp, kind.range
+        guns = [WEAPONS[w.kind] for w in s.weapons if w.unit == i and not w.broken]
+        self.gun = float(sum([gun.fp for gun in guns if gun.is_mg]))
+        self.marks = marks_of(s, 1 - s.units[i].side)
+        key = s.scenario, self.marks, s.smoke, self.fp, self.range, self.gun
+        known = _OUTLOOKS.get(key)
+        if known is None:
+            known = _OUTLOOKS[key] = {}
+        self.known = known
+
+    def harm(self, h: int) -> float:
+        found = self.known.get(h)
+        if found is None:
+            found = self.known[h] = self._look(h)
+        return found
+
+    def _look(self, h: int) -> float:
+        s, most = self.s, 0.0
+        view, ranges = sees(s, h), s.map.distances(h)
+        for where, value in self.marks:
+            if view >> where & 1 and where != h:
+                power = _power(self.fp, self.range, NONE, self.gun, ranges[where], False)
+                if power:
+                    drm = protection(s, where) + hindrance(s.map, h, where, s.season, s.smoke)
+                    most = max(most, harm(power, drm) * value)
+        return most
+
+
 # --- aims on the map ---
 
 
@@ -193,7 +242,8 @@ def presses(s: State, seat: Seat) -> bool:
         return True
     if script.holder < 0:
         return True
-    return any(aim.kind == "control" and progress(s, aim) >= need_of(s, aim) for aim in script.aims)
+    counted = ("control", "hexes") if urgency(s) > 1 - WEIGHTS.now.retake else ("control",)
+    return any(aim.kind in counted and progress(s, aim) >= need_of(s, aim) for aim in script.aims)
 
 
 @cache
