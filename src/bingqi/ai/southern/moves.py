@@ -69,19 +69,22 @@ class Moves:
 
     def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
         """The same of a group with ships or aircraft."""
-        blows, guard_gain = self.blows, self.ground.guard_gain
+        blows, guard, guard_gain = self.blows, self.ground.guard, self.ground.guard_gain
         army, ships, air = group & ARMY, group & SHIPS, group & AIR
         by_army = [worth for worth, _ in self.army_moves(area, army, goals, terms)] if army else []
         use = blows.air_use(area, air) if air else 0.0
         by_sea = self.sailing(area, ships, goals) if ships else []
         found = []
         for i, goal in enumerate(members(goals)):
-            value = by_army[i] - guard_gain(goal, army) if army else 0.05 if terms & SHIPPED else 0.0
+            guarded = guard[goal]
+            value = by_army[i] if army else 0.05 if terms & SHIPPED else 0.0
+            if army and guarded:
+                value -= guard_gain(goal, army)
             if ships:
                 value += by_sea[i]
             if air:
                 value += blows.fly_worth(air, goal, use)
-            found.append((value + guard_gain(goal, group), goal))
+            found.append((value + guard_gain(goal, group) if guarded else value, goal))
         return found
 
     # --- army units ----------------------------------------------------------------------------------------------

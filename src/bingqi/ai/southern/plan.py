@@ -124,16 +124,16 @@ class Planner:
 
     def _weigh_moves(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
         leaving = self.moves.leaving_cost(area, group) + self.moves.giving_up_cost(area, group)
-        worths, foes = self.moves.weigh(area, group, goals, shipped), self.ground.foes
-        most, best = NOTHING, -1
-        for worth, goal in worths:
-            if worth > most and not foes >> goal & 1:
-                most, best = worth, goal
-        return [
-            Plan(worth - leaving, area, group, "move", goal)
-            for worth, goal in worths
-            if goal == best or foes >> goal & 1
-        ]
+        foes, most, best, place = self.ground.foes, NOTHING, -1, 0
+        found: list[Plan] = []
+        for worth, goal in self.moves.weigh(area, group, goals, shipped):
+            if foes >> goal & 1:
+                found.append(Plan(worth - leaving, area, group, "move", goal))
+            elif worth > most:
+                most, best, place = worth, goal, len(found)
+        if best >= 0:
+            found.insert(place, Plan(most - leaving, area, group, "move", best))
+        return found
 
     def twice_worth(self, plan: Plan, terms: int = 0) -> float:
         """What the plan is worth to a group that may act again."""
