@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from bingqi.ai.okinawa import POLICY
-from bingqi.ai.okinawa.move import is_shut_in, unit_worths
+from bingqi.ai.okinawa.fight import attack_worth
+from bingqi.ai.okinawa.move import unit_worths
 from bingqi.ai.okinawa.policy import advise, moment
+from bingqi.ai.okinawa.room import is_shut_in
 from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.ai.plans import ways_to_play
 from bingqi.board.bits import bit_list
@@ -81,14 +83,16 @@ def test_every_weight_matters_to_some_advice() -> None:
             if own is not None and rng.random() < 0.25:
                 for name in WEIGHTS.names:
                     if name not in moved:
-                        with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {name: getattr(WEIGHTS.now, name) + 3.0})):
+                        other = 0.0 if name == "exact" else getattr(WEIGHTS.now, name) + 3.0
+                        with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {name: other})):
                             if advise(state, asked.seat, asked) != own:
                                 moved.add(name)
             best = max(range(len(own)), key=own.__getitem__) if own else 0
             apply_trusted(state, asked.options[best])
-            if len(moved) == len(WEIGHTS.names) - 2:
+            if len(moved) == len(WEIGHTS.names) - 4:
                 return
-    assert {*WEIGHTS.names} - moved <= {"seize", "no_way"}  # seldom: see below
+    seldom = {"seize", "no_way", "fleet"}  # and "step_weak" by rule of thumb only: see below and test_ai_habits.py
+    assert {*WEIGHTS.names} - moved <= {*seldom, "step_weak"}
 
 
 def test_a_marker_draws_and_a_hex_without_a_way_back_repels() -> None:
@@ -108,6 +112,17 @@ def test_a_marker_draws_and_a_hex_without_a_way_back_repels() -> None:
     own = unit_worths(shut.s, unit, (trap,))
     with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"no_way": WEIGHTS.now.no_way + 3.0})):
         assert unit_worths(shut.s, unit, (trap,)) == [own[0] - 3.0]
+
+
+def test_by_rule_of_thumb_reduced_units_cost_more() -> None:
+    desk = Desk()
+    unit = desk.us("2512", steps=1)
+    desk.company("2411")
+    worths = []
+    for price in (0.0, 2.0):
+        with WEIGHTS.used(WEIGHTS.changed(WEIGHTS.now, {"exact": 0.0, "step_weak": price})):
+            worths.append(attack_worth(desk.s, US, [unit], h("2512"), h("2411")))
+    assert worths[1] < worths[0]
 
 
 def test_each_side_has_two_to_four_plans() -> None:

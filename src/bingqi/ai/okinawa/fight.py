@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
+from bingqi.ai.okinawa.assault import assault_worth
 from bingqi.ai.okinawa.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.games.okinawa.rules.chit_play import (
@@ -56,6 +57,8 @@ def at_least(hits: int, dice: int, p: float = HIT) -> float:
 
 def attack_worth(s: State, seat: int, units: list[int], origin: int, target: int) -> float:
     """Ground, losses dealt and losses suffered, in rough victory points."""
+    if WEIGHTS.now.exact:
+        return assault_worth(s, seat, units, origin, target, units_at(s, 1 - seat, target))
     fire = sum(FIRE[unit][s.steps[unit]] for unit in units) + stack_fire(s, seat, origin)
     position = seat == US and is_position(s, target)
     if position:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.ai.okinawa.fight import attack_worth
+from bingqi.ai.okinawa.room import is_shut_in, last_ways
 from bingqi.ai.okinawa.weights import WEIGHTS
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.memory import Memory
 from bingqi.games.okinawa.rules.chit_play import ASSAULT, GUNS, MACHINE_GUN, SAPPERS, SMOKE, SUPPORT
 from bingqi.games.okinawa.rules.queries import ENGINEERS, units_at, zoc
 from bingqi.games.okinawa.rules.reinforcement import road_net
 from bingqi.games.okinawa.rules.retreat_ways import retreat_block
+from bingqi.games.okinawa.rules.stacking import REGIMENT
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
     AROUND,
@@ -33,6 +35,7 @@ from bingqi.games.okinawa.tables import (
 
 FAR = 40
 MUCH = 6.0  # better by so much is worth a chit
+FOLLOWS = 4  # hexes from which a mate is counted on to come too
 FEAR = (1.0, 0.75, 0.25)  # of a reduced unit, by hexes from the enemy
 DISTANCES: Memory[int, list[int]] = Memory(600)
 
@@ -66,9 +69,20 @@ def unit_worths(s: State, unit: int, hexes: Sequence[int]) -> list[float]:
     """What each hex is worth to the unit. What they share is found once."""
     if UNIT_SIDE[unit] == US:
         far, enemy = distances(us_goals(s)), distances(s.power[JAPAN] or BLACK)
-        return [us_unit_worth(s, unit, hex, far[hex], enemy[hex]) for hex in hexes]
+        worths = [us_unit_worth(s, unit, hex, far[hex], enemy[hex]) for hex in hexes]
+        return keep_ways_open(s, unit, hexes, worths) if WEIGHTS.now.room else worths
     far = distances(s.power[US])
     return [japan_unit_worth(s, unit, hex, far[hex]) for hex in hexes]
+
+
+def keep_ways_open(s: State, unit: int, hexes: Sequence[int], worths: list[float]) -> list[float]:
+    """15.0(5) Who stands where a stack in front would go back sends it on, and perhaps to its death."""
+    here = 1 << s.where[unit] if s.where[unit] >= 0 else 0
+    last = last_ways(s, zoc(s, JAPAN) & ~here, s.stands[US] & ~here)
+    if last:
+        last &= ~bits_of(s.where[mate] for mate in REGIMENT[unit] if s.where[mate] >= 0)
+        return [worth - WEIGHTS.now.room * (last >> hex & 1) for hex, worth in zip(hexes, worths, strict=True)]
+    return worths
 
 
 def mates_at(s: State, side: int, unit: int, hex: int) -> list[int]:
@@ -76,12 +90,6 @@ def mates_at(s: State, side: int, unit: int, hex: int) -> list[int]:
     if not s.stands[side] >> hex & 1:
         return []
     return [mate for mate in units_at(s, side, hex) if mate != unit]
-
-
-def is_shut_in(s: State, side: int, hex: int) -> bool:
-    """No way for a retreat of two hexes."""
-    free = LAND & ~retreat_block(s, side) & ~(1 << hex)
-    return not GRID.spread(AROUND[hex] & free) & free & ~GRID.around[hex]
 
 
 def us_unit_worth(s: State, unit: int, hex: int, far: int, enemy: int) -> float:
@@ -97,14 +105,39 @@ def us_unit_worth(s: State, unit: int, hex: int, far: int, enemy: int) -> float:
     worth += care.pair * len(mates)
     near = AROUND[hex] & s.power[JAPAN]
     if near:
-        stack = [*mates, unit]
-        worth += care.press * max(0.0, *(attack_worth(s, US, stack, hex, target) for target in bit_list(near)), 0.0)
+        worth += care.press * press_worth(s, unit, hex, mates, near)
         worth -= care.crowd * (near.bit_count() - 1)
         if is_shut_in(s, US, hex):
             worth -= care.no_way
     if s.steps[unit] == 1 and not s.markers & bit:
         worth -= care.weak * FEAR[min(2, enemy - 1)]
     return worth
+
+
+def press_worth(s: State, unit: int, hex: int, mates: list[int], near: int) -> float:
+    """The best attack that can be made from there. One whose target a pair is next to already counts for less."""
+    care = WEIGHTS.now
+    stack = [*mates, unit]
+    follows = to_follow(s, unit, hex) if care.foresee and not mates and s.steps[unit] > 1 else []
+    pairs, best = s.full[US] & ~(1 << hex), 0.0
+    for target in bit_list(near):
+        worth = attack_worth(s, US, stack, hex, target)
+        if follows:
+            worth += care.foresee * (attack_worth(s, US, stack + follows, hex, target) - worth)
+        if care.cover and AROUND[target] & pairs:
+            worth *= 1.0 - care.cover
+        best = max(best, worth)
+    return best
+
+
+def to_follow(s: State, unit: int, hex: int) -> list[int]:
+    """A fresh mate of the regiment who is still to move and near enough to come there too."""
+    for mate in REGIMENT[unit]:
+        there = s.where[mate]
+        if mate != unit and there >= 0 and s.steps[mate] > 1 and not s.moved >> mate & 1:
+            if GRID.distance(there, hex) <= FOLLOWS:
+                return [mate]
+    return []
 
 
 def japan_unit_worth(s: State, unit: int, hex: int, far: int) -> float:

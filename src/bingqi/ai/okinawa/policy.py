@@ -20,11 +20,13 @@ from bingqi.ai.okinawa.move import (
     retreat_worth,
     unit_worths,
 )
+from bingqi.ai.okinawa.room import is_shut_in
+from bingqi.ai.okinawa.supply import spend_worth, supply_need
 from bingqi.ai.okinawa.weights import WEIGHTS
-from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.okinawa.actions import (
     AdvanceChit,
+    AdvanceUnit,
     Aim,
     Attack,
     Bomb,
@@ -209,8 +211,21 @@ def judge_combat(s: State, seat: Seat, option: Action) -> float:
     goal = 1 << s.fight.hex
     if seat == JAPAN:
         return 1.0 if (POSITION | s.markers) & goal and not POSITION >> s.fight.origin & 1 else -1.0
-    crowd = (AROUND[s.fight.hex] & s.power[JAPAN]).bit_count()
-    return 3.0 if (s.markers | BLACK) & goal else 1.0 - 0.4 * crowd
+    return advance_worth(s, option)
+
+
+def advance_worth(s: State, option: Action) -> float:
+    """Markers and black high grounds are entered, other ground unless the enemy is all around. Fresh units first."""
+    assert s.fight is not None
+    hex, care = s.fight.hex, WEIGHTS.now
+    crowd = (AROUND[hex] & s.power[JAPAN]).bit_count()
+    worth = 3.0 if (s.markers | BLACK) >> hex & 1 else 1.0 - 0.4 * crowd
+    if care.shun and isinstance(option, AdvanceUnit):
+        weak = s.steps[option.unit] == 1
+        worth -= 0.1 * weak
+        if not s.markers >> hex & 1 and (weak or is_shut_in(s, US, hex)):
+            worth -= care.shun
+    return worth
 
 
 def judge_contact(s: State, seat: Seat, option: Action) -> float:
@@ -246,33 +261,7 @@ def judge_supply(s: State, seat: Seat, option: Action) -> float:
     if not isinstance(option, Spend):
         return 0.0
     need = 0.0 if s.free_supply else supply_need(s)
-    if s.supply >= need:
-        return -1.0
-    chit = CHITS[option.kind]
-    return 1.0 + chit.supply - KEEP.get(chit.id, 1.5)
-
-
-KEEP = {
-    "carriers": 2.8,
-    "surface_ships": 2.8,
-    "airfield_strike": 1.0,
-    "tank": 2.2,
-    "support_fire": 2.6,
-    "flame_thrower": 1.8,
-    "combat_engineers": 2.0,
-    "smoke": 1.6,
-    "assault_team": 1.0,
-    "flare": 0.2,
-    "night_infiltration": 0.2,
-    "amphibious_tank": 1.7,
-    "flame_tank": 2.4,
-}
-
-
-def supply_need(s: State) -> float:
-    """About as many points as there are Japanese stacks within reach."""
-    near = distances(s.power[US])
-    return min(WEIGHTS.now.supply, sum(near[hex] <= 4 for hex in bit_list(s.power[JAPAN])))
+    return spend_worth(s, option.kind) if s.supply < need else -1.0
 
 
 def judge_sea_air(s: State, seat: Seat, option: Action) -> float:

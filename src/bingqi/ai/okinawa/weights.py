@@ -30,6 +30,18 @@ class Okinawa(msgspec.Struct, frozen=True):
     japan_pair: float  # Japan: a unit to stack with
     japan_step: float  # Japan: a step that may be lost
     japan_eager: float  # Japan: what an attack must be worth
+    exact: float  # attacks are judged by their odds, not by rule of thumb
+    unit: float  # a US battalion that dies (by the odds)
+    ground: float  # US: ground without a marker (by the odds)
+    fade: float  # US: the share of a step's price that is gone by the last turn (by the odds)
+    room: float  # US: not to stand where others would go back
+    shun: float  # US: not to advance where there is no way back, or with reduced units
+    spend: float  # US: points for each guarded marker within reach
+    rate: float  # US: what a supply point brings, against what a chit would; 0: by rule of thumb
+    fleet: float  # US: a chit of carriers or ships for the whole game
+    foresee: float  # US: how far a mate who may follow is counted on, from 0 to 1
+    cover: float  # US: the share by which an attack counts less where a pair is next to the target already
+    japan_deny: float  # Japan: to drive the enemy off a marker before he takes it (by the odds)
 
 
 WEIGHTS = Weights(Okinawa, "okinawa")
