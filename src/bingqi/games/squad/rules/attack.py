@@ -183,7 +183,7 @@ class Attack(Procedure, tag="attack"):
         final = original + min(self.finals, default=self.drm)
         s.emit(FireStruck(hex=self.target, final=final, column=shown, cell=max(self.results, default=0)))
         if not any(self.results):
-            return Goto("do_wrecks")
+            return Goto("do_wrecks" if s.wrecks else "roll_failure")
         self.chiefs = tuple([chief for side in (0, 1) if (chief := chief_of(s, self.victims, side))])
         return None
 
@@ -238,7 +238,7 @@ class Attack(Procedure, tag="attack"):
             crew = tuple(x.unit for x in self.shots if s.units[x.unit].hex == s.units[n].hex)
             crew = tuple(sorted({*(s.directed_by(n) or ()), *crew}))
             s.directs = [(leader, units) for leader, units in s.directs if leader != n] + [(n, crew)]
-        return None
+        return None if s.phase == MOVEMENT else Goto("do_protective")  # 3.residual: only then
 
     def _wear(self, s: State) -> None:
         """2.rof, 2.malfunction Which weapons keep their rate, which are spent."""
@@ -278,7 +278,7 @@ class Attack(Procedure, tag="attack"):
 
     def ask_rate(self, s: State) -> Decision | Next:
         """3.residual.rof A gun that keeps its rate leaves no residual fire; its owner may decline the rate."""
-        asked = [n for n in self.kept if n not in self.answered] if s.phase == MOVEMENT else []
+        asked = [n for n in self.kept if n not in self.answered]
         if not asked:
             return None
         n = asked[0]
@@ -294,7 +294,7 @@ class Attack(Procedure, tag="attack"):
 
     def do_residual(self, s: State) -> Next:
         """3.residual.value Half the column used stays in the hex."""
-        if s.phase != MOVEMENT or not self.shots or not self.dice:
+        if not self.shots or not self.dice:
             return None
         if is_flame(s, self.shots) and not s.flame_residual:
             return None
