@@ -7,6 +7,7 @@ from typing import Self
 
 import msgspec
 
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.core.state import State as CoreState
 from bingqi.games.naval.events import Damaged, Found, Missed, Shown, Sunk, SuppliesLost
@@ -130,6 +131,20 @@ class State(CoreState, kw_only=True):
                 del self.at[old]
         self.pos[ship] = hex
         self.at[hex] = self.at.get(hex, 0) | bit
+
+    def place_all(self, ships: int, hex: int) -> None:
+        """Move ships that are together."""
+        members = bit_list(ships)
+        old = self.pos[members[0]]
+        if old != OFF:
+            rest = self.at[old] & ~ships
+            if rest:
+                self.at[old] = rest
+            else:
+                del self.at[old]
+        for ship in members:
+            self.pos[ship] = hex
+        self.at[hex] = self.at.get(hex, 0) | ships
 
     def remove(self, ship: int) -> None:
         """Take a ship off the map."""

@@ -327,7 +327,7 @@ def assignable(
     for hex in sorted([hex for hex, there in s.at.items() if there & theirs and near >> hex & 1]):
         there = s.at[hex] & theirs
         if ships and (fleet := there & SURFACE):
-            if fleet & ~found and not searched & {(hex, "search-ships"), (hex, "strike-ships")}:
+            if fleet & ~found and (hex, "search-ships") not in searched and (hex, "strike-ships") not in searched:
                 options.append(SEARCH_SHIPS[hex] if ashore else SearchShips(hex, origin))
             if strike and fleet & found and (hex, "search-ships") not in searched:
                 options.append(STRIKE_SHIPS[hex] if ashore else StrikeShips(hex, origin))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.board.bits import lowest
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.events import Moved
 from bingqi.games.naval.rules.queries import shows_itself
@@ -10,16 +11,11 @@ from bingqi.games.naval.state import OFF, State
 
 def move_group(s: State, seat: Seat, group: int, end: int) -> None:
     """8.0(1), 9.2(2) Move a group of surface ships; what it meets discovers all of it."""
-    first = (group & -group).bit_length() - 1
-    origin = s.pos[first]
+    origin = s.pos[lowest(group)]
     if end == origin:
         return
     seen = shows_itself(s, seat, origin, end)  # nobody sails into sight without need
-    rest = group
-    while rest:
-        low = rest & -rest
-        s.place(low.bit_length() - 1, end)
-        rest ^= low
+    s.place_all(group, end)
     s.edge &= ~group
     s.emit(Moved(seat=seat, count=group.bit_count(), hex=end, origin=None if origin == OFF else origin))
     if seen:
@@ -28,12 +24,10 @@ def move_group(s: State, seat: Seat, group: int, end: int) -> None:
 
 
 def mix_group(s: State, group: int) -> None:
-    """Face-down ships of the group are mixed with each other and with what lies there."""
-    rest = group & ~s.found
-    while rest:
-        low = rest & -rest
-        s.mix(low.bit_length() - 1)
-        rest ^= low
+    """Face-down ships of the group, all in one hex, are mixed with each other and with what lies there."""
+    hidden = group & ~s.found
+    if hidden:
+        s.mix(lowest(hidden))
 
 
 def move_boat(s: State, seat: Seat, boat: int, end: int) -> None:

@@ -84,18 +84,18 @@ class Contacts(NamedTuple):
 
 def contacts(s: State, seat: Seat) -> Contacts:
     theirs = s.theatre.fleet[1 - seat]
-    hidden, seen = theirs & ~s.found, theirs & s.found
+    ships, boats, found = theirs & SURFACE, theirs & SUBMARINES, s.found
     hidden_ships = known_ships = hidden_boats = found_boats = 0
     for hex, there in s.at.items():
-        if there & hidden:
-            if there & hidden & SURFACE:
+        if there & ships:
+            if there & ships & ~found:
                 hidden_ships |= 1 << hex
-            if there & hidden & SUBMARINES:
-                hidden_boats |= 1 << hex
-        if there & seen:
-            if there & seen & s.known & SURFACE:
+            if there & ships & found & s.known:
                 known_ships |= 1 << hex
-            if there & seen & SUBMARINES:
+        if there & boats:
+            if there & boats & ~found:
+                hidden_boats |= 1 << hex
+            if there & boats & found:
                 found_boats |= 1 << hex
     return Contacts(hidden_ships, known_ships, hidden_boats, found_boats)
 
