@@ -230,27 +230,13 @@ def can_go_on(hex: int, budget: int, zone: int, closed: int, barred: int, sneaki
     first = (quiet & ~zone | watched & zone) & ~closed
     if first & ~barred:
         return True
-    first &= ~zone
-    if budget < 2 or not first:
+    if budget < 2 or not first & ~zone:
         return False  # nothing to go on from
-    room = NEAR[hex, budget] & ~(closed | barred | 1 << hex)
-    if not room:
-        return False
     if budget > DEAREST_STEP:  # after such a first step any second one will do
-        if GRID.spread(first & ONE_STEP[min(budget - DEAREST_STEP, DEAREST_STEP)][hex][0]) & room:
+        first &= ONE_STEP[min(budget - DEAREST_STEP, DEAREST_STEP)][hex][0] & ~zone
+        if GRID.spread(first) & LAND & ~(closed | barred | 1 << hex):
             return True
-    else:  # by road or over cheap ground, and one more
-        for paid in range(1, min(budget, 3)):
-            if one_step_from(first & ONE_STEP[paid][hex][0], budget - paid, zone) & room:
-                return True
     return bool(wave(hex, budget, zone, closed, sneaking)[0] & ~barred)
-
-
-def one_step_from(hexes: int, budget: int, zone: int) -> int:
-    """Hexes that can surely be entered from some of a set outside enemy ZOC for so many half points, at least one."""
-    if budget < 2:
-        return by_road(hexes) & ~zone
-    return by_road(hexes) | by_bank(hexes) & (CHEAP if budget < 4 else LAND)
 
 
 def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> int:
