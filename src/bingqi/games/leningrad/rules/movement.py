@@ -119,7 +119,7 @@ class Movement(Procedure, tag="movement"):
         found = reach(s, self.unit, self.halves // 2, self.reserve)
         on_foot = self.on_foot(s, found)
         straight_on = self.straight_on(s, found, on_foot)
-        ways = MOVES.among(on_foot), STEPS_ON.among(straight_on)
+        ways = (MOVES.among(on_foot), STEPS_ON.among(straight_on)) if straight_on else (MOVES.among(on_foot),)
         if self.pace == WALKING or not may_march(s, self.unit, self.reserve):
             return ways
         by_road = self.by_road(s)
@@ -128,7 +128,7 @@ class Movement(Procedure, tag="movement"):
         further = by_road & ~on_foot
         if on_foot.bit_count() + further.bit_count() > MOST_HEXES:
             further = 0
-        return MOVES.among(on_foot), MARCHES.among(further), STEPS_ON.among(straight_on), IN_COLUMN
+        return ways[0], MARCHES.among(further), *ways[1:], IN_COLUMN
 
     def on_foot(self, s: State, found: Reach) -> int:
         """9.2, 3.1(3) Where the unit may end by ordinary movement."""

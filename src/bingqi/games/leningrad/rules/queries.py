@@ -128,7 +128,14 @@ def _march_from(question: tuple[int, int, int]) -> tuple[int, dict[int, int]]:
     return bits_of(costs), costs
 
 
+def _open_field(question: tuple[bool, int, int]) -> tuple[Reach, int]:
+    """The same, and the hexes from which the ZOC of an enemy could still be paid for."""
+    mech, start, points = question
+    return _open_country[question], _open_country[mech, start, max(points - ZOC_COST, 0)].hexes
+
+
 _open_country: Answers[tuple[bool, int, int], Reach] = Answers(_open_reach, 12_000)
+_open_fields = Answers(_open_field, 12_000)
 _reaches = Answers(_reach_among_enemies, 30_000)
 _marches = Answers(_march_from, 30_000)
 
@@ -139,11 +146,11 @@ def reach(s: State, unit: int, points: int, shut_zone: bool = False, origin: int
     16.3(3) `shut_zone` bars enemy ZOC.
     """
     mech, start = MECH[unit], origin or s.at[unit]
-    found = _open_country[mech, start, points]
+    found, core = _open_fields[mech, start, points]
     enemy, zone = front(s, SIDE_OF[unit])
     closed, zone = enemy & found.hexes, zone & found.hexes  # what lies beyond cannot matter: such a case is met again
     if zone:
-        inner = zone & _open_country[mech, start, max(points - ZOC_COST, 0)].hexes
+        inner = zone & core
         closed |= zone ^ inner
         zone = inner ^ inner & closed
     if closed or zone:
