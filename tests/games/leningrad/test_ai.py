@@ -147,14 +147,18 @@ def test_a_unit_that_stays_is_done_with_and_not_picked_again() -> None:
     assert not desk.s.stack
 
 
-def test_leningrad_comes_before_supply_only_when_one_check_is_left() -> None:
-    desk = Desk(turn=8)
+def test_leningrad_comes_before_supply_only_when_no_check_is_left() -> None:
+    desk = Desk(turn=9)
     desk.s.cup = 1 << SUPPLY
     assert not is_dashing(desk.s)
-    desk.s.cup = 0  # this turn's check is over
+    desk.s.cup = 0  # the last check is over
     assert is_dashing(desk.s)
     desk.s.control |= LENINGRAD
     assert not is_dashing(desk.s)
+    before = Desk(turn=8)
+    assert not is_dashing(before.s)
+    with WEIGHTS.used(WEIGHTS.version("0.1")):  # the script lets full units starve once
+        assert is_dashing(before.s)
 
 
 def test_units_on_wheels_follow_the_panzer_headquarters_however_far() -> None:

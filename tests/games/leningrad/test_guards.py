@@ -84,7 +84,7 @@ def army_with_straggler(desk: Desk) -> tuple[int, list[int], int]:
     """The 18th Army north of Riga, and one of its divisions that hunts a remnant behind."""
     taken(desk, RIGA)
     hq = desk.axis("18A", "1723")
-    army = [desk.axis("1", "1721"), desk.axis("11", "1721"), desk.axis("21", "1821"), desk.axis("58", "1822")]
+    army = [desk.axis("1", "1721"), desk.axis("11", "1721"), desk.axis("21", "1821"), desk.axis("58", "1821")]
     desk.axis("217", RIGA)
     return hq, army, desk.axis("61", "1125")
 
@@ -106,6 +106,6 @@ def test_a_handful_does_not_keep_a_headquarters_from_the_war() -> None:
     for more, share in ((0, WEIGHTS.now.straggler), (1, 1.0)):
         desk = Desk(turn=1)  # no gates are manned yet
         hq = desk.axis("16A", "1033")
-        names = ("121", "122", "123")[: 2 + more]
-        units = [desk.axis(name, "1331" if name != "123" else "1330") for name in names]
+        units = [desk.axis(name, "1331") for name in ("121", "122")]
+        units += [desk.axis(name, "1330") for name in ("123", "126")[: 1 + more]]
         assert followers_of(desk.s, hq) == dict.fromkeys(units, 4 * share)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.board.waves import Edges, wave
 from bingqi.games.leningrad.tables import MOVE, RESULTS, UNITS
-from bingqi.games.leningrad.theatre import CITIES, GRID, HEX, LENINGRAD, entry_cost, is_major, is_open
+from bingqi.games.leningrad.theatre import CITIES, GRID, HEX, LENINGRAD, entry_cost, has_road, is_major, is_open
 
 FAR = 250
 MGA = next(hex for hex, row in HEX.items() if row.place == "mga")  # who stands here cuts Leningrad off from the east
 GOALS = CITIES | 1 << MGA
+COLUMN_PACE = 3  # quarters: half-points on the way to a goal, so that most ways are as long as on foot
 CROSSING = (5, 10)  # a major river costs a whole move, on foot and on wheels
 
 
@@ -24,19 +26,31 @@ def _plan_cost(mech: bool) -> Edges:
     return Edges.build(GRID, cost)
 
 
+def _column_cost(mech: bool) -> Edges:
+    """In halves of a movement point: 9.3 a road takes one."""
+
+    def cost(a: int, b: int, direction: int) -> int | None:
+        if is_open(a, b) and is_major(a, b):
+            return 2 * CROSSING[mech]
+        whole = entry_cost(a, b, mech)
+        return None if whole is None else 1 if has_road(a, b) else 2 * whole
+
+    return Edges.build(GRID, cost)
+
+
 @cache
-def distance_to(city: int, mech: bool) -> list[int]:
-    """Movement points from every hex to the city over empty country."""
+def distance_to(city: int, mech: bool, columns: bool = False) -> list[int]:
+    """Movement points from every hex to the city over empty country; by roads in march column, if so wanted."""
     far = [FAR] * GRID.size
-    for cost, hexes in enumerate(wave(_edges(mech), 1 << city, FAR - 1)):
+    for cost, hexes in enumerate(wave(_edges(mech, columns), 1 << city, FAR - 1)):
         for hex in bit_list(hexes):
-            far[hex] = cost
+            far[hex] = cost * COLUMN_PACE // 4 if columns else cost
     return far
 
 
 @cache
-def _edges(mech: bool) -> Edges:
-    return _plan_cost(mech)
+def _edges(mech: bool, columns: bool) -> Edges:
+    return _column_cost(mech) if columns else _plan_cost(mech)
 
 
 # What each Axis army goes for: extra distance by place; what is not named is left to others.
@@ -55,23 +69,24 @@ def _place(city: int) -> str:
 def goal_field(unit: int, held: int) -> list[int]:
     """For each hex, how far an Axis unit has to its best goal, given the cities already held."""
     row = UNITS[unit]
-    return _goal_field(row.army if row.army in _DETOUR else "", row.mech, held & GOALS)
+    army = row.army if row.army in _DETOUR else ""
+    return _goal_field(army, row.mech, held & GOALS, WEIGHTS.now.roads > 0)
 
 
 @cache
-def _goal_field(army: str, mech: bool, held: int) -> list[int]:
+def _goal_field(army: str, mech: bool, held: int, columns: bool) -> list[int]:
     """One for all units of an army that move alike."""
     detours = _DETOUR[army]
     goals = [(city, detours[place]) for city in bit_list(GOALS & ~held) if (place := _place(city)) in detours]
     if not goals:
         return [0] * GRID.size
-    return lowest([beyond(city, mech, detour) for city, detour in goals])
+    return lowest([beyond(city, mech, detour, columns) for city, detour in goals])
 
 
 @lru_cache(300)
-def beyond(city: int, mech: bool, extra: int) -> list[int]:
+def beyond(city: int, mech: bool, extra: int, columns: bool = False) -> list[int]:
     """`distance_to` the city, with so much added to it."""
-    field = distance_to(city, mech)
+    field = distance_to(city, mech, columns)
     return [far + extra for far in field] if extra else field
 
 

@@ -152,7 +152,8 @@ class Outlook:
         last = FULL[self.unit] == 1 or self.s.steps[self.unit] < FULL[self.unit]
         if is_dashing(self.s):
             return LAST_STEP[MECH[self.unit]] if last else 1.0
-        return 14.0 if last else WEIGHTS.now.hunger_wheels if MECH[self.unit] else WEIGHTS.now.hunger_foot
+        w = WEIGHTS.now
+        return w.hunger_last if last else w.hunger_wheels if MECH[self.unit] else w.hunger_foot
 
     def soviet_score(self, hex: int) -> float:
         """In the cities and on good ground before them, out of the way of what would crush it."""

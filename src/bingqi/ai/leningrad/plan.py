@@ -35,7 +35,7 @@ HUNT, HUNT_LAST = (
 )  # how far an army turns aside for what blocks its railway: as a rule, and when all depends on it
 FREE_TURNS = 3  # the turn on which supply begins to count
 STRAGGLER = 9  # hexes from its own headquarters at which a unit on foot joins another army
-LEADING, BEHIND = 3, 5  # divisions that lead an army; movement points that another may be behind them
+BEHIND = 5  # movement points that a division may be behind those that lead its army
 SLOW = 8  # movement of an infantry army's headquarters
 
 _posts: Memory[tuple[object, ...], int] = WEIGHTS.memory(200)
@@ -97,7 +97,7 @@ def haste_of(s: State, hq: int) -> float:
 def is_dashing(s: State) -> bool:
     """Whether Leningrad comes before the railway: a full unit outlives the one supply check that is left."""
     checks = LAST_TURN - s.turn + (s.cup >> SUPPLY & 1)
-    return checks <= 1 and s.control & LENINGRAD != LENINGRAD
+    return checks <= WEIGHTS.now.dash and s.control & LENINGRAD != LENINGRAD
 
 
 def quarry_of(s: State, hq: int) -> list[int]:
@@ -125,13 +125,14 @@ def follows(s: State, unit: int, hq: int) -> bool:
 
 
 def followers_of(s: State, hq: int) -> dict[int, float]:
-    """Who follows the headquarters and how much it wants to keep each: little who is far behind the leading three.
+    """Who follows the headquarters and how much it wants to keep each: little who is far behind those in the lead.
 
     Else one division that hunts a remnant keeps headquarters and army from going on.
     """
     field = goal_field(hq, s.control & CITIES)
     far = {unit: field[s.at[unit]] for unit in UNITS_OF[AXIS] if follows(s, unit, hq)}
-    front = sorted(far.values())[LEADING - 1] + BEHIND if len(far) >= LEADING else -1
+    leading = int(WEIGHTS.now.leading)
+    front = sorted(far.values())[leading - 1] + BEHIND if len(far) >= leading else -1
     return {
         unit: weight(s, hq, unit) * (1.0 if points <= front else WEIGHTS.now.straggler) for unit, points in far.items()
     }

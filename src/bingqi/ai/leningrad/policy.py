@@ -9,6 +9,7 @@ from bingqi.ai.leningrad.fight import attack_advice, loss_worth, order_advice
 from bingqi.ai.leningrad.going import movement_advice
 from bingqi.ai.leningrad.move import Outlook
 from bingqi.ai.leningrad.transfer import transfer_advice
+from bingqi.ai.leningrad.weights import WEIGHTS
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Action, Decision, Pass, Procedure, Seat
 from bingqi.games.leningrad import actions as act
@@ -221,10 +222,12 @@ def place_advice(s: State, unit: int, options: Sequence[Action]) -> list[float]:
 
 
 def withdraw_worth(s: State, option: Action) -> float:
-    """The weakest, and not out of a city."""
+    """Who would starve, then the weakest, and not out of a city."""
     assert isinstance(option, act.Withdraw)
     u = option.unit
-    return -float(ATTACK[u][s.steps[u]]) - (20.0 if CITIES >> s.at[u] & 1 else 0.0)
+    starving = s.steps[u] == 1 and not lines(s, AXIS)[1] >> s.at[u] & 1
+    stays = -float(ATTACK[u][s.steps[u]]) - (20.0 if CITIES >> s.at[u] & 1 else 0.0)
+    return stays + WEIGHTS.now.spare * starving
 
 
 def activate_worth(s: State, option: Action) -> float:

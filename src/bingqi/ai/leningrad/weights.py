@@ -18,6 +18,9 @@ class Leningrad(msgspec.Struct, frozen=True):
     overkill: float  # Axis: strength sent after an enemy, in times his own
     hunger_wheels: float  # Axis: to end a move without supply, on wheels
     hunger_foot: float  # ... and on foot
+    hunger_last: float  # ... on its last step
+    dash: float  # Axis: supply checks to come at which Leningrad comes before the railway
+    spare: float  # Axis: to send off by 15.3(2) who would starve
     caution: float  # Axis: what the enemies close by could do to a unit
     haste: float  # Axis: strength that may be left behind for a movement point of the headquarters
     hurry: float  # ... by panzers when it gets late
@@ -29,6 +32,8 @@ class Leningrad(msgspec.Struct, frozen=True):
     straggler: (
         float  # Axis: how much a headquarters waits for who is far behind, or for a handful that is left of its army
     )
+    roads: float  # Axis: 1: the way to the goal is reckoned by marching columns
+    leading: float  # Axis: divisions that lead an army; fewer are a handful for which nobody waits
     post_hunger: float  # strength that a post without supply is worth less
     no_way_out: float  # a step that a retreat through ZOC costs
     worth_while: float  # expected steps below which an attack is left alone
