@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from bingqi.ai.southern.blows import Blows
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import SEA_WORTH, WORTH, power_of, worth_of
-from bingqi.core.memory import Answers
 from bingqi.games.southern.rules.terms import SHIPPED
 from bingqi.games.southern.tables import (
     ADJACENT,
@@ -40,7 +40,7 @@ def prey(held: bool, units: int) -> float:
     return chance * max([WORTH[u] for u in members(units)], default=0.0)
 
 
-class Sea(NamedTuple):
+class Sea(msgspec.Struct, frozen=True, gc=False):
     """What ships find in a sea: land to gain around it, what taking or fighting for it is worth, transports that have
     been alone, what submarines may sink beyond what they could, enemy aircraft near: their threat, their strength."""
 
@@ -61,7 +61,7 @@ class Moves:
         self._entering: dict[tuple[int, int, int], float] = {}
         self._drowned: dict[tuple[int, int, int], float] = {}
         self._plain: list[tuple[float, float] | None] = []
-        self._arrivals: dict[tuple[int, int, float], Answers[int, tuple[float, float, float]]] = {}
+        self._arrivals: dict[tuple[int, int, float], dict[int, tuple[float, float, float]]] = {}
 
     def weigh(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
         """What each move of a group is worth, with its goal."""
@@ -98,10 +98,13 @@ class Moves:
         key = count, power_of(army), 3.0 if army & MACARTHUR else 0.0
         there = self._arrivals.get(key)
         if there is None:
-            there = self._arrivals[key] = Answers(lambda goal: self._arriving(goal, army, *key), SIZE)
+            there = self._arrivals[key] = {}
         found = []
         for goal in members(goals):
-            near, entered, guarding = there[goal]
+            parts = there.get(goal)
+            if parts is None:
+                parts = there[goal] = self._arriving(goal, army, *key)
+            near, entered, guarding = parts
             found.append((base + near + entered + guarding, goal))
         return found
 
