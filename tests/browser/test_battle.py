@@ -150,3 +150,19 @@ def test_what_the_enemy_could_do_to_me_is_told_on_demand(seated: Seated, server:
     player.page.locator("#tab-stack").click()
     player.see("threats-ask").click()
     expect(player.see("threats").get_by_test_id("forecast").first).to_be_visible()
+
+
+def joins_alike(table: dict[str, Any]) -> bool:
+    """Options that differ in one field alone are told by that field: its place among the others is lost."""
+    joins = [o["action"] for o in table["decision"]["options"] if o["action"]["type"] == "join"]
+    return len(joins) >= 3 and all(each["own"] and not each["weapons"] for each in joins)
+
+
+def test_a_fight_goes_ahead_though_its_choices_were_told_in_a_row(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "squad", "crossroads")
+    go_on(link, Random(7), lambda _, table: joins_alike(table), 2500)
+    player = seat(seated, link, False, "en-GB")
+    player.page.wait_for_function("() => !document.querySelector('[data-asking]')")
+    seq = player.seq
+    player.see("battle-go").click()
+    player.page.wait_for_function("seq => Number(document.querySelector('.page').dataset.seq) > seq", arg=seq)

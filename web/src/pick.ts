@@ -41,8 +41,13 @@ export function buttons(options: readonly OptionInfo[]): OptionInfo[] {
   return options.filter((option) => refs(option).length === 0);
 }
 
+/** What tells an action from others, in whichever order its fields came: those of an update come in another one. */
+export function keyOf(action: OptionInfo["action"] | undefined): string {
+  return JSON.stringify(Object.entries(action ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 export function sameAction(a: OptionInfo | null, b: OptionInfo | null): boolean {
-  return !!a && !!b && JSON.stringify(a.action) === JSON.stringify(b.action);
+  return !!a && !!b && keyOf(a.action) === keyOf(b.action);
 }
 
 /** Of the references under a click (top first), the one that goes on; if several do, the player must say which. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../src/net/protocol";
-import { buttons, clicked, complete, forced, matching, nextRefs } from "../src/pick";
+import { buttons, clicked, complete, forced, keyOf, matching, nextRefs, sameAction } from "../src/pick";
 
 const option = (tag: string, ...refs: string[]): OptionInfo => ({ action: { type: tag, refs }, text: { key: tag }, refs });
 const OPTIONS = [option("a", "unit:1", "space:5"), option("b", "unit:1", "space:6"), option("c", "unit:2", "space:5"), option("pass")];
@@ -24,6 +24,12 @@ describe("picking", () => {
     expect(forced(OPTIONS, [])).toEqual([]);
     expect(forced([option("x", "unit:1")], [])).toEqual([]);
     expect(forced([option("x", "unit:1"), option("y", "unit:1")], [])).toEqual([]);
+  });
+  it("knows an action again whose fields came in another order", () => {
+    const [told, asked] = [{ type: "join", own: true, weapons: [1], unit: 3 }, { type: "join", unit: 3, own: true, weapons: [1] }];
+    expect(keyOf(told)).toBe(keyOf(asked));
+    expect(keyOf(told)).not.toBe(keyOf({ ...asked, weapons: [] }));
+    expect(sameAction({ action: told, text: { key: "a" } }, { action: asked, text: { key: "a" } })).toBe(true);
   });
   it("finds what may be chosen under a click", () => {
     expect(clicked(["unit:9", "space:5"], new Set(["space:5", "unit:1"]))).toEqual(["space:5"]);

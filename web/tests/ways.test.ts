@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Board, Space } from "../src/net/protocol";
 import { costOf, costs, way } from "../src/table/ways.svelte";
+import { keyOf } from "../src/pick";
 import { holds } from "../src/table/standing.svelte";
 
 const hex = (id: number, column: number, row: number): Space => ({
@@ -37,7 +38,7 @@ test("a standing answer holds for its question, its turn and its mover only", ()
 test("a loss that shall always fall on one falls there as long as it may", () => {
   const hit = (unit: number) => ({ action: { type: "hit", unit }, text: { key: "action-hit" } });
   const asked = { seat: 0, rule: "11", prompt: { key: "prompt-hit" }, options: [hit(3), hit(5)], routine: "loss" };
-  const answer = { prompt: "prompt-hit", seat: 0, type: "hit", turn: 2, about: null, action: JSON.stringify(hit(5).action) };
+  const answer = { prompt: "prompt-hit", seat: 0, type: "hit", turn: 2, about: null, action: keyOf(hit(5).action) };
   expect(holds(answer, asked, 2)).toBe(true);
   expect(holds(answer, { ...asked, options: [hit(3)] }, 2)).toBe(false);
   expect(holds(answer, asked, 3)).toBe(false);

@@ -1,6 +1,7 @@
 // A strong player's word, asked for: what he would do here, and why the computer did what it did.
 import { api, Refused } from "../net/api";
 import type { Advice, Reason, Suggested, Text } from "../net/protocol";
+import { keyOf } from "../pick";
 import type { TableStore } from "./store.svelte";
 
 export class Adviser {
@@ -52,8 +53,8 @@ export class Adviser {
   }
 
   async take(suggested: Suggested): Promise<void> {
-    const wanted = JSON.stringify(suggested.action);
-    const option = this.store.choice.options.find((each) => JSON.stringify(each.action) === wanted);
+    const wanted = keyOf(suggested.action);
+    const option = this.store.choice.options.find((each) => keyOf(each.action) === wanted);
     if (option) await this.store.choice.choose(option);
   }
 }

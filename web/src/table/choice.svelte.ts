@@ -2,7 +2,7 @@
 import { api, newId, Refused } from "../net/api";
 import type { Order } from "../net/live";
 import type { DecisionInfo, Forecast, OptionInfo, OrderInfo, Refusal, Table } from "../net/protocol";
-import { buttons, complete, forced, matching, nextRefs, sameAction } from "../pick";
+import { buttons, complete, forced, keyOf, matching, nextRefs, sameAction } from "../pick";
 import type { TableStore } from "./store.svelte";
 
 const BEFORE_ODDS = 140; // milliseconds that something must be looked at before its odds are asked for
@@ -116,8 +116,8 @@ export class Choice {
   async play(row: readonly OptionInfo["action"][]): Promise<number> {
     const seat = this.decision?.seat;
     for (const [played, action] of row.entries()) {
-      const wanted = JSON.stringify(action);
-      const option = this.decision?.seat === seat ? this.options.find((each) => JSON.stringify(each.action) === wanted) : undefined;
+      const wanted = keyOf(action);
+      const option = this.decision?.seat === seat ? this.options.find((each) => keyOf(each.action) === wanted) : undefined;
       if (!option || this.busy || !(await this.send(option))) return played;
     }
     return row.length;
@@ -125,9 +125,9 @@ export class Choice {
 
   /** Somebody taken, and told what to do, in one act. What has odds is shown with them first. */
   async order(order: OrderInfo): Promise<void> {
-    const last = JSON.stringify(order.row.at(-1));
+    const last = keyOf(order.row.at(-1));
     if ((await this.play(order.row.slice(0, -1))) < order.row.length - 1) return;
-    const option = this.options.find((each) => JSON.stringify(each.action) === last);
+    const option = this.options.find((each) => keyOf(each.action) === last);
     if (option) await this.choose(option);
   }
 

@@ -2,6 +2,7 @@
 // scenario, side and kind of work; what is no option any more is left out.
 import { api } from "../net/api";
 import type { DecisionInfo, OptionInfo, Table } from "../net/protocol";
+import { keyOf } from "../pick";
 import type { TableStore } from "./store.svelte";
 
 type Action = OptionInfo["action"];
@@ -31,8 +32,8 @@ export class Habits {
   readonly suggests = $derived.by(() => (this.kind === "setup" && !this.isOffered) || ((this.kind === "routine" || this.isLoss) && this.store.adviser.may));
 
   private isIn(option: OptionInfo): boolean {
-    const text = JSON.stringify(option.action);
-    return this.last.some((action) => JSON.stringify(action) === text);
+    const text = keyOf(option.action);
+    return this.last.some((action) => keyOf(action) === text);
   }
 
   /** A new question: another kind of work, or the same in another turn, begins a new row. */
@@ -51,7 +52,7 @@ export class Habits {
   /** Something was chosen: it is remembered for the next time. */
   chosen(table: Table, action: Action): void {
     const { decision } = table;
-    this.before = decision ? { prompt: decision.prompt.key, seat: decision.seat, action: JSON.stringify(action) } : null;
+    this.before = decision ? { prompt: decision.prompt.key, seat: decision.seat, action: keyOf(action) } : null;
     const work = nameOf(table, decision ?? null);
     if (!work) return;
     // The next question may be there already, and with it other work.
@@ -64,7 +65,7 @@ export class Habits {
   readonly same = $derived.by((): OptionInfo | null => {
     const { decision, options } = this.store.choice;
     if (!decision || !this.before || this.before.prompt !== decision.prompt.key || this.before.seat !== decision.seat) return null;
-    return options.find((option) => JSON.stringify(option.action) === this.before?.action) ?? null;
+    return options.find((option) => keyOf(option.action) === this.before?.action) ?? null;
   });
 
   /** The same as often as it goes, or so many times. */
@@ -140,8 +141,8 @@ export class Habits {
       const left = [...this.last];
       const { kind } = this;
       for (this.done = 0; this.done < LONGEST && this.kind === kind; this.done++) {
-        const options = new Set(this.store.choice.options.map((option) => JSON.stringify(option.action)));
-        const next = left.findIndex((action) => options.has(JSON.stringify(action)));
+        const options = new Set(this.store.choice.options.map((option) => keyOf(option.action)));
+        const next = left.findIndex((action) => options.has(keyOf(action)));
         if (next < 0 || !(await this.store.choice.play(left.splice(next, 1)))) return;
       }
     });

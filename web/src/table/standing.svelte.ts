@@ -1,6 +1,7 @@
 // Questions answered once: "pass" to this question for the rest of the turn, or for this mover. It is this page that
 // answers, after a while that tells the other side nothing.
 import type { DecisionInfo, OptionInfo, Table } from "../net/protocol";
+import { keyOf } from "../pick";
 import type { TableStore } from "./store.svelte";
 import { isEnding } from "./unspent.svelte";
 
@@ -20,7 +21,7 @@ const [SOONEST, LATEST] = [700, 2200]; // milliseconds: as long as somebody who 
 const moverIn = (decision: DecisionInfo): string | null => decision.about?.find((ref) => ref.startsWith("unit:")) ?? null;
 
 export function holds(answer: Answer, decision: DecisionInfo, turn: number): boolean {
-  if (answer.action && !decision.options.some((option) => JSON.stringify(option.action) === answer.action)) return false;
+  if (answer.action && !decision.options.some((option) => keyOf(option.action) === answer.action)) return false;
   return answer.prompt === decision.prompt.key && answer.seat === decision.seat && answer.turn === turn && (answer.about === null || answer.about === moverIn(decision));
 }
 
@@ -70,14 +71,14 @@ export class Standing {
 
   private answer(): void {
     const { given, store } = this;
-    const option = given && (given.action ? store.choice.options.find((each) => JSON.stringify(each.action) === given.action) : store.choice.buttons.find((each) => each.action.type === given.type));
+    const option = given && (given.action ? store.choice.options.find((each) => keyOf(each.action) === given.action) : store.choice.buttons.find((each) => each.action.type === given.type));
     if (option) void store.choice.play([option.action]);
   }
 
   /** Something was chosen: a loss that shall always fall there is remembered for the turn. */
   chosen(decision: DecisionInfo, option: OptionInfo): void {
     if (decision.routine !== "loss" || !this.keepLoss) return;
-    const [type, action] = [String(option.action.type), JSON.stringify(option.action)];
+    const [type, action] = [String(option.action.type), keyOf(option.action)];
     const rest = this.answers.filter((answer) => answer.prompt !== decision.prompt.key || answer.seat !== decision.seat);
     this.answers = [...rest, { prompt: decision.prompt.key, seat: decision.seat, type, turn: this.turn, about: null, action }];
     this.keepLoss = false;

@@ -1,6 +1,7 @@
 // Groups that are named now and act later take their task along: when such a group is asked, this page says what it was
 // named for. Dice, or anything that the others do, come between: then the player is asked.
 import type { OptionInfo, Table } from "../net/protocol";
+import { keyOf } from "../pick";
 import type { TableStore } from "./store.svelte";
 
 type Action = OptionInfo["action"];
@@ -25,7 +26,7 @@ export class Tasks {
   readonly due = $derived.by((): { task: Task; option: OptionInfo } | null => {
     const { choice, muster } = this.store;
     const task = muster.running || choice.busy ? undefined : this.list.find((each) => this.isAsked(each));
-    const option = task && choice.options.find((each) => JSON.stringify(each.action) === JSON.stringify(task.action));
+    const option = task && choice.options.find((each) => keyOf(each.action) === keyOf(task.action));
     return task && option ? { task, option } : null;
   });
 
