@@ -28,6 +28,16 @@ FACES = {
 }
 
 
+# What makes a game's map its own, and how often it is drawn at least: firs, relief, closed land, ships, roofs.
+OWN = {
+    "leningrad": ("svg.static path[fill='#5f7f45']", 1),
+    "okinawa": ("svg.static path[fill='url(#hachures)']", 3),
+    "southern": ("svg.static rect[fill='url(#closed)']", 1),
+    "naval": (".panel use", 1),
+    "squad": ("svg.static path[fill='url(#tiles)']", 10),
+}
+
+
 @pytest.mark.parametrize("game", FACES)
 def test_every_game_has_its_own_face_compass_scale_and_legend(seated: Seated, server: Server, game: str) -> None:
     scenario, face = FACES[game]
@@ -37,11 +47,20 @@ def test_every_game_has_its_own_face_compass_scale_and_legend(seated: Seated, se
     assert face in title.evaluate("e => getComputedStyle(e).fontFamily")
     assert player.page.evaluate(f"document.fonts.load('700 20px \"{face}\"').then((f) => f.length)") > 0
     expect(player.see("title-block")).to_contain_text((title.text_content() or "?").strip())
+    drawn, least = OWN[game]
+    assert player.page.locator(drawn).count() >= least
     cartouche = player.see("cartouche")
     expect(cartouche.get_by_role("img", name="North")).to_be_visible()
     assert cartouche.locator(".bar").count() == (0 if game == "southern" else 1), "an area map has no one scale"
     player.see("legend-toggle").click()
     assert player.see("legend").locator("li").count() >= 2
+
+
+def test_ships_are_silhouettes_by_their_class(seated: Seated, server: Server) -> None:
+    link, _ = make(server, ["me", "me"], "naval", "sakishima")
+    player = seat(seated, link, False, "en-GB")
+    drawn = player.page.locator(".panel use").evaluate_all("all => all.map((e) => e.getAttribute('href'))")
+    assert len(set(drawn)) >= 4
 
 
 def test_the_front_is_drawn_and_a_city_of_three_hexes_is_one_place(seated: Seated, server: Server) -> None:

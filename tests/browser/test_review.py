@@ -98,6 +98,8 @@ def test_the_log_is_filtered_by_turn_and_a_line_centres_the_map(seated: Seated, 
     player.page.locator(".filter select").select_option("2")
     expect(turns).to_have_count(1)
     expect(turns).to_contain_text("2")
+    colours = log.locator("li:not(.turn)").evaluate_all("all => all.map((e) => getComputedStyle(e).borderLeftColor)")
+    assert {"rgb(31, 90, 148)", "rgb(180, 70, 14)"} <= set(colours), "each side's lines have its colour"
     player.page.locator(".filter select").select_option("1")
     player.rest()
     before = player.world()

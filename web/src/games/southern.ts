@@ -5,7 +5,7 @@ import { CARDS } from "./southern-cards";
 
 export const extras: Extras = {
   face: { title: 'Limelight, "STKaiti", "Noto Serif CJK SC", serif', deep: "#3d2233", accent: "#7a2a3c", surface: ["#a97f63", "#3a221a"] },
-  block: { x: 14, y: 7, size: 2 },
+  block: { x: 13.5, y: 7, size: 1.6 },
   north: 0,
   strips: true,
   cards: CARDS,
