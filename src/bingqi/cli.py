@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import track
 from rich.table import Table as Grid
 
@@ -233,7 +234,7 @@ def main() -> None:
     try:
         app()
     except BingqiError as error:
-        Console(stderr=True).print(f"[bold red]{type(error).__name__}[/]: {error}", highlight=False)
+        Console(stderr=True).print(f"[bold red]{type(error).__name__}[/]: {escape(str(error))}", highlight=False)
         sys.exit(2)
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from bingqi import cli
 from bingqi.cli import app
 from bingqi.core.errors import BadRecord
 from bingqi.lab import bench, extras
@@ -47,6 +48,18 @@ def test_without_chess_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch)
     result = CliRunner().invoke(app, ["bench", "naval", "--seconds", "0.2"])
     assert isinstance(result.exception, MissingExtra)
     assert str(result.exception) == "chess is not installed: pip install 'bingqi[lab]'"
+
+
+def test_the_line_is_printed_as_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What stands in brackets is no style."""
+
+    def fail() -> None:
+        extras.need("no_such_package", "lab")
+
+    monkeypatch.setattr(cli, "app", fail)
+    with pytest.raises(SystemExit, match="2"):
+        cli.main()
+    assert capsys.readouterr().err == "MissingExtra: no_such_package is not installed: pip install 'bingqi[lab]'\n"
 
 
 def test_faster_is_relative_to_chess_in_each_run() -> None:
