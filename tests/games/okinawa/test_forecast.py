@@ -220,6 +220,32 @@ def test_close_combat_reckoned_is_close_combat_tried(
     assert fight_chances(s) == pytest.approx(tried) and sum(tried.values()) == pytest.approx(1)
 
 
+@pytest.mark.rule("9.0(4)④")
+@pytest.mark.parametrize("aim_first", [False, True])
+def test_carriers_dice_taken_together_are_dice_tried_one_by_one(
+    monkeypatch: pytest.MonkeyPatch, aim_first: bool
+) -> None:
+    """Three cases a chit instead of thirty-six, by either reading of 23.7."""
+    desk, work = Desk(), Counter[str]()
+    desk.s.aim_first = aim_first
+    desk.sea("kikusui", "kikusui", "fighters")
+    desk.sea("kikusui", "carriers", "carriers", "carriers", "surface_ships", up=True)
+    desk.sea_air(JAPAN)
+
+    def counted_resolve(s: State, dice: tuple[int, ...]) -> None:
+        work["dice"] += 1
+        resolve_to_chance(s, dice)
+
+    monkeypatch.setattr(reckoning, "resolve_to_chance", counted_resolve)
+    together = GAME.forecast(desk.s.clone(), JAPAN, Declare(k("kikusui")))
+    few = work.pop("dice")
+    monkeypatch.setattr(reckoning, "CARRIERS", "")
+    one_by_one = GAME.forecast(desk.s.clone(), JAPAN, Declare(k("kikusui")))
+    assert together is not None and one_by_one is not None
+    assert figures(together) == pytest.approx(figures(one_by_one))
+    assert len(figures(together)) > 3 and 2 * few < work["dice"]
+
+
 @pytest.mark.rule("14.4(4)①", "14.4(4)②")
 @pytest.mark.parametrize("shut", [False, True])
 def test_hits_taken_together_are_hits_tried_one_by_one(monkeypatch: pytest.MonkeyPatch, shut: bool) -> None:

@@ -26,7 +26,7 @@ from bingqi.games.okinawa.table.hit_order import hit_worth, tank_worth
 
 T = TypeVar("T", bound=Hashable)
 VICTIMS = (FIGHTERS, KIKUSUI, YAMATO)  # carrier aircraft go for the last of them that is there
-FIRE, MELEE = ("14.4(3)", "14.5(3)"), "14.6(3)"
+FIRE, MELEE, CARRIERS = ("14.4(3)", "14.5(3)"), "14.6(3)", "9.0(4)④"
 
 
 def no_melee(_state: State) -> None:
@@ -112,8 +112,19 @@ def rolls(s: State, wait: Roll) -> Iterator[tuple[Throws, float]]:
     if wait.rule == MELEE:
         yield from melee_rolls(s)
         return
-    for dice, p in fire_rolls(s, wait) if wait.rule in FIRE else outcomes(wait):
+    thrown = outcomes(wait)
+    if wait.rule in FIRE:
+        thrown = fire_rolls(s, wait)
+    elif wait.rule == CARRIERS:
+        thrown = carrier_rolls(wait.count)
+    for dice, p in thrown:
         yield (dice,), p
+
+
+def carrier_rolls(count: int) -> Iterator[tuple[tuple[int, ...], float]]:
+    """Of carrier aircraft only matters how many dice show a 5 or a 6."""
+    for hit in range(count + 1):
+        yield hit * (5,) + (count - hit) * (1,), comb(count, hit) * 2**hit * 4 ** (count - hit) / 6**count
 
 
 def fire_rolls(s: State, wait: Roll) -> Iterator[tuple[tuple[int, ...], float]]:
