@@ -22,7 +22,8 @@ class Level(msgspec.Struct, frozen=True):
     """`noise`: how often the policy's advice is not followed. `deals` and `seconds`: how much is searched.
 
     `noises`: the same by game, where a choice astray costs more or less than elsewhere: in southern one spoils a turn,
-    in leningrad most say only who moves next. Chosen so that each level is a step of its own (docs/strength.md).
+    in leningrad most say only who moves next. Chosen so that each level is a step of its own, the general being the
+    policy without error and with a search (docs/strength.md).
     `seconds` are for a choice, `turn` for all choices of a turn.
     """
 
@@ -34,10 +35,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LADDER: dict[str, Level] = {
-    "recruit": Level(0.5, {"squad": 0.42, "southern": 0.35, "leningrad": 0.72}),
-    "sergeant": Level(0.28, {"southern": 0.14, "leningrad": 0.5}),
-    "captain": Level(0.12, {"southern": 0.06, "leningrad": 0.25}),
-    "colonel": Level(),
+    "recruit": Level(0.5, {"okinawa": 0.6, "squad": 0.42, "leningrad": 0.82}),
+    "sergeant": Level(0.28, {"naval": 0.31, "southern": 0.22, "okinawa": 0.42, "leningrad": 0.64}),
+    "captain": Level(0.16, {"naval": 0.19, "okinawa": 0.24, "southern": 0.11, "leningrad": 0.42}),
+    "colonel": Level(0.07, {"naval": 0.1, "okinawa": 0.09, "southern": 0.05, "leningrad": 0.16}),
     "general": Level(deals=60, seconds=1.8, turn=28.0),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
