@@ -17,9 +17,9 @@ META = Meta(
         Option(  # agreed without bidding; without a bid the Axis seldom wins (RULES.md), so one is a help to it
             "bid",
             0,
-            (0, 10, 15, 20, 25, 30, 35, 40, 45, 50),
+            (0, 10, 15, 20, 25, 28, 30, 35, 40, 45, 50),
             rule="16.1",
-            helps=(None, 0, 0, 0, 0, 0, None, None, None, None),
+            helps=(None, 0, 0, 0, 0, 0, 0, None, None, None, None),
         ),
         Option("bid-wins", "turn-end", ("at-once", "turn-end", "game-end"), rule="16.1(3)"),
         Option("zhukov", False, rule="16.2", helps=(None, 1)),

@@ -10,11 +10,11 @@ seat-korea = Korea
 seat-unknown = Unknown force
 
 scenario-dokdo = Dokdo sets sail
-scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between equal computers it won 82 % of 200 games (95 %: 76–87), with a head start of 7 points for red 51 % (44–58).
+scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between equal computers it won 77 % of 200 games (95 %: 70–82), with a head start of 7 points for red 46 % (39–53).
 scenario-diaoyu = Carriers off Diaoyu
 scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns.
 scenario-jeju = Defence of Jeju
-scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between equal computers Korea won 63 % of 200 games (95 %: 56–69), with a head start of 1 point for red 54 % (47–61).
+scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between equal computers Korea won 60.5 % of 200 games (95 %: 54–67), with a head start of 1 point for red 53.5 % (47–60).
 scenario-izumo = Carrier Izumo
 scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft.
 scenario-sakishima = Sakishima campaign
