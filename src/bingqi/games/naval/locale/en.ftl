@@ -18,7 +18,7 @@ scenario-jeju-about = China means to land on Jeju three times; Korea has submari
 scenario-izumo = Carrier Izumo
 scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft.
 scenario-sakishima = Sakishima campaign
-scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have.
+scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between equal computers Japan won 66 % of 200 games (95 %: 59–72), with a head start of 7 points for red 51 % (44–58).
 
 option-lhd = Assault ship
 option-lhd-about = A Type 075B is shuffled among the Chinese transports (18.4).

@@ -18,7 +18,7 @@ scenario-jeju-about = 中国海军三次登陆济州岛，韩国海军以潜艇�
 scenario-izumo = 航母出云
 scenario-izumo-about = 出云编队从纪伊半岛以南出发，须在两天内抵达西南孤岛；一支国籍不明的航母编队从南面进入。没有岸基航空兵。
 scenario-sakishima = 先岛诸岛战役
-scenario-sakishima-about = 完整战役：三天十八个回合，双方向先岛各岛输送部队与物资，水面、水下、空中全部出动。
+scenario-sakishima-about = 完整战役：三天十八个回合，双方向先岛各岛输送部队与物资，水面、水下、空中全部出动。水平相当的电脑对局 200 局，日本胜 66 %（95 % 区间 59–72）；给红军让 7 分后为 51 %（44–58）。
 
 option-lhd = 两栖攻击舰
 option-lhd-about = 中国方抽取运输舰时混入一艘 075B 型（18.4）。
