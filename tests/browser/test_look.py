@@ -89,7 +89,7 @@ def test_cards_are_illustrated_and_areas_show_their_forces(seated: Seated, serve
     go_on(link, Random(1), lambda _, table: table["decision"]["prompt"]["key"] == "prompt-round")
     player = seat(seated, link, False, "en-GB")
     cards = player.page.locator(".hands .card")
-    assert cards.count() > 2
+    cards.nth(2).wait_for()
     expect(player.see("art")).to_have_count(cards.count())
     assert player.see("strip").count() > 5
 
