@@ -120,6 +120,14 @@ def test_another_secret_is_refused() -> None:
         verify(TOY, msgspec.structs.replace(record, dice=other))
 
 
+def test_the_promise_of_a_record_is_that_of_its_dice() -> None:
+    """Else it could show the one that the page saw, and roll by another."""
+    mine = played().full_record()
+    theirs = Session.bound(TOY, "road", {}, "60" * 32, {0: RED[0]}).full_record()
+    with pytest.raises(BadRecord, match="one secret was promised"):
+        verify(TOY, msgspec.structs.replace(theirs, commitment=mine.commitment))
+
+
 def test_a_server_cannot_roll_again_until_it_likes_the_dice() -> None:
     """With secret and all nonces given so far in hand, a further stir needs nonces that only the browsers have."""
     session = played()

@@ -91,7 +91,7 @@ def opened(dice: Dice) -> tuple[int, dict[int, int]]:
     """The first seed and the later ones by move number; refused unless every stir is as it must be."""
     if dice.secret is None:
         raise BadRecord("the secret is not published yet: the game is under way")
-    if promise(dice.secret) != dice.commitment:
+    if not is_hex(dice.secret) or promise(dice.secret) != dice.commitment:
         raise BadRecord("the secret is not the one that was promised")
     seeds = seeds_of(dice.secret, dice.stirs)
     later: dict[int, int] = {}

@@ -28,6 +28,9 @@ from bingqi.core.state import State
 FORMAT = 1
 FROM_POSITION = 2
 BOUND = 3  # by dice that bind everybody: see `core.dice`
+CHECK = 8  # digits of a state's hash that a move carries
+HEX = frozenset("0123456789abcdef")
+RESIGNED, AGREED = "resigned", "agreed"
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -57,7 +60,7 @@ def state_hash(state: State) -> str:
 
 
 def check_of(state: State) -> str:
-    return state_hash(state)[:8]
+    return state_hash(state)[:CHECK]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -158,6 +161,21 @@ def check_format(record: Record) -> None:
         raise BadRecord(f"a record of format {BOUND}, and no other, has dice that bind everybody, and no other dice")
     if (record.format == FROM_POSITION) != isinstance(record.start, str):
         raise BadRecord(f"a record of format {FROM_POSITION}, and no other, has a start position")
+    if isinstance(record.dice, Dice) and record.dice.commitment != record.commitment:
+        raise BadRecord("the record says that one secret was promised, and its dice are of another")
+
+
+def check_players(record: Record, seats: int) -> None:
+    """Who moved, who stirred, who gave up: nobody but those who play. Moves by older rules are not played again."""
+    if isinstance(record.dice, Dice):
+        check_seats(record.dice, seats)
+    for number, move in enumerate(record.moves, 1):
+        if not 0 <= move.seat < seats or len(move.check) != CHECK or set(move.check) - HEX:
+            raise BadRecord(f"action {number} is none that can be", number=number)
+    if isinstance(record.ended, Ended):
+        resigned = record.ended.how == RESIGNED and record.ended.seat in range(seats)
+        if not resigned and record.ended != Ended(AGREED):
+            raise BadRecord("it ended in a way that no game does")
 
 
 def begin(game: Game[Any], scenario: str, options: dict[str, OptionValue], seed: int) -> tuple[State, list[Event]]:
@@ -218,13 +236,18 @@ def continued(game: Game[Any], record: Record, carried: Carried) -> State:
     seed = next((later[at] for at in sorted(later, reverse=True) if at <= carried.at), first)
     try:
         state: State = game.decode_state(carried.position)
-        faults = [*unknown_steps(state), *game.invariants(state)] if state.stack else []
+        faults = [*(unknown_steps(state) if state.stack else ()), *game.invariants(state)]
         settle(state)
     except Exception as error:
         raise BadRecord(f"the position after move {carried.at} is none of {game.meta.id}: {error}") from None
     if faults or state.seed != seed or not 0 <= carried.at <= len(record.moves):
         raise BadRecord(f"the position after move {carried.at} cannot be: {faults[0] if faults else 'other dice'}")
     return state
+
+
+def is_brought(record: Record) -> bool:
+    """It begins at a position that whoever wrote it may have made up."""
+    return isinstance(record.start, str) or isinstance(record.carried, Carried)
 
 
 def first_replayed(record: Record) -> int:
@@ -238,13 +261,13 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
     The state is the same object throughout: clone it to keep it. A game that went on by newer rules begins there.
     """
     rules = record.carried.rules if isinstance(record.carried, Carried) else record.rules
-    if record.game != game.meta.id or not goes_on(game.meta, rules):
+    grown = rules is record.rules or 0 < rules_number(record.rules) < rules_number(rules)
+    if record.game != game.meta.id or not goes_on(game.meta, rules) or not grown:
         raise BadRecord(
             f"a record of {record.game} by rules {record.rules}, not of {game.meta.id} {game.meta.rules_version}"
         )
     check_format(record)
-    if isinstance(record.dice, Dice):
-        check_seats(record.dice, len(game.meta.seats))
+    check_players(record, len(game.meta.seats))
     seed, later = record.seeds()
     state, events = opening(game, record, seed)
     begun = first_replayed(record)
@@ -258,7 +281,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
         except BadRequest as error:
             raise BadRecord(f"action {number} cannot be played: {error}", number=number) from None
         except Exception as error:
-            if not isinstance(record.start, str):
+            if not is_brought(record):
                 raise
             # A position that no game led to may break anything: its fault, not ours.
             raise BadRecord(f"action {number} cannot be played from there: {error}", number=number) from None

@@ -12,7 +12,7 @@ import msgspec
 from bingqi.core.chance import seed_text
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import Carried, Ended, Move, Record, first_replayed
+from bingqi.core.record import RESIGNED, Carried, Ended, Move, Record, first_replayed
 from bingqi.core.state import State
 from bingqi.core.table import Outcome
 from bingqi.core.text import Text
@@ -69,7 +69,7 @@ class KnownTable:
             return None
         ended = msgspec.json.decode(self.head.ended, type=Ended)
         points = (0.0,) * len(self.players)
-        if ended.how == "resigned" and ended.seat is not None:
+        if ended.how == RESIGNED and ended.seat is not None:
             name = Text(f"seat-{self.game.meta.seat_names(self.row.scenario)[ended.seat]}")
             return Outcome(1 - ended.seat, points, Text("reason-resigned", {"seat": name}))
         return Outcome(None, points, Text("reason-agreed"))

@@ -10,7 +10,7 @@ import msgspec
 from bingqi.core.dice import SAT, follows, is_hex, last_nonces
 from bingqi.core.errors import CannotUndo, StaleAction
 from bingqi.core.procedure import Action, Seat
-from bingqi.core.record import Ended
+from bingqi.core.record import AGREED, RESIGNED, Ended
 from bingqi.core.text import Text
 from bingqi.server.errors import MalformedRequest, NotAllowed, ServerTrouble, TooBig, TooMany
 from bingqi.server.live.known import HUMAN
@@ -246,7 +246,7 @@ class ResignGame(FromLink):
             raise StaleAction(f"position {self.seen} has passed, it is {table.seq} now", seq=table.seq)
         asked = table.asked
         seat = asked.seat if asked and asked.seat in self.link.seats else self.link.seats[0]
-        return ended(table, Ended("resigned", seat), seat)
+        return ended(table, Ended(RESIGNED, seat), seat)
 
 
 class OfferDraw(FromLink):
@@ -267,7 +267,7 @@ class OfferDraw(FromLink):
             return Change(table.row.id, table.next_head(offers=""))
         seats = tuple(sorted({*offer.seats, *self.link.seats}))
         if table.humans <= set(seats):
-            return ended(table, Ended("agreed"), self.link.seats[0])
+            return ended(table, Ended(AGREED), self.link.seats[0])
         text = msgspec.json.encode(OfferInfo("draw", seats)).decode()
         return Change(table.row.id, table.next_head(offers=text))
 

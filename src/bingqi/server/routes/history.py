@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from sqlalchemy.exc import NoResultFound
 
 from bingqi.ai.limit import Limit
 from bingqi.core.chance import commitment, new_seed, seed_text
@@ -36,11 +37,9 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
     try:
         found, link = await service.seat_at(token)
     except OldRules:
-        old, link = await service.registry.old_at(token)
-        return send(request, old.past(await service.store.snapshot_before(old.row.id, move), link, move, seat))
+        return send(request, await _long_ago(service, token, move, seat))
     if move < found.begun:
-        old, link = await service.registry.old_at(token)
-        return send(request, old.past(await service.store.snapshot_before(old.row.id, move), link, move, seat))
+        return send(request, await _long_ago(service, token, move, seat))
     snapshot, moves = await found.before(move)
     seats = looking(link.seats, seat)
     through = eyes_back(seats, moves, move, seat)
@@ -48,6 +47,16 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
     lines = tuple(line for line in found.play.readable(seats) if line.move == move)
     answer: Any = {"move": move, "moves": len(moves), "view": msgspec.Raw(view), "log": lines}
     return send(request, answer)
+
+
+async def _long_ago(service: Service, token: str, move: int, seat: int | None) -> Past:
+    """What was played by older rules. A record that somebody brought along has no position of that time."""
+    old, link = await service.registry.old_at(token)
+    try:
+        snapshot = await service.store.snapshot_before(old.row.id, move)
+    except NoResultFound:
+        raise NoAnswer("no position of that time was kept") from None
+    return old.past(snapshot, link, move, seat)
 
 
 @get("/api/table/record", responses=PROBLEMS)

@@ -18,7 +18,7 @@ from bingqi.core.engine import pending
 from bingqi.core.errors import BadRecord
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import Record, encode, replay, reseed
+from bingqi.core.record import Record, encode, is_brought, replay, reseed
 from bingqi.core.session import Session, entries
 from bingqi.core.state import State
 from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown, unpack
@@ -79,10 +79,10 @@ def unroll(module: str, id: str, record: bytes) -> Unrolled:
     count = 0
     later = kept.seeds()[1]
     over = False
+    if len(kept.moves) > game.limit:
+        raise BadRecord(f"longer than a game of {id} can be")
     for n, state, _, events in replay(game, kept):
-        if n > game.limit:
-            raise BadRecord(f"longer than a game of {id} can be")
-        if isinstance(kept.start, str):
+        if is_brought(kept):
             _check_whole(game, state)
         lines += [b"[]"] * (n - len(lines))  # of moves by older rules nothing is told here
         told = entries(game, state, events, n)
