@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from bingqi.core.errors import StaleAction
 from tests.server.serving import Link, Server, make
 
@@ -25,6 +28,9 @@ def test_any_link_can_be_turned_in_and_its_sockets_are_closed(server: Server) ->
         new = Link(server, mine.post("/link").json()["token"])
         assert new.table()["you"] == [0]
         assert mine.act({"seq": 0}, {"type": "pass"}).status_code == 404
+        with pytest.raises(ConnectionClosed):
+            for _ in range(10):
+                wire.next()
     assert new.act(new.table(), {"type": "pass"}).status_code == 200
     assert friends.table()["move"] == 1
 

@@ -27,10 +27,11 @@ from tests.toy import TOY
 PICK = Act(0, {"type": "pick", "unit": 3}, "once")
 
 
-def in_house(folder: Path, work: Callable[[Service], Awaitable[Any]]) -> Any:
+def in_house(folder: Path, work: Callable[[Service], Awaitable[Any]], url: str = "") -> Any:
     async def main() -> Any:
+        database = url or f"sqlite:///{folder}/h.sqlite"
         service = await Service.open(
-            Settings(database=f"sqlite:///{folder}/h.sqlite", games="tests.server.toybox", dumps=str(folder / "dumps"))
+            Settings(database=database, games="tests.server.toybox", dumps=str(folder / "dumps"))
         )
         try:
             return await work(service)
@@ -229,6 +230,30 @@ def test_a_table_that_was_deleted_for_its_age_says_so_to_whoever_still_has_it_op
         with pytest.raises(NoSuchTable):
             await service.act(table, link, PICK)
         assert not table.head.frozen
+
+    in_house(tmp_path, work)
+
+
+def test_who_comes_while_his_link_is_turned_in_does_not_get_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked up before, let in after: he would watch for ever."""
+
+    async def work(service: Service) -> None:
+        token = await sit_down(service)
+        table, link = await service.seat_at(token)
+        settled, gate = table.settled, asyncio.Event()
+
+        async def slowly(version: int = 0) -> None:
+            await gate.wait()
+            await settled(version)
+
+        monkeypatch.setattr(table, "settled", slowly)
+        late = asyncio.create_task(service.seat_at(token))
+        await asyncio.sleep(0)
+        new = await service.turn_in(table, link)
+        gate.set()
+        with pytest.raises(NoSuchTable):
+            await late
+        assert (await service.seat_at(new))[1].seats == link.seats
 
     in_house(tmp_path, work)
 

@@ -98,6 +98,22 @@ def online(message: Json) -> list[bool]:
     return [seat.get("online", False) for seat in message.get("seats", [])]
 
 
+def test_a_link_turned_in_at_one_server_opens_nothing_at_the_other(pair: Pair) -> None:
+    mine, *_ = make(pair[0], ["me", "friend"])
+    stolen = at_the_other(pair, mine)
+    with stolen.socket() as wire:
+        wire.next()
+        new = Link(mine.server, mine.post("/link").json()["token"])
+        with pytest.raises(ConnectionClosed):
+            for _ in range(10):
+                wire.next()
+    assert stolen.get().status_code == 404
+    with stolen.socket() as wire:
+        assert wire.next()["error"] == "NoSuchTable"
+    for link in (new, at_the_other(pair, new)):
+        assert link.table()["you"] == [0]
+
+
 def test_who_is_at_one_server_is_online_at_the_other(pair: Pair) -> None:
     mine, friends, _ = make(pair[0], ["me", "friend"])
     with mine.socket() as here:

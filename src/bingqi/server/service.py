@@ -286,11 +286,7 @@ class Service:
         if not await self.store.exchange(table.row.id, link.hash, token_hash(token)):
             raise NoSuchTable("this link opens nothing")
         self.registry.forget_links(table.row.id)
-        for watcher in list(table.watchers):
-            if watcher.link.hash == link.hash:
-                watcher.close()
-        async with table.lock:
-            await table.catch_up()
+        await table.read_again()
         return token
 
     def _turned(self, table: LiveTable, before: int | None) -> None:

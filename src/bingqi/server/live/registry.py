@@ -50,6 +50,12 @@ class Registry:
         table = await self.table(link.table)
         # A notice of another server's change may still be on its way; its player may already be here.
         await table.settled(await self.store.version_of(link.table) or 0 if self.store.shared else 0)
+        if all(link.hash != known.hash for known in table.links):
+            # New since the table was read, or turned in while we looked it up: the store knows.
+            self.forget_links(link.table)
+            await table.read_again()
+            if all(link.hash != known.hash for known in table.links):
+                raise NoSuchTable("this link opens nothing")
         return table, link
 
     async def _link(self, hash: str) -> LinkRow | None:

@@ -210,14 +210,27 @@ class LiveTable(ShownTable):
             raise NoSuchTable("this table was so old that it was deleted")
         shorter = [cut for cut in msgspec.json.decode(stored.head.cuts) if tuple(cut) not in self.cuts]
         self.set_up(stored)
+        self._hang_up_on_strangers()
         for _, length in shorter:
             for watcher in self.watchers:
                 watcher.forget_lines(length)
         self.changed()
 
+    def _hang_up_on_strangers(self) -> None:
+        """Whose link was turned in, here or at another process, watches no longer."""
+        links = {link.hash for link in self.links}
+        for watcher in self.watchers:
+            if watcher.link.hash not in links:
+                watcher.close()
+
     async def _is_behind(self) -> bool:
         """A peer has seen more than we have, or says so."""
         return (await self.store.version_of(self.row.id) or 0) > self.head.version
+
+    async def read_again(self) -> None:
+        """Something about it has changed that is no version of it."""
+        async with self.lock:
+            await self.catch_up()
 
     async def hear(self, version: int) -> None:
         """Another process says that the table has this version now (0: it may have missed something)."""
