@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -54,6 +55,24 @@ def test_the_strict_server_refuses_more_and_more(strict: Server) -> None:
     assert answers[0] == 200 and answers[-1] == 429
     time.sleep(1.5)
     assert strict.http.get("/api/lobby").status_code == 200, "it was a brake, not a wall"
+
+
+def test_what_comes_by_many_sockets_of_one_address_counts_together(folder: Path) -> None:
+    """Each socket has an allowance of its own; together they have the address's."""
+    limits = {"requests_per_second": 0.001, "request_burst": 40, "messages_per_second": 0}
+    named = {f"limit_{name}": value for name, value in limits.items()}
+    with serving(folder, f"sqlite:///{folder}/together.sqlite", **named) as server, ExitStack() as opened:
+        mine, *_ = make(server, ["me", "friend"])
+        wires = [opened.enter_context(mine.socket()) for _ in range(4)]
+        for wire in wires:
+            wire.next()
+            for _ in range(12):
+                wire.send({"chat": {"text": "me too"}})
+        for wire in wires:
+            wire.send({"ping": 1})
+            wire.until(lambda m: m.get("pong") == 1)  # asking whether the line is alive costs nothing
+        refused = sum('"TooMany"' in text for text in mine.received)
+        assert 48 - 40 < refused < 48
 
 
 def test_forgotten_tables_are_read_again(folder: Path) -> None:

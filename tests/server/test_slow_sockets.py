@@ -69,6 +69,26 @@ def test_who_asks_and_never_reads_is_cut_off(strict: Server) -> None:
         assert is_closed(connection, b"\r")
 
 
+HANDSHAKE = (
+    b" /api/table/live HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [b"POST" + HANDSHAKE, b"GET" + HANDSHAKE + b"X: y\r\n" * 300, b"GET" + HANDSHAKE + b"X: %020000d\r\n" % 0],
+    ids=["not a GET", "too many headers", "too long a header"],
+)
+def test_what_only_looks_like_a_socket_is_closed(strict: Server, head: bytes) -> None:
+    """It is counted against no address and watched by nobody: kept for ever, it would shut everybody out."""
+    with open_to(strict) as connection:
+        connection.sendall(head + b"\r\n")
+        with suppress(ConnectionResetError):
+            while connection.recv(4096):
+                pass
+
+
 def test_sockets_that_came_and_went_are_not_counted_against_their_address(strict: Server) -> None:
     link = make(strict, ["me", "friend"])[0]
     for _ in range(70):

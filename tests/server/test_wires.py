@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
+import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
@@ -206,6 +207,36 @@ def test_reading_goes_on_until_many_messages_wait() -> None:
         assert taken == [*map(str, range(wires.MOST_WAITING - 1)), "last"] and line.pipe.reading
 
     with_lines(1, work)
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong", "pieces"])
+def test_who_makes_nothing_but_noise_is_cut_off(kind: str) -> None:
+    """Pings are answered whether the client reads or not, and nothing else counts such frames."""
+
+    async def work(clock: Clock, line: Line) -> None:
+        if kind == "pieces":
+            line.client.send_text(b"", fin=False)
+        for _ in range(2):
+            for _ in range(wires.MOST_NOISE):
+                make_noise(line.client, kind)
+            line._carry()
+            assert not line.pipe.aborted
+            clock.go_on(wires.LOOK_EVERY)
+        for _ in range(wires.MOST_NOISE + 20):
+            make_noise(line.client, kind)
+        line.pipe.written.clear()
+        line._carry()
+        assert line.pipe.aborted
+        assert len(line.pipe.written) <= wires.MOST_NOISE
+
+    with_lines(1, work)
+
+
+def make_noise(client: ClientProtocol, kind: str) -> None:
+    if kind == "pieces":
+        client.send_continuation(b"", fin=False)
+    else:
+        (client.send_ping if kind == "ping" else client.send_pong)(b"")
 
 
 def test_another_servers_socket_has_no_wire() -> None:

@@ -20,7 +20,6 @@ class Metrics:
         self.sockets = Gauge("bingqi_sockets", "open sockets", registry=self.registry)
         self.waiting = Gauge("bingqi_waiting", "work that waits for a process", ["pool"], registry=self.registry)
         self.lag = Gauge("bingqi_loop_lag_seconds", "how late the event loop is", registry=self.registry)
-        self.frozen = Counter("bingqi_frozen", "tables that a bug of ours froze", registry=self.registry)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -16,6 +16,7 @@ from websockets.protocol import State
 NAME = "bingqi.wire"  # among the extensions of a request's scope
 LOOK_EVERY = 5.0  # seconds
 MOST_WAITING = 16  # messages of a client that nobody has taken yet: then no more of them are read
+MOST_NOISE = 500  # pings, pongs and pieces of messages between two looks: no browser comes near it
 
 
 class Watch:
@@ -40,6 +41,7 @@ class Watch:
 
     def _look_at(self, wire: Wire, now: float) -> None:
         last = self.patience + self.grace
+        wire.noise = 0
         if now - wire.heard >= last or (wire.full_since is not None and now - wire.full_since >= last):
             self.wires.discard(wire)
             wire.cut_off()
@@ -54,6 +56,7 @@ class Wire(WebSocketsSansIOProtocol):
     heard = 0.0  # when something last came from the client, by the loop's clock
     pinged = False  # since then
     full_since: float | None = None  # it has not read what was sent since then
+    noise = 0  # frames that are no message, since the last look
 
     async def run_asgi(self) -> None:
         extensions: dict[str, Any] = self.scope["extensions"]
@@ -75,6 +78,30 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self.heard, self.pinged = self.loop.time(), False
         super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.close_sent:
+            # Not a handshake at all: uvicorn would keep the connection for ever, and nobody watches it yet.
+            self.close_sent = True
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def handle_ping(self) -> None:
+        """Answered even if the client does not read: so not too many of them."""
+        if self._bears():
+            super().handle_ping()
+
+    def handle_pong(self, event: Any) -> None:
+        self._bears()  # it was heard of: that is all
+
+    def handle_cont(self, event: Any) -> None:
+        if self._bears():
+            super().handle_cont(event)
+
+    def _bears(self) -> bool:
+        """No limit of the table's counts frames that are no message."""
+        self.noise += 1
+        if self.noise > MOST_NOISE:
+            self.cut_off()
+        return self.noise <= MOST_NOISE
 
     def send_receive_event_to_app(self) -> None:
         """Uvicorn would stop reading after each message and go on when it was taken."""
@@ -101,9 +128,6 @@ class Wire(WebSocketsSansIOProtocol):
 
     def stop_keepalive(self) -> None:
         self.watch.wires.discard(self)
-
-    def handle_pong(self, event: Any) -> None:
-        return  # it was heard of: that is all
 
     def ping(self) -> None:
         if self.is_open:

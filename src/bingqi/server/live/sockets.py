@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from bingqi.core.errors import BingqiError, NotYourDecision, StaleAction
-from bingqi.server.errors import MalformedRequest, ServerTrouble, TooBig, TooMany, problem_of
+from bingqi.server.errors import MalformedRequest, NoSuchTable, ServerTrouble, TooBig, TooMany, problem_of
 from bingqi.server.limits import Bucket
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.telling import GONE, Teller
@@ -81,6 +81,7 @@ async def _receive_for_ever(socket: AnySocket, service: Service, table: LiveTabl
             refused = 0
         except BingqiError as error:
             refused += 1
+            service.metrics.refusals.labels(type(error).__name__).inc()
             await _tell(watcher, problem_of(error, _id(message)))
             if isinstance(error, StaleAction | NotYourDecision):
                 refused -= 1  # an honest client's late click
@@ -107,6 +108,9 @@ async def _obey(service: Service, table: LiveTable, watcher: Watcher, message: I
     if message.ping is not None:
         await _tell(watcher, Pong(message.ping))
         return
+    if watcher.closed:
+        raise NoSuchTable("this link opens nothing any more")
+    service.limits.check_request(watcher.address)  # by as many sockets as it likes
     if message.whole is not None:
         watcher.sent, watcher.known = None, 0
         watcher.make_stale()
