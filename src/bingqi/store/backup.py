@@ -45,9 +45,10 @@ async def copy(source: URL, target: URL) -> int:
             if await _count(writing):
                 raise NotEmpty("there are games in it already: a backup goes into an empty database")
             for table in schema.metadata.sorted_tables:
-                rows = (await reading.execute(select(table))).mappings().all()
-                for first in range(0, len(rows), AT_ONCE):
-                    await writing.execute(insert(table), [dict(row) for row in rows[first : first + AT_ONCE]])
+                # As they come: all rows of a large database are more than memory, and one statement, may take.
+                async with reading.stream(select(table)) as found:
+                    async for rows in found.mappings().partitions(AT_ONCE):
+                        await writing.execute(insert(table), [dict(row) for row in rows])
             return await _count(writing)
     finally:
         await here.dispose()
