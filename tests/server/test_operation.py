@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 import signal
 import socket
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any, cast
 
 import asyncpg
 import pytest
@@ -30,7 +32,7 @@ from bingqi.server.service import STOP_SECONDS, Service
 from bingqi.server.settings import Settings
 from bingqi.server.webhooks import is_outside
 from bingqi.store import Change
-from tests.server.serving import Server, make, serving
+from tests.server.serving import Server, make, new_database, serving
 from tests.server.test_service import in_house, sit_down
 
 
@@ -43,15 +45,42 @@ def test_figures_for_prometheus(plain_server: Server) -> None:
     mine, *_ = make(plain_server, ["me", "friend"])
     mine.act(mine.table(), {"type": "pass"})
     assert mine.act({"seq": 0}, {"type": "pass"}).status_code >= 400
-    text = plain_server.http.get("/metrics").text
-    assert 'bingqi_orders_total{kind="PlayMove"}' in text
-    assert "bingqi_order_seconds_bucket" in text and "bingqi_tables" in text
-    assert 'bingqi_refusals_total{error="' in text
+    with mine.socket() as wire:
+        wire.send({"act": {"seq": 0, "action": {"type": "pass"}}})
+        wire.until(lambda m: m.get("error") == "NotYourDecision")
+        figures = dict(
+            line.rsplit(" ", 1)
+            for line in plain_server.http.get("/metrics").text.splitlines()
+            if not line.startswith("#")
+        )
+    assert float(figures['bingqi_orders_total{kind="PlayMove"}']) >= 1
+    assert float(figures["bingqi_order_seconds_count"]) >= 1
+    assert float(figures['bingqi_requests_total{status="200"}']) >= 1
+    assert float(figures['bingqi_refusals_total{error="NotYourDecision"}']) == 2, "by either way"
+    assert float(figures["bingqi_tables"]) >= 1 and float(figures["bingqi_sockets"]) == 1
+    waiting = [f'bingqi_waiting{{pool="{kind}"}}' for kind in ("thinking", "questions", "advice")]
+    assert [float(figures[name]) for name in waiting] == [0, 0, 0]
+    assert float(figures["bingqi_loop_lag_seconds"]) >= 0
 
 
-def test_every_answer_has_a_number_of_its_own(plain_server: Server) -> None:
-    numbers = {plain_server.http.get("/api/lobby").headers["x-request-id"] for _ in range(3)}
-    assert len(numbers) == 3
+def test_every_answer_has_a_number_of_its_own_and_the_log_has_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path}/n.sqlite", games="tests.server.toybox", dumps=str(tmp_path))
+    app, lines = create_app(settings), io.StringIO()
+    handler = logging.StreamHandler(lines)
+    handler.addFilter(Throttle())
+    handler.setFormatter(logging.Formatter("[%(request_id)s] %(message)s"))
+    logging.getLogger("bingqi").addHandler(handler)
+    try:
+        with TestClient(app, raise_server_exceptions=False) as client:
+            numbers = {client.get("/api/lobby").headers["x-request-id"] for _ in range(3)}
+            monkeypatch.setattr(app.state.service.maker, "promise", lambda: 1 / 0)
+            failed = client.post("/api/dice")
+    finally:
+        logging.getLogger("bingqi").removeHandler(handler)
+    assert len(numbers) == 3 and failed.status_code == 500
+    assert f"[{failed.headers['x-request-id']}] a bug of ours" in lines.getvalue()
 
 
 def test_an_overloaded_server_says_so_and_when_to_come_back() -> None:
@@ -185,7 +214,43 @@ def test_a_full_disk_is_said_once_with_its_cause(
     assert said == ["the store refuses: OperationalError: database or disk is full", "the store answers again"] * 2
 
 
+def test_old_tables_go_on_being_looked_for_after_the_store_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forgetting, "FORGET_EVERY", 0.0)
+
+    class Away:
+        tries = 0
+
+        async def forget(self, before: float, kinds: Sequence[str], most: int) -> list[str]:
+            self.tries += 1
+            if self.tries == 1:
+                raise OSError("the database is away")
+            if self.tries == 5:
+                raise KeyboardInterrupt  # enough
+            return []
+
+        async def size(self) -> int:
+            return 0
+
+    store = Away()
+    looking = forgetting.Forgetting(Settings(), cast(Any, store), cast(Any, None)).for_ever()
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(looking)
+    assert store.tries == 5
+
+
+@pytest.mark.postgres
+def test_the_oldest_tables_make_room_in_a_shared_database(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with new_database(postgres) as url:
+        make_room(tmp_path, monkeypatch, url)
+
+
 def test_the_oldest_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_room(tmp_path, monkeypatch, "")
+
+
+def make_room(folder: Path, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     monkeypatch.setattr(forgetting, "FORGET_AT_ONCE", 2)
 
     async def work(service: Service) -> None:
@@ -202,7 +267,7 @@ def test_the_oldest_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 await service.seat_at(token)
         await service.seat_at(tokens[-1])
 
-    in_house(tmp_path, work)
+    in_house(folder, work, url)
 
 
 @pytest.mark.parametrize(
@@ -222,6 +287,13 @@ def test_the_oldest_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyP
         ("2002:7f00:1::1", False),
         ("0.0.0.0", False),
         ("240.0.0.1", False),
+        ("fec0::1", False),
+        ("192.0.0.8", False),
+        ("192.88.99.1", False),
+        ("64:ff9b:1::a00:1", False),
+        ("::10.0.0.1", False),
+        ("2001:0:a00:1::", False),
+        ("ff0e::1", False),
     ],
 )
 def test_webhooks_lead_outside_however_an_address_is_wrapped(address: str, outside: bool) -> None:

@@ -72,6 +72,8 @@ def test_logs_are_redacted() -> None:
         "http://192.168.1.1/",
         "http://no-such-host.invalid/",
         "http://[::ffff:127.0.0.1]/",
+        "http://93.184.216.34/\0",
+        "http://93.184.216.34/\r\nX: y",
         "https://example.org/" + "x" * 600,
     ],
 )

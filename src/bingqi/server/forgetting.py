@@ -21,14 +21,21 @@ class Forgetting:
         self.settings, self.store, self.registry = settings, store, registry
 
     async def for_ever(self) -> None:
-        """By the days and the room that the settings say, a few at a time: nobody shall wait for it."""
+        """A few at a time: nobody shall wait for it. A database that is away for the moment is asked again later."""
         while True:
-            for kind, days in (("live", self.settings.live_days), ("analysis", self.settings.analysis_days)):
-                if days:
-                    await self.forget(time.time() - days * 86400, kind)
-            if self.settings.most_megabytes:
-                await self.by_size(self.settings.most_megabytes * 1e6)
+            try:
+                await self.look()
+            except Exception as error:
+                logger.warning("old tables could not be deleted: %s", type(error).__name__)
             await asyncio.sleep(FORGET_EVERY)
+
+    async def look(self) -> None:
+        """By the days and the room that the settings say."""
+        for kind, days in (("live", self.settings.live_days), ("analysis", self.settings.analysis_days)):
+            if days:
+                await self.forget(time.time() - days * 86400, kind)
+        if self.settings.most_megabytes:
+            await self.by_size(self.settings.most_megabytes * 1e6)
 
     async def forget(self, before: float, *kinds: str) -> int:
         gone = await self.store.forget(before, kinds, FORGET_AT_ONCE)

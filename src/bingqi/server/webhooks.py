@@ -21,6 +21,8 @@ MOST_AT_ONCE = 20
 MOST_TABLES = 2000  # with a call under way or waiting to be tried again
 PAUSES = (2.0, 10.0, 60.0)  # seconds before it is tried again
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# Of somebody's own network, or the nearest relay's, whatever Python's list says: site-local, protocols', 6to4 relays.
+NEAR = tuple(map(ipaddress.ip_network, ("fec0::/10", "192.0.0.0/24", "192.88.99.0/24")))
 logger = logging.getLogger("bingqi.server")
 
 
@@ -103,6 +105,8 @@ class Webhooks:
             raise NotAllowed("not a webhook URL") from None
         if parts.scheme not in ("http", "https") or not parts.hostname or len(url) > LONGEST_URL:
             raise NotAllowed("a webhook is an http or https URL")
+        if not url.isprintable():
+            raise NotAllowed("no database keeps this, and nobody can be called by it")
         try:
             loop = asyncio.get_running_loop()
             found = await asyncio.wait_for(loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM), SECONDS)
@@ -123,4 +127,6 @@ def is_outside(text: str) -> bool:
         inner = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
         if not all(is_outside(str(each)) for each in inner if each is not None):
             return False
+    if any(address in network for network in NEAR):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
