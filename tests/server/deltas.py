@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bingqi.server.projection import Common, Question, Sight
+from bingqi.server.protocol.table import OptionRun, Table
+
 Json = dict[str, Any]
 TALK = 100  # lines of chat that a table has at most
 
@@ -72,3 +75,10 @@ class Follower:
             start = self.table["log_from"] = self.log[-1]["n"] + 1 if self.log else 0
         self.log = [line for line in self.log if line["n"] < start] + self.table.get("log", [])
         return {k: v for k, v in self.table.items() if v or k not in ("acked", "chat", "log")}
+
+
+def sight_of(table: Table, runs: tuple[OptionRun, ...] = ()) -> Sight:
+    """A table, and its options told in runs, as somebody sees it."""
+    common = Common(*[getattr(table, name) for name in Common._fields])
+    asking = Question(table.decision, runs) if table.decision else None
+    return Sight(table, common, table.you, table.view, asking, table.can_undo, table.advice)

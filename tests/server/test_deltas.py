@@ -25,10 +25,10 @@ from bingqi.games.naval.actions import SearchShips
 from bingqi.games.squad.actions import Deploy
 from bingqi.server.live.deltas import Changes, layer_change, update_of
 from bingqi.server.live.play import Play
-from bingqi.server.projection import Sight, decision_info, question, view_for
+from bingqi.server.projection import Question, Sight, decision_info, question, view_for
 from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
 from bingqi.server.runs import option_info, option_runs
-from tests.server.deltas import applied
+from tests.server.deltas import applied, sight_of
 from tests.toy import TOY
 
 
@@ -54,7 +54,7 @@ def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine,
         chat=chat,
         outcome=play.game.outcome(session.state) if session.over else None,
     )
-    return Sight(table, asking.runs if asking else ())
+    return sight_of(table, asking.runs if asking else ())
 
 
 def plain(value: Any) -> Any:
@@ -157,7 +157,7 @@ def deployment(before: Sight, places: int) -> Sight:
     assert asked is not None
     runs = option_runs(play.game, state, asked.options[:places])
     assert len(runs) == 1 and runs[0].fixed
-    return Sight(msgspec.structs.replace(before.table, decision=question(play.game, state, asked).info), runs)
+    return msgspec.structs.replace(before, asking=Question(question(play.game, state, asked).info, runs))
 
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in load_game("squad").meta.scenarios])
@@ -189,10 +189,10 @@ def test_the_page_is_tested_by_the_same_updates() -> None:
         play.move(asked.seat, rng.choice(asked.options), None)
         chat = (*chat, ChatLine(number, 0, "line", 0.0)) if number % 5 == 0 else chat
         now = shown(play, (0, 1) if number % 3 else (), rng, chat)
-        order = list(now.table.view.pieces)
+        order = list(now.view.pieces)
         rng.shuffle(order)
-        view = msgspec.structs.replace(now.table.view, pieces=tuple(order[: rng.randrange(3, 9)]))
-        now = Sight(msgspec.structs.replace(now.table, view=view), now.runs)
+        view = msgspec.structs.replace(now.view, pieces=tuple(order[: rng.randrange(3, 9)]))
+        now = msgspec.structs.replace(now, view=view)
         found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
         last = now
     now = deployment(last, 5)
@@ -216,22 +216,22 @@ def test_pieces_come_go_change_and_move(old: list[int], new: list[int], before: 
         return Table("t", "g", "s", {}, (), (), 0, 0, view, "")
 
     was, now = table(view(old, before)), table(view(new, after))
-    assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
+    assert same(now, applied(plain(was), plain(update_of(sight_of(was), sight_of(now)))))
     kept = {piece.id: piece for piece in was.view.pieces}  # what has not changed is the same object, as in a game
     pieces = tuple(kept[p.id] if kept.get(p.id) == p else p for p in now.view.pieces)
     now = table(msgspec.structs.replace(now.view, pieces=pieces))
-    assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
+    assert same(now, applied(plain(was), plain(update_of(sight_of(was), sight_of(now)))))
     half = len(pieces) // 2
     was = table(msgspec.structs.replace(was.view, pieces=Layers(was.view.pieces, ())))
     now = table(msgspec.structs.replace(now.view, pieces=Layers(pieces[:half], pieces[half:])))
-    assert same(now, applied(plain(was), plain(update_of(Sight(was), Sight(now)))))
+    assert same(now, applied(plain(was), plain(update_of(sight_of(was), sight_of(now)))))
 
 
 def hand(*cards: tuple[int, int]) -> Sight:
     """Cards by kind and place, among pieces with names of their own."""
     units = tuple(Piece(id=f"unit:{i}", at=f"space:{i}", look="counter") for i in range(60))
     pieces = tuple(Piece(id=f"kind:{kind}", at=f"box:{place}", look="card") for kind, place in cards)
-    return Sight(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), (*units, *pieces)), ""))
+    return sight_of(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), (*units, *pieces)), ""))
 
 
 @given(*[st.lists(st.tuples(st.integers(0, 2), st.integers(0, 1)), max_size=6)] * 2)
@@ -240,7 +240,7 @@ def test_pieces_that_share_a_name_are_told_and_the_others_are_not(
 ) -> None:
     was, now = hand(*old), hand(*new)
     update = update_of(was, now)
-    assert same(now.table, applied(plain(was.table), plain(update)))
+    assert same(now.whole(), applied(plain(was.whole()), plain(update)))
     told = update.view.pieces if update.view and update.view.pieces else ()
     assert len([what for what in told if isinstance(what, Piece)]) <= len(new)
 
@@ -260,7 +260,7 @@ def test_a_counter_that_changes_its_place_in_the_list_is_not_told_again() -> Non
 
 
 def seen(*layers: tuple[Piece, ...]) -> Sight:
-    return Sight(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), Layers(*layers)), ""))
+    return sight_of(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), Layers(*layers)), ""))
 
 
 def test_what_both_seats_see_is_compared_once_and_what_one_sees_is_his_own() -> None:
@@ -271,7 +271,7 @@ def test_what_both_seats_see_is_compared_once_and_what_one_sees_is_his_own() -> 
     for before, after in hands:
         old, new = seen(units, (before,)), seen(moved, (after,))
         update = changes.update(old, new)
-        assert same(new.table, applied(plain(old.table), plain(update)))
+        assert same(new.whole(), applied(plain(old.whole()), plain(update)))
         assert update.view is not None and update.view.pieces == ((0, 1), moved[1], (2, 3), after)
     assert len(changes._layers) == 3, "the units, and each seat's hand"
     old, new = seen(units, (), units), seen(units, counters(7), units)

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bingqi.core.battle import Order
+from bingqi.core.dice import Stir
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
-from bingqi.core.table import View
-from bingqi.server.protocol.table import DecisionInfo, OptionRun, OrderInfo, Table
+from bingqi.core.table import Outcome, View
+from bingqi.core.text import Text
+from bingqi.server.protocol.table import (
+    ChatLine,
+    DecisionInfo,
+    OfferInfo,
+    OptionRun,
+    OrderInfo,
+    RewindRequest,
+    SeatInfo,
+    Table,
+)
 from bingqi.server.runs import each_of, option_runs
 
 
@@ -55,21 +66,45 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
     return question(game, state, asked).whole()
 
 
-OWN = frozenset({"you", "view", "decision", "can_undo", "advice"})  # of a table: all else is the same for everybody
+class Common(NamedTuple):
+    """What may change of a table beside the position, and is the same for everybody who looks: fields of `Table`."""
+
+    seats: tuple[SeatInfo, ...]
+    seq: int
+    move: int
+    waiting: int | None = None
+    thinking: bool = False
+    trouble: Text | None = None
+    chat: tuple[ChatLine, ...] = ()
+    rewind: RewindRequest | None = None
+    offer: OfferInfo | None = None
+    outcome: Outcome | None = None
+    stirs: tuple[Stir, ...] = ()
+    seed: str | None = None
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """A table as somebody sees it: told whole, or as a change of what he saw before. Its decision has no options here:
-    they are told in runs. `common`: a table that is the same but for what is this one's `OWN`."""
+    """A table as somebody sees it: told whole, or as a change of what he saw before. No `Table` is made before one is
+    told: `frame` is one with all that never changes."""
 
-    table: Table
-    runs: tuple[OptionRun, ...] = ()
-    common: Table | None = None
+    frame: Table
+    common: Common
+    you: tuple[int, ...]
+    view: View
+    asking: Question | None = None
+    can_undo: bool = False
+    advice: bool = False
 
     def whole(self) -> Table:
-        if self.table.decision is None:
-            return self.table
-        return msgspec.structs.replace(self.table, decision=Question(self.table.decision, self.runs).whole())
+        return msgspec.structs.replace(
+            self.frame,
+            **self.common._asdict(),
+            you=self.you,
+            view=self.view,
+            decision=self.asking.whole() if self.asking else None,
+            can_undo=self.can_undo,
+            advice=self.advice,
+        )
 
 
 def looking(seats: tuple[int, ...], sitting: int | None) -> tuple[int, ...]:

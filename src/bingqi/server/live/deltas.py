@@ -6,7 +6,7 @@ Whoever applies an update to the table that it builds upon has the whole table, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -14,7 +14,7 @@ import msgspec
 
 from bingqi.core.parts import layers_of, not_equal
 from bingqi.core.table import Piece, View
-from bingqi.server.projection import OWN, Sight
+from bingqi.server.projection import Common, Sight
 from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
 
 Pieces = tuple[Piece, ...]
@@ -35,7 +35,7 @@ class Changes:
 
     def __init__(self) -> None:
         self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
-        self._commons: dict[Run, tuple[Fields, Table, Table]] = {}
+        self._commons: dict[Run, tuple[Fields, Common, Common]] = {}
         self._layers: dict[Run, tuple[Edit, Pieces, Pieces]] = {}
 
     def forget(self) -> None:
@@ -52,34 +52,45 @@ class Changes:
         return found[0]
 
     def _update(self, old: Sight, new: Sight) -> Update:
-        before, after = old.table, new.table
         changed, unset = self._table(old, new)
         options: tuple[OptionRun, ...] = ()
-        if after.decision is None:
-            unset = unset if before.decision is None else (*unset, "decision")
-        elif before.decision != after.decision or old.runs != new.runs:
-            changed["decision"], options = after.decision, new.runs
-        chat = after.chat
+        asking = new.asking
+        if asking is None:
+            unset = unset if old.asking is None else (*unset, "decision")
+        elif old.asking != asking:
+            changed["decision"], options = asking.info, asking.runs
+        chat = new.common.chat
         if chat:
-            known = before.chat[-1].n if before.chat else -1
+            before = old.common.chat
+            known = before[-1].n if before else -1
             chat = tuple([line for line in chat if line.n > known])
-        return Update(0, 0, changed, unset, self._view(before.view, after.view), options, chat=chat)
+        return Update(0, 0, changed, unset, self._view(old.view, new.view), options, chat=chat)
 
     def _table(self, old: Sight, new: Sight) -> Fields:
         """All but what is told apart."""
         was, now = old.common, new.common
-        if was is None or now is None:
-            return TABLE.changes(old.table, new.table)
         found = self._commons.get((id(was), id(now)))
         if found is None:
-            found = self._commons[id(was), id(now)] = SHARED.changes(was, now), was, now
-        (changed, unset), own = found[0], OWNED.changes(old.table, new.table)
-        return changed | own[0], unset + own[1]
+            found = self._commons[id(was), id(now)] = COMMON.changes(was, now), was, now
+        changed, unset = found[0][0].copy(), found[0][1]
+        if old.you != new.you:
+            changed["you"] = new.you
+        if old.can_undo != new.can_undo:
+            if new.can_undo:
+                changed["can_undo"] = True
+            else:
+                unset = (*unset, "can_undo")
+        if old.advice != new.advice:
+            if new.advice:
+                changed["advice"] = True
+            else:
+                unset = (*unset, "advice")
+        return changed, unset
 
     def _view(self, old: View, new: View) -> ViewChange | None:
         if old is new:
             return None
-        changed, unset = VIEW.changes(old, new)
+        changed, unset = VIEW.changes(_of_view(old), _of_view(new))
         pieces = self._pieces(old.pieces, new.pieces)
         return ViewChange(changed, unset, pieces) if changed or unset or pieces is not None else None
 
@@ -150,23 +161,25 @@ def _go_on(edit: list[Piece | Run], start: int, end: int) -> None:
 
 
 class Plan:
-    """How to compare some fields of a kind of things: how to take them, their names on the wire, their defaults."""
+    """How to compare some fields of a kind of things, laid out in a row: their names on the wire, their defaults."""
 
-    def __init__(self, kind: type[msgspec.Struct], names: Container[str]) -> None:
-        fields = [field for field in msgspec.structs.fields(kind) if field.name in names]
-        self.values_of: Callable[[Any], tuple[Any, ...]] = attrgetter(*(field.name for field in fields))
-        self.names, self.defaults = [field.encode_name for field in fields], list(map(_default, fields))
+    def __init__(self, kind: type[msgspec.Struct], names: Iterable[str]) -> None:
+        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        self.names = [fields[name].encode_name for name in names]
+        self.defaults = [_default(fields[name]) for name in names]
 
-    def changes(self, old: msgspec.Struct, new: msgspec.Struct) -> Fields:
+    def changes(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
         """Fields with new values, and those that are back at their defaults."""
-        before, after = self.values_of(old), self.values_of(new)
         changed: dict[str, Any] = {}
         unset: tuple[str, ...] = ()
-        for n in not_equal(before, after):
-            if after[n] == self.defaults[n]:
-                unset = (*unset, self.names[n])
+        for n in not_equal(old, new):
+            name, value = self.names[n], new[n]
+            if name in APART:
+                continue
+            if value == self.defaults[n]:
+                unset = (*unset, name)
             else:
-                changed[self.names[n]] = after[n]
+                changed[name] = value
         return changed, unset
 
 
@@ -176,6 +189,7 @@ def _default(field: Any) -> Any:
     return field.default
 
 
-_told = set(Table.__struct_fields__) - {"view", "decision", "log", "log_from", "chat", "acked", "n"}
-TABLE, SHARED, OWNED = Plan(Table, _told), Plan(Table, _told - OWN), Plan(Table, _told & OWN)
-VIEW = Plan(View, set(View.__struct_fields__) - {"pieces"})
+APART = frozenset({"chat"})  # of what is common to all tables: its new lines are told by themselves
+COMMON = Plan(Table, Common._fields)
+_in_view = tuple(name for name in View.__struct_fields__ if name != "pieces")
+VIEW, _of_view = Plan(View, _in_view), attrgetter(*_in_view)

@@ -16,7 +16,7 @@ from bingqi.server.live.deltas import Changes
 from bingqi.server.live.known import HUMAN, KnownTable
 from bingqi.server.live.play import Play
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.projection import Question, Sight, looking, question, view_for
+from bingqi.server.projection import Common, Question, Sight, looking, question, view_for
 from bingqi.server.protocol.table import ChatLine, OfferInfo, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import LinkRow, Store, Stored
 
@@ -44,6 +44,19 @@ class ShownTable(KnownTable):
         super().set_up(stored)
         self._shown.clear()
         self._talk: tuple[ChatLine, ...] = ()
+        self._frame = Table(
+            table=self.row.id,
+            game=self.row.game,
+            scenario=self.row.scenario,
+            options=self.play.session.record.options,
+            seats=(),
+            you=(),
+            seq=0,
+            move=0,
+            view=UNSEEN,
+            commitment=self.row.commitment,
+            kind=self.row.kind,
+        )
 
     def forget_drawings(self) -> None:
         self._shown: dict[Any, Sight] = {}
@@ -58,7 +71,7 @@ class ShownTable(KnownTable):
 
     def seats_here(self) -> frozenset[int]:
         """Seats whose link has a socket open at this process."""
-        return frozenset(seat for watcher in self.watchers for seat in watcher.link.seats)
+        return frozenset([seat for watcher in self.watchers for seat in watcher.link.seats])
 
     def _bare(self, seats: tuple[int, ...], wanted: int | None = None) -> Sight:
         key = (seats, wanted)
@@ -72,44 +85,34 @@ class ShownTable(KnownTable):
         over = asked is None or bool(self.head.ended)
         mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
         view, asking = self._seen(seats, wanted, asked if mine else None)
-        common = self._for_all(asked, over)
-        table = replace(
-            common,
-            you=seats,
-            view=view,
-            decision=asking.info if asking else None,
-            can_undo=mine and asked is not None and session.can_undo(asked.seat),
-            advice=self.may_advise(seats),
+        return Sight(
+            self._frame,
+            self._for_all(asked, over),
+            seats,
+            view,
+            asking,
+            mine and asked is not None and session.can_undo(asked.seat),
+            self.may_advise(seats),
         )
-        return Sight(table, asking.runs if asking else (), common)
 
-    def _for_all(self, asked: Decision | None, over: bool) -> Table:
-        """What is the same for everybody, with nothing in its view: made with the first table that is drawn."""
+    def _for_all(self, asked: Decision | None, over: bool) -> Common:
+        """What is the same for everybody: made with the first table that is drawn."""
         for drawn in self._shown.values():
-            if drawn.common is not None:
-                return drawn.common
-        session = self.play.session
-        return Table(
-            table=self.row.id,
-            game=self.row.game,
-            scenario=self.row.scenario,
-            options=session.record.options,
-            seats=self._seats(),
-            you=(),
-            seq=session.seq,
-            move=len(session.record.moves),
-            view=UNSEEN,
-            commitment=self.row.commitment,
-            waiting=asked.seat if asked is not None and not over else None,
-            thinking=self.thinking,
-            trouble=self._trouble(),
-            chat=self._chat(),
-            rewind=msgspec.json.decode(self.head.rewind, type=RewindRequest) if self.head.rewind else None,
-            offer=msgspec.json.decode(self.head.offers, type=OfferInfo) if self.head.offers else None,
-            stirs=session.dice.stirs if session.dice else (),
-            outcome=self.outcome if over else None,
-            seed=self.secret if over else None,
-            kind=self.row.kind,
+            return drawn.common
+        session, head = self.play.session, self.head
+        return Common(
+            self._seats(),
+            session.seq,
+            len(session.record.moves),
+            asked.seat if asked is not None and not over else None,
+            self.thinking,
+            self._trouble(),
+            self._chat(),
+            msgspec.json.decode(head.rewind, type=RewindRequest) if head.rewind else None,
+            msgspec.json.decode(head.offers, type=OfferInfo) if head.offers else None,
+            self.outcome if over else None,
+            session.dice.stirs if session.dice else (),
+            self.secret if over else None,
         )
 
     def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: Decision | None) -> tuple[View, Question | None]:
@@ -178,16 +181,19 @@ class ShownTable(KnownTable):
         if update == NOTHING and not (acked or cut):
             watcher.number -= 1
             return None
-        return _wire.encode(
-            replace(
-                update,
-                base=watcher.number - 1,
-                n=watcher.number,
-                log=lines,
-                log_from=known if cut else None,
-                acked=acked,
-            )
+        told = Update(
+            watcher.number - 1,
+            watcher.number,
+            update.set,
+            update.unset,
+            update.view,
+            update.options,
+            lines,
+            known if cut else None,
+            update.chat,
+            acked,
         )
+        return _wire.encode(told)
 
     def remember(self, watcher: Watcher) -> None:
         """What a client has that went away, for a while: if it comes back it is told what has changed."""
