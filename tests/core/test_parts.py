@@ -12,7 +12,18 @@ import pytest
 
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
-from bingqi.core.parts import Layers, forget_parts, held, kept, layers_of, part, rows, shared
+from bingqi.core.parts import (
+    Layers,
+    differing,
+    forget_parts,
+    held,
+    kept,
+    layers_of,
+    not_equal,
+    part,
+    rows,
+    shared,
+)
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
@@ -170,3 +181,22 @@ def test_what_lasts_is_called_the_same_for_a_whole_game(id: str) -> None:
                 told = game.names_of(session.state, kind, sorted(some)[: 30 + move])
                 assert told == tuple(game.name(session.state, kind, n) for n in sorted(some)[: 30 + move])
     assert game.names_of(session.state, "box", ["pool", "cup"]) == ("pool", "cup")
+
+
+def test_rows_say_where_they_differ_from_those_before() -> None:
+    """The same as by looking at all of them, whichever two are compared: also when something comes or goes."""
+    state, rng = Session.new(TOY, "road", {}, 3).state, Random(5)
+
+    def counter(_: int, hex: int, steps: int) -> tuple[int, int] | None:
+        return (hex, steps // 2) if hex else None
+
+    hexes, steps = [rng.randrange(3) for _ in range(30)], [rng.randrange(4) for _ in range(30)]
+    seen = [rows(state, counter, hexes, steps)]
+    for _ in range(200):
+        for column in rng.choices((hexes, steps), k=rng.randrange(3)):
+            column[rng.randrange(30)] = rng.randrange(1, 4) if rng.random() < 0.9 else 0
+        seen = [*seen[-4:], rows(state, counter, hexes, steps)]
+        anew = [counter(n, hex, step) for n, (hex, step) in enumerate(zip(hexes, steps, strict=True))]
+        assert seen[-1] == tuple(one for one in anew if one is not None)
+        for before in seen:
+            assert differing(before, seen[-1]) == not_equal(before, seen[-1])

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import compress, count
 from operator import is_not
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from bingqi.core.state import State
 
@@ -79,30 +79,78 @@ def held(s: S, ask: Callable[[S], T], *values: Any) -> T:
 Column = Iterable[Any] | int
 
 
+class _Laid(Generic[T]):
+    """What `rows` made when it was last asked: of which columns, row by row, and what stands of it."""
+
+    __slots__ = ("columns", "made", "shown", "standing", "where")
+
+    def __init__(self, columns: list[Any], made: list[T | None]) -> None:
+        self.columns, self.made = columns, made
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        self.standing: list[T] = [one for one in self.made if one is not None]
+        places = count()
+        self.where = [-1 if one is None else next(places) for one in self.made]  # of each row in what stands
+        self.shown = tuple(self.standing)
+
+    def put(self, numbers: list[int], new: list[T | None]) -> None:
+        """Other things in these rows. Who compares what stands with what stood is told where to look."""
+        places: list[int] | None = []
+        for n, one in zip(numbers, new, strict=True):
+            self.made[n] = one
+            place = self.where[n]
+            if (one is None) != (place < 0):
+                places = None  # something comes or goes
+            elif places is not None and one is not None:
+                self.standing[place] = one
+                places.append(place)
+        before = self.shown
+        if places is None:
+            self.lay_out()
+        else:
+            self.shown = tuple(self.standing)
+            _note_places(before, self.shown, places)
+
+
 def rows(s: State, build: Callable[..., T | None], *columns: Column, seat: int | None = None) -> tuple[T, ...]:
     """What `build` makes of each row of these columns, its number first; where that is nothing, nothing stands. A
     column may be a set (an int): 1 for each member, else 0. The first is none. What was made when this state was last
     looked at (by this seat) is taken over as far as the columns are the same; like a part, `build` asks for nothing
     else."""
-    known: dict[Any, tuple[list[Any], list[T | None], tuple[T, ...]]] = s.__dict__.setdefault("rows", {})
+    known: dict[Any, _Laid[T]] = s.__dict__.setdefault("rows", {})
     now: list[Any] = [column if isinstance(column, int) else tuple(column) for column in columns]
     last, length = known.get((build, seat)), len(now[0])
-    if last is None or len(last[1]) != length:
+    if last is None or len(last.made) != length:
         made = list(map(build, count(), *[spelled(c, length) if type(c) is int else c for c in now]))
-    else:
-        before, made, shown = last
-        differ: list[int] = []
-        for old, new in zip(before, now, strict=True):
-            if old is not new and old != new:
-                differ += _members(old ^ new, length) if type(new) is int else not_equal(old, new)
-        if not differ:
-            return shown
-        made = made.copy()
-        for n in differ:
-            made[n] = build(n, *[c >> n & 1 if type(c) is int else c[n] for c in now])
-    shown = tuple(filter(None, made))
-    known[build, seat] = now, made, shown
-    return shown
+        last = known[build, seat] = _Laid(now, made)
+        return last.shown
+    differ: list[int] = []
+    for old, new in zip(last.columns, now, strict=True):
+        if old is not new and old != new:
+            differ += _members(old ^ new, length) if type(new) is int else not_equal(old, new)
+    if differ:
+        last.put(differ, [build(n, *[c >> n & 1 if type(c) is int else c[n] for c in now]) for n in differ])
+        last.columns = now
+    return last.shown
+
+
+_places: dict[int, tuple[tuple[Any, ...], tuple[Any, ...], list[int]]] = {}  # by the new row: see `differing`
+NOTED = 64
+
+
+def _note_places(old: tuple[Any, ...], new: tuple[Any, ...], places: list[int]) -> None:
+    if len(_places) >= NOTED:
+        _places.clear()
+    _places[id(new)] = old, new, places
+
+
+def differing(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[int]:
+    """As `not_equal`. Who made the new row from the old one by `rows` has said where it can differ."""
+    noted = _places.get(id(new))
+    if noted is None or noted[1] is not new or noted[0] is not old:
+        return not_equal(old, new)
+    return sorted({n for n in noted[2] if old[n] is not new[n] and old[n] != new[n]})
 
 
 def _members(bits: int, length: int) -> list[int]:

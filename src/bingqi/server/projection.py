@@ -75,12 +75,12 @@ class Common(NamedTuple):
     waiting: int | None = None
     thinking: bool = False
     trouble: Text | None = None
-    chat: tuple[ChatLine, ...] = ()
     rewind: RewindRequest | None = None
     offer: OfferInfo | None = None
     outcome: Outcome | None = None
     stirs: tuple[Stir, ...] = ()
     seed: str | None = None
+    chat: tuple[ChatLine, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True):

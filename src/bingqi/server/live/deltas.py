@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bingqi.core.parts import layers_of, not_equal
+from bingqi.core.parts import differing, layers_of
 from bingqi.core.table import Piece, View
 from bingqi.server.projection import Common, Sight
 from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
@@ -36,11 +36,13 @@ class Changes:
     def __init__(self) -> None:
         self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
         self._commons: dict[Run, tuple[Fields, Common, Common]] = {}
+        self._laid: dict[Run, tuple[Edit | None, Pieces, Pieces]] = {}
         self._layers: dict[Run, tuple[Edit, Pieces, Pieces]] = {}
 
     def forget(self) -> None:
         self._updates.clear()
         self._commons.clear()
+        self._laid.clear()
         self._layers.clear()
 
     def update(self, old: Sight, new: Sight) -> Update:
@@ -52,45 +54,32 @@ class Changes:
         return found[0]
 
     def _update(self, old: Sight, new: Sight) -> Update:
-        changed, unset = self._table(old, new)
+        was, now = old.common, new.common
+        found = self._commons.get((id(was), id(now)))
+        if found is None:
+            found = self._commons[id(was), id(now)] = _changes(COMMON, was, now), was, now
+        changed, unset = found[0][0].copy(), found[0][1]
+        if old.you != new.you:
+            changed["you"] = new.you
+        if old.can_undo != new.can_undo or old.advice != new.advice:
+            mine, back = _changes(OWN, (old.can_undo, old.advice), (new.can_undo, new.advice))
+            changed, unset = changed | mine, unset + back
         options: tuple[OptionRun, ...] = ()
         asking = new.asking
         if asking is None:
             unset = unset if old.asking is None else (*unset, "decision")
         elif old.asking != asking:
             changed["decision"], options = asking.info, asking.runs
-        chat = new.common.chat
+        chat = now.chat
         if chat:
-            before = old.common.chat
-            known = before[-1].n if before else -1
+            known = was.chat[-1].n if was.chat else -1
             chat = tuple([line for line in chat if line.n > known])
         return Update(0, 0, changed, unset, self._view(old.view, new.view), options, chat=chat)
-
-    def _table(self, old: Sight, new: Sight) -> Fields:
-        """All but what is told apart."""
-        was, now = old.common, new.common
-        found = self._commons.get((id(was), id(now)))
-        if found is None:
-            found = self._commons[id(was), id(now)] = COMMON.changes(was, now), was, now
-        changed, unset = found[0][0].copy(), found[0][1]
-        if old.you != new.you:
-            changed["you"] = new.you
-        if old.can_undo != new.can_undo:
-            if new.can_undo:
-                changed["can_undo"] = True
-            else:
-                unset = (*unset, "can_undo")
-        if old.advice != new.advice:
-            if new.advice:
-                changed["advice"] = True
-            else:
-                unset = (*unset, "advice")
-        return changed, unset
 
     def _view(self, old: View, new: View) -> ViewChange | None:
         if old is new:
             return None
-        changed, unset = VIEW.changes(_of_view(old), _of_view(new))
+        changed, unset = _changes(VIEW, _of_view(old), _of_view(new))
         pieces = self._pieces(old.pieces, new.pieces)
         return ViewChange(changed, unset, pieces) if changed or unset or pieces is not None else None
 
@@ -98,21 +87,35 @@ class Changes:
         """None: they are the same."""
         if old is new:
             return None
+        key = (id(old), id(new))
+        known = self._laid.get(key)
+        if known is None:
+            known = self._laid[key] = self._all_layers(old, new), old, new
+        return known[0]
+
+    def _all_layers(self, old: Pieces, new: Pieces) -> Edit | None:
+        """Layer by layer; a run of the old list may go on where the one of the layer before ended."""
         before, after = layers_of(old), layers_of(new)
         if len(before) != len(after):
             before, after = (old,), (new,)
         edit: list[Piece | Run] = []
-        start = 0
+        start, first, last = 0, 0, 0  # of the layer; of the run that may go on
         for was, now in zip(before, after, strict=True):
-            if was is now:
-                _go_on(edit, start, start + len(was))
-            else:
-                for what in self._layer(was, now):
-                    if isinstance(what, tuple):
-                        _go_on(edit, start + what[0], start + what[1])
-                    else:
-                        edit.append(what)
+            for what in ((0, len(was)),) if was is now else self._layer(was, now):
+                if type(what) is not tuple:
+                    if first < last:
+                        edit.append((first, last))
+                    first = last = -1
+                    edit.append(what)
+                elif start + what[0] == last:
+                    last = start + what[1]
+                elif what[0] < what[1]:
+                    if first < last:
+                        edit.append((first, last))
+                    first, last = start + what[0], start + what[1]
             start += len(was)
+        if first < last:
+            edit.append((first, last))
         return None if edit == ([(0, start)] if start else []) else tuple(edit)
 
     def _layer(self, was: Pieces, now: Pieces) -> Edit:
@@ -125,14 +128,16 @@ class Changes:
 
 def layer_change(was: Pieces, now: Pieces) -> Edit:
     """Most pieces are the same object as before (see `core.parts`), and mostly nobody's place in the list changes."""
-    differ, edit = not_equal(was, now), list[Piece | Run]()
+    differ, edit = differing(was, now), list[Piece | Run]()
     if len(was) == len(now) and all(was[n].id == now[n].id for n in differ):
         done = 0
         for n in differ:
-            _go_on(edit, done, n)
+            if done < n:
+                edit.append((done, n))
             edit.append(now[n])
             done = n + 1
-        _go_on(edit, done, len(was))
+        if done < len(was):
+            edit.append((done, len(was)))
         return tuple(edit)
     most = min(len(was), len(now))
     first = differ[0] if differ else most
@@ -160,27 +165,12 @@ def _go_on(edit: list[Piece | Run], start: int, end: int) -> None:
         edit.append((start, end))
 
 
-class Plan:
-    """How to compare some fields of a kind of things, laid out in a row: their names on the wire, their defaults."""
+Plan = tuple[tuple[str, Any], ...]  # fields that are compared, with their defaults
 
-    def __init__(self, kind: type[msgspec.Struct], names: Iterable[str]) -> None:
-        fields = {field.name: field for field in msgspec.structs.fields(kind)}
-        self.names = [fields[name].encode_name for name in names]
-        self.defaults = [_default(fields[name]) for name in names]
 
-    def changes(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
-        """Fields with new values, and those that are back at their defaults."""
-        changed: dict[str, Any] = {}
-        unset: tuple[str, ...] = ()
-        for n in not_equal(old, new):
-            name, value = self.names[n], new[n]
-            if name in APART:
-                continue
-            if value == self.defaults[n]:
-                unset = (*unset, name)
-            else:
-                changed[name] = value
-        return changed, unset
+def _plan(kind: type[msgspec.Struct], names: Iterable[str]) -> Plan:
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    return tuple((name, _default(fields[name])) for name in names)
 
 
 def _default(field: Any) -> Any:
@@ -189,7 +179,20 @@ def _default(field: Any) -> Any:
     return field.default
 
 
-APART = frozenset({"chat"})  # of what is common to all tables: its new lines are told by themselves
-COMMON = Plan(Table, Common._fields)
+def _changes(plan: Plan, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
+    """Fields with new values, and those that are back at their defaults."""
+    changed: dict[str, Any] = {}
+    unset: tuple[str, ...] = ()
+    for (name, default), was, now in zip(plan, old, new, strict=False):
+        if was is not now and was != now:
+            if now == default:
+                unset = (*unset, name)
+            else:
+                changed[name] = now
+    return changed, unset
+
+
+OWN = _plan(Table, ("can_undo", "advice"))
+COMMON = _plan(Table, Common._fields[:-1])  # the last is the chat: its new lines are told by themselves
 _in_view = tuple(name for name in View.__struct_fields__ if name != "pieces")
-VIEW, _of_view = Plan(View, _in_view), attrgetter(*_in_view)
+VIEW, _of_view = _plan(View, _in_view), attrgetter(*_in_view)

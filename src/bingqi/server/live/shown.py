@@ -107,12 +107,12 @@ class ShownTable(KnownTable):
             asked.seat if asked is not None and not over else None,
             self.thinking,
             self._trouble(),
-            self._chat(),
             msgspec.json.decode(head.rewind, type=RewindRequest) if head.rewind else None,
             msgspec.json.decode(head.offers, type=OfferInfo) if head.offers else None,
             self.outcome if over else None,
             session.dice.stirs if session.dice else (),
             self.secret if over else None,
+            self._chat(),
         )
 
     def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: Decision | None) -> tuple[View, Question | None]:
