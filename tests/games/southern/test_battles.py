@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bingqi.core.muster import battle
+from bingqi.core.session import Session
 from bingqi.core.table import Battle
+from bingqi.core.testing import random_action
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import PASS
-from bingqi.games.southern.tables import AREA, JAPAN, UNIT
+from bingqi.games.southern.state import State
+from bingqi.games.southern.table.battles import bombers, foes, formed, groups, strikers
+from bingqi.games.southern.tables import AREA, JAPAN, UNIT, members
 from tests.games.southern.desk import Desk, card, go
 
 OPENED = {"luzon": "1tw 2tw 11pa", "taiwan": "9 47 kanoya", "guangdong": "228"}
@@ -93,3 +99,27 @@ def test_two_attacks_are_put_together_where_a_group_may_act_twice(foe: str, deed
     chances = [(found.fights[found.chosen].chance or 0.0) for found in made]
     assert chances[0] > chances[1]
     assert not [fight for fight in made[1].fights if fight.title.key.endswith("-twice")]
+
+
+def test_foes_are_all_that_some_group_could_attack() -> None:
+    """Area by area and unit by unit, where the table looks no further once an area is found."""
+    rng, several = Random(4), 0
+    for scenario in GAME.meta.scenarios:
+        session = Session.new(GAME, scenario.id, {}, 4)
+        for _ in range(250):
+            asked = session.decision
+            if asked is None:
+                break
+            s, wanted = session.state, set[int]()
+            assert isinstance(s, State)
+            for area, units, terms, _ in groups(s, asked):
+                named = formed(s)
+                for unit in members(units):
+                    if strikers(s, asked.seat, area, 1 << unit, terms):
+                        wanted |= {area} if not named & ~strikers(s, asked.seat, area, units, terms) else set()
+                    for target in bombers(s, asked.seat, area, 1 << unit, terms):
+                        wanted |= {target} if not named & ~bombers(s, asked.seat, area, units, terms)[target] else set()
+            assert sorted(foes(s, asked)) == sorted(f"space:{area}" for area in wanted)
+            several += len(wanted) > 1
+            session.play(asked.seat, random_action(rng, asked))
+    assert several > 50

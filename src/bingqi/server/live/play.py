@@ -22,8 +22,8 @@ from bingqi.core.text import Text
 from bingqi.server.protocol.table import LogLine
 from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
 
-SNAPSHOT_EVERY = 8  # moves at least between two snapshots, both at a change of seat
-SNAPSHOT_AT_LAST = 30  # moves after which a roll or a reveal is enough
+SNAPSHOT_EVERY = 16  # moves at least between two snapshots, both at a change of seat
+SNAPSHOT_AT_LAST = 48  # moves after which a roll or a reveal is enough
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -103,4 +103,7 @@ def shift_lines(hex: int) -> Iterator[Line]:
 
 def has_odds(s: State, action: Action) -> bool:
     """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
-    return isinstance(action, Attack | Resolve) and any(isinstance(proc, Combat) for proc in s.stack)
+    return type(action) in WEIGHED and any(isinstance(proc, Combat) for proc in s.stack)
+
+
+WEIGHED = frozenset({Attack, Resolve})

@@ -55,6 +55,8 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
 
 def has_odds(s: State, action: Action) -> bool:
     """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    if type(action) not in WEIGHED:
+        return False
     match (s.stack[-1] if s.stack else None), action:
         case AirOperation(), Declare() | SearchBoat() | StrikeBoat() | LaunchMissiles():
             return True
@@ -75,6 +77,12 @@ def has_odds(s: State, action: Action) -> bool:
         case GroupAction(at="ask_end", plan="move-search-boat" | "move-attack-boat"), Go():
             return True
     return False
+
+
+WEIGHED = frozenset(
+    {Declare, SearchBoat, StrikeBoat, LaunchMissiles, Scramble, ScrambleCarriers, Spend, Fight, Engage, Aim, Hunt}
+    | {Go, Through, Plan}
+)
 
 
 def _of_proc(s: State, seat: Seat, proc: Procedure, action: Action) -> Forecast | None:

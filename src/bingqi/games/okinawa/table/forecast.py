@@ -42,10 +42,14 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
 
 def has_odds(s: State, action: Action) -> bool:
     """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(action, Use | Pass | Declare):
+    kind = type(action)
+    if kind in WEIGHED_IN_PLAY:
+        top = s.stack[-1] if s.stack else None
         return isinstance(top, ChitPlay) or (isinstance(top, SeaAir) and top.seat == JAPAN)
-    return isinstance(action, Attack | Bomb | HoldConference)
+    return kind in WEIGHED
+
+
+WEIGHED_IN_PLAY, WEIGHED = frozenset({Use, Pass, Declare}), frozenset({Attack, Bomb, HoldConference})
 
 
 def bomb_forecast(s: State, action: Bomb) -> Forecast:

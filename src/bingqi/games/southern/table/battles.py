@@ -23,7 +23,7 @@ from bingqi.games.southern.actions import (
 )
 from bingqi.games.southern.rules.groups import GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
-from bingqi.games.southern.rules.queries import bomb_targets, deeds
+from bingqi.games.southern.rules.queries import air_range, bomb_targets, deeds
 from bingqi.games.southern.rules.rounds import Round
 from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY, TWICE
 from bingqi.games.southern.rules.terms import BOMB as BOMBS
@@ -95,14 +95,22 @@ def formed(s: State) -> int:
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
     found: dict[int, None] = {}
-    group = formed(s)
+    group, seat = formed(s), asked.seat
+    left = s.present[ENEMY[seat]]  # areas with enemies that nobody was found to attack from the air
     for area, units, terms, _ in groups(s, asked):
-        striking = strikers(s, asked.seat, area, units, terms)
+        striking = strikers(s, seat, area, units, terms)
         if striking and not group & ~striking:
             found[area] = None
-        flying = bombers(s, asked.seat, area, units, terms)
-        found.update(dict.fromkeys(target for target, some in flying.items() if not group & ~some))
-    return tuple(f"space:{area}" for area in found)
+        if group:
+            flying = bombers(s, seat, area, units, terms)
+            found.update(dict.fromkeys(target for target, some in flying.items() if not group & ~some))
+            continue
+        for some in by_class(units & AIRPOWER) if terms & BOMBS else ():
+            if air_range(area, some & -some) & left:  # most are in range of somebody else too
+                targets = bomb_targets(s, seat, area, some & -some) & left
+                left ^= targets
+                found.update(dict.fromkeys(members(targets)))
+    return tuple([f"space:{area}" for area in found])
 
 
 def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:

@@ -238,11 +238,13 @@ def forecast(s: State, seat: Seat, action: Action) -> Forecast | None:
 
 def has_odds(s: State, action: Action) -> bool:
     """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
-    if isinstance(action, Rally | SelfRally):
+    kind = type(action)
+    if kind in WEIGHED:
         return True
-    if isinstance(action, Declare):
+    if kind is Declare:
         top = s.stack[-1] if s.stack else None
         return isinstance(top, CloseCombat) and bool(top.attackers and top.targets)
-    if isinstance(action, Detonate | PlaceCharge):
-        return True
     return group_of(s, action) is not None
+
+
+WEIGHED = frozenset({Rally, SelfRally, Detonate, PlaceCharge})
