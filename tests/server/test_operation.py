@@ -214,6 +214,32 @@ def test_a_full_disk_is_said_once_with_its_cause(
     assert said == ["the store refuses: OperationalError: database or disk is full", "the store answers again"] * 2
 
 
+def test_no_request_fails_otherwise_for_want_of_a_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """New tables and links are stored too, and told of in the same way."""
+    settings = Settings(database=f"sqlite:///{tmp_path}/f.sqlite", games="tests.server.toybox", dumps=str(tmp_path))
+    app, new = create_app(settings), {"game": "toy", "scenario": "road", "players": ["me", "friend"]}
+    with TestClient(app, raise_server_exceptions=False) as client:
+        token = client.post("/api/tables", json=new).json()["links"][1]["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        writer = app.state.service.store.writer
+        write = writer.write
+
+        async def full(_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        monkeypatch.setattr(writer, "write", full)
+        for _ in range(2):
+            answers = [client.post("/api/tables", json=new), client.post("/api/table/link", headers=headers)]
+            assert [answer.status_code for answer in answers] == [503, 503]
+            assert all("Retry-After" in answer.headers for answer in answers)
+        monkeypatch.setattr(writer, "write", write)
+        assert client.post("/api/tables", json=new).status_code == 201
+    said = [record.getMessage() for record in caplog.records if "store" in record.getMessage()]
+    assert said == ["the store refuses: OperationalError: database or disk is full", "the store answers again"]
+
+
 def test_old_tables_go_on_being_looked_for_after_the_store_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forgetting, "FORGET_EVERY", 0.0)
 

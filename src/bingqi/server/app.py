@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from secrets import token_hex
@@ -116,6 +117,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             RecursionError: show_unreadable,
             UnicodeDecodeError: show_unreadable,
             SQLAlchemyError: show_trouble,
+            sqlite3.Error: show_trouble,
             OSError: show_trouble,
             Exception: show_bug,
         },

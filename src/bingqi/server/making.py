@@ -89,6 +89,7 @@ class Maker:
         ]
         try:
             await self.store.make(Fresh(row, head, links, moves, snapshots, making.row))
+            self.store.note(None)
         except MadeAlready:  # the same request, twice at the same moment
             made = await self.made_before(asked)
             assert made is not None

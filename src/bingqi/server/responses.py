@@ -112,9 +112,9 @@ def show_unreadable(_: AnyRequest, error: Exception) -> Response[Problem]:
     return _problem(MalformedRequest("unreadable"), 400)
 
 
-def show_trouble(_: AnyRequest, error: Exception) -> Response[Problem]:
+def show_trouble(request: AnyRequest, error: Exception) -> Response[Problem]:
     """The database or the network is away for the moment."""
-    logger.error("trouble with the store: %s", type(error).__name__)
+    request.app.state.service.store.note(error)
     return _problem(ServerTrouble("the store does not answer"), 503)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bingqi.store import schema
 from bingqi.store.rows import Change, Fresh, Head, LinkRow, MakingRow, MoveRow, SaidRow, SnapshotRow, Stored, TableRow
 
+logger = logging.getLogger("bingqi.store")
 HEAD = tuple(Head.__struct_fields__)
 ROW = tuple(TableRow.__struct_fields__)
 REMEMBERED_MAKINGS = 24 * 3600.0  # seconds in which a request for a new table may be repeated
@@ -38,7 +40,18 @@ class Store(ABC):
 
     def __init__(self, readers: AsyncEngine) -> None:
         self.readers = readers
-        self.trouble = ""  # why it refused the last change, if it did: said once, not for every order
+        self.trouble = ""  # why it refused the last time, if it did
+
+    def note(self, error: Exception | None) -> None:
+        """A full disk or a lost database is said once, with its cause, and once more when it is over."""
+        cause = f"{type(error).__name__}: {getattr(error, 'orig', None) or error}" if error else ""
+        if cause == self.trouble:
+            return
+        self.trouble = cause
+        if cause:
+            logger.error("the store refuses: %s", cause)
+        else:
+            logger.warning("the store answers again")
 
     @abstractmethod
     async def start(self, heard: Callable[[str, int], None], present: Callable[[str], None] | None = None) -> None:

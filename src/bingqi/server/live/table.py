@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,7 +19,6 @@ from bingqi.server.live.shown import ShownTable
 from bingqi.server.live.watcher import Watcher
 from bingqi.store import Change, Conflict, Head, LinkRow, Store, Stored
 
-logger = logging.getLogger("bingqi.server")
 TRIES = 4
 
 
@@ -129,20 +127,10 @@ class LiveTable(ShownTable):
             raise
         except Exception as error:
             self.behind = True
-            self._note_trouble(f"{type(error).__name__}: {getattr(error, 'orig', None) or error}")
+            self.store.note(error)
             raise ServerTrouble("the store does not answer") from error
-        self._note_trouble("")
+        self.store.note(None)
         self.head = change.head
-
-    def _note_trouble(self, cause: str) -> None:
-        """A full disk or a lost database is said once, with its cause, and once more when it is over."""
-        if cause == self.store.trouble:
-            return
-        self.store.trouble = cause
-        if cause:
-            logger.error("the store refuses: %s", cause)
-        else:
-            logger.warning("the store answers again")
 
     def _answer(self, order: Order, lines: int, again: bool = False) -> Receipt:
         if order.asker is not None:
