@@ -138,7 +138,7 @@ def test_oversized_bodies_are_refused(plain_server: Server) -> None:
     mine, *_ = make(plain_server, ["me", "friend"])
     answer = mine.post("/act", {"seq": 0, "action": {"type": "pick", "unit": 3}, "id": "x" * 100_000})
     assert (answer.status_code, answer.json()["error"]) == (413, "TooBig")
-    answer = plain_server.http.post("/api/records", content=b'{"game": "' + b"x" * (5 << 20) + b'"}')
+    answer = plain_server.http.post("/api/records", content=b'{"game": "' + b"x" * (1 << 20) + b'"}')
     assert (answer.status_code, answer.json()["error"]) == (413, "TooBig")
 
 

@@ -7,7 +7,6 @@ import msgspec
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     body: int = 64 * 1024  # bytes of a request
-    record: int = 4 * 1024 * 1024  # bytes of a record that is opened
     message: int = 16 * 1024  # bytes of a WebSocket message
     chat: int = 500  # characters of a line
     chat_lines: int = 2000  # lines kept of a table; further ones are refused

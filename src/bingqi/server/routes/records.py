@@ -23,7 +23,7 @@ from bingqi.server.work import jobs
 from bingqi.server.work.pool import WorkerLost
 from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
 
-LARGEST_RECORD = 4 * 1024 * 1024
+LARGEST_RECORD = 1024 * 1024  # bytes: the longest random games take 150 kB, and the event loop reads it
 
 
 @post("/api/records", responses=PROBLEMS, request_max_body_size=LARGEST_RECORD)
