@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { agreed, nonceOf, opened } from "../src/net/dice";
+import { beforeEach, expect, test } from "vitest";
+import { agreed, asPromised, nonceOf, opened } from "../src/net/dice";
 import { hash } from "../src/net/sha256";
-import type { Stir } from "../src/net/protocol";
+import type { Stir, Table } from "../src/net/protocol";
 import vector from "./dice.json";
 
 test("hashes as the standard says", () => {
@@ -32,4 +32,48 @@ test("dice change only when somebody sits down or all agree", () => {
   expect(agreed(more({ why: "rewind", nonces: {} }), ["0", "1"])).toBe(false);
   expect(agreed(more({ why: "rewind", nonces: stirs[2]!.nonces }), ["0", "1"])).toBe(false);
   expect(agreed(stirs.map((stir, n) => (n === 2 ? { ...stir, nonces: { ...stir.nonces, "7": "00" } } : stir)), ["0", "1"])).toBe(false);
+});
+
+// --- what this browser has seen -------------------------------------------------------------------------------------
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  Object.assign(globalThis, {
+    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
+  });
+});
+
+const dice = vector as { secret: string; commitment: string; stirs: Stir[] };
+const shown = (count: number, change: Partial<Table> = {}): Table =>
+  ({
+    table: "t",
+    you: [0],
+    commitment: dice.commitment,
+    stirs: dice.stirs.slice(0, count),
+    seats: [0, 1].map((seat) => ({ seat, name: "", player: "human" })),
+    ...change,
+  }) as unknown as Table;
+const forged = (n: number): Stir[] => dice.stirs.map((stir, i) => (i === n ? { ...stir, commitment: "00".repeat(32) } : stir));
+
+test("what is promised is noted as it grows, and kept to in the end", () => {
+  for (let count = 1; count <= dice.stirs.length; count++) expect(asPromised(shown(count))).toBe(true);
+  expect(asPromised(shown(dice.stirs.length, { seed: dice.secret }))).toBe(true);
+});
+
+test("another promise than the one that was seen is noticed", () => {
+  expect(asPromised(shown(1))).toBe(true);
+  expect(asPromised(shown(1, { commitment: "00".repeat(32) }))).toBe(false);
+  expect(asPromised(shown(1)), "and it is the first one that is remembered").toBe(true);
+});
+
+test("dice that were told and are others later, or are told no more, are noticed", () => {
+  expect(asPromised(shown(2))).toBe(true);
+  expect(asPromised(shown(3, { stirs: forged(1) }))).toBe(false);
+  expect(asPromised(shown(1))).toBe(false);
+  expect(asPromised(shown(3))).toBe(true);
+});
+
+test("a secret that does not give the promised dice is noticed, also by who comes late", () => {
+  expect(asPromised(shown(3, { seed: dice.secret.replace("5e", "5f") }))).toBe(false);
+  expect(asPromised(shown(3, { stirs: forged(2), seed: dice.secret }))).toBe(false);
 });
