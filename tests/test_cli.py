@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +16,8 @@ from bingqi.core.errors import BadRecord
 from bingqi.core.record import Move
 from bingqi.core.session import Session
 from bingqi.games import GAMES, load_game
+from bingqi.server import run
+from bingqi.server.settings import Limits
 
 runner = CliRunner()
 
@@ -84,6 +87,33 @@ def test_our_own_errors_are_one_line_and_exit_2(arguments: list[str], tmp_path: 
     done = subprocess.run([sys.executable, "-m", "bingqi.cli", *words], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("by", ["options", "environment"])
+def test_serve_is_told_everything_by_options_or_by_the_environment(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {
+        "host": "0.0.0.0",
+        "port": "8123",
+        "database": "sqlite:///x",
+        "public-url": "https://here/",
+        "workers": "3",
+    }
+    words = ["serve"]
+    if by == "options":
+        words += [part for name, value in given.items() for part in (f"--{name}", value)]
+        words += ["--behind-proxy", "--limit", "chat=7", "--limit", "shed_at=0.25"]
+    else:
+        for name, value in {**given, "behind-proxy": "true", "limit-chat": "7", "limit-shed-at": "0.25"}.items():
+            monkeypatch.setenv(f"BINGQI_{name.upper().replace('-', '_')}", value)
+    told: list[Any] = []
+    monkeypatch.setattr(run, "serve", lambda *args, **more: told.append(args))
+    done = runner.invoke(app, words)
+    assert done.exit_code == 0, done.output
+    ((host, port, database, settings),) = told
+    assert (host, port, database) == ("0.0.0.0", 8123, "sqlite:///x")
+    assert (settings.public_url, settings.workers, settings.behind_proxy) == ("https://here/", 3, True)
+    assert (settings.limits.chat, settings.limits.shed_at) == (7, 0.25)
+    assert settings.limits.body == Limits().body and "https://here/" in done.output
 
 
 def test_fuzz_and_arena_and_bench_run(tmp_path: Path) -> None:

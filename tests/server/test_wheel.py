@@ -6,10 +6,14 @@ import os
 import subprocess
 import sys
 import time
+import venv
 from contextlib import suppress
+from importlib.metadata import Distribution, PathDistribution, distribution
 from pathlib import Path
+from zipfile import ZipFile
 
 import httpx
+from packaging.requirements import Requirement
 
 from tests.server.serving import ROOT, free_port
 
@@ -20,20 +24,22 @@ def test_the_wheel_is_built_installed_and_served(tmp_path: Path) -> None:
         [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path), str(ROOT)], check=True
     )
     (wheel,) = tmp_path.glob("bingqi-*.whl")
-    home = tmp_path / "installed"
-    subprocess.run([*pip, "install", "--no-deps", "--target", str(home), str(wheel)], check=True)
+    python = empty_environment(tmp_path / "empty", wheel)
     port = free_port()
-    environment = os.environ | {"PYTHONPATH": str(home), "BINGQI_PORT": str(port), "BINGQI_RECKONERS": "1"}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment |= {"BINGQI_PORT": str(port), "BINGQI_RECKONERS": "1"}
     where = subprocess.run(
-        [sys.executable, "-c", "import bingqi; print(bingqi.__file__)"],
+        [python, "-c", "import bingqi; print(bingqi.__file__)"],
         env=environment,
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert where.stdout.startswith(str(home)), "it is the wheel that runs"
-    process = subprocess.Popen([sys.executable, "-m", "bingqi.server"], env=environment, cwd=tmp_path)
+    assert where.stdout.startswith(str(tmp_path / "empty")), "it is the wheel that runs"
+    process = subprocess.Popen(
+        [python, "-m", "bingqi.cli", "serve", "--port", str(port)], env=environment, cwd=tmp_path
+    )
     try:
         lobby = wait_for(f"http://127.0.0.1:{port}")
         assert {game["id"] for game in lobby.json()["games"]} >= {"leningrad", "squad"}
@@ -45,6 +51,36 @@ def test_the_wheel_is_built_installed_and_served(tmp_path: Path) -> None:
     finally:
         process.terminate()
         process.wait(20)
+
+
+def empty_environment(folder: Path, wheel: Path) -> str:
+    """A new environment with the wheel and what it says that it needs, and nothing else. Its needs are taken from this
+    environment, not fetched: a test works without a net."""
+    venv.create(folder, with_pip=False, symlinks=True)
+    (site,) = folder.glob("lib/python*/site-packages")
+    with ZipFile(wheel) as packed:
+        packed.extractall(site)
+    (info,) = site.glob("bingqi-*.dist-info")
+    for name in needs(PathDistribution(info)):
+        for file in distribution(name).files or ():
+            first = file.parts[0]
+            if first not in ("..", "__pycache__") and not (site / first).exists():
+                (site / first).symlink_to(Path(str(distribution(name).locate_file(first))))
+    return str(folder / "bin" / "python")
+
+
+def needs(wheel: Distribution) -> set[str]:
+    """Names of all distributions that it needs, and that those need."""
+    found: set[str] = set()
+    waiting: list[tuple[Distribution, set[str]]] = [(wheel, set())]
+    while waiting:
+        dist, extras = waiting.pop()
+        for need in map(Requirement, dist.requires or ()):
+            if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in (extras or {""})):
+                if need.name not in found:
+                    waiting.append((distribution(need.name), need.extras))
+                found.add(need.name)
+    return found
 
 
 def wait_for(url: str) -> httpx.Response:
