@@ -76,7 +76,7 @@ def nth(bits: int, n: int) -> int:
     """The member that has `n` others below it."""
     base, length = 0, bits.bit_length()
     if length > 64:  # the members of a large set mostly lie close together
-        base = lowest(bits)
+        base = (bits & -bits).bit_length() - 1
         bits >>= base
         length -= base
     while length > 64:  # halve the set

@@ -142,12 +142,18 @@ def _go_on(s: State, proc: Procedure, plan: StepPlan, result: Any, chance: Chanc
     wait: Wait
     stack = s.stack
     for _ in SILENT_STEPS:
-        if result is None and plan.following is not None:
-            proc.at = step = plan.following  # as `_follow` would, without the detour: the most common ways to go on
-            plan = plan.steps[step]
-        elif type(result) is Goto and result.step in plan.steps:
+        kind = type(result)  # as `_follow` would, without the detour: the most common ways to go on
+        if kind is Goto and result.step in plan.steps:
             proc.at = step = result.step
             plan = plan.steps[step]
+        elif result is None and plan.following is not None:
+            proc.at = step = plan.following
+            plan = plan.steps[step]
+        elif kind is Done and len(stack) > 1 and stack[-1] is proc:
+            stack.pop()
+            proc = stack[-1]
+            proc.got = result.result
+            plan = PLANS[type(proc)][proc.at]
         else:
             _follow(s, proc, plan, result)
             if stack:
