@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bingqi.board.bits import bit_list, bits_of
+from bingqi.core.memory import Answers
 from bingqi.games.okinawa.tables import (
     AROUND,
     ENTRY,
@@ -70,34 +71,28 @@ by_bank = across(BANKS)
 over_river = across(RIVERS)
 
 
-def _stepping() -> Callable[[list[int], int, int, int], None]:
+def _stepping() -> Callable[[int], tuple[int, int, int, int]]:
     (up1, up2, up3), (down1, down2, down3) = UP, DOWN
     road1, road2, road3, road4, road5, road6 = entered_by(ROADS)
     bank1, bank2, bank3, bank4, bank5, bank6 = entered_by(BANKS)
     river1, river2, river3, river4, river5, river6 = entered_by(RIVERS)
 
-    def step(levels: list[int], cost: int, front: int, zone: int) -> None:
-        """One step further from a front: each neighbour goes into the level of what it costs to come there.
+    assert RIVER_PRICE == 2  # a ford is as dear as rough ground
 
-        Also those where the wave was before, or cannot come: the level is cut down when its turn comes.
-        """
+    def onward(front: int) -> tuple[int, int, int, int]:
+        """One step further from a front: the hexes to which a road leads; those that cost one point, two, three."""
         a, b, c = front << up1, front << up2, front << up3
         d, e, f = front >> down1, front >> down2, front >> down3
         road = a & road1 | b & road2 | c & road3 | d & road4 | e & road5 | f & road6
+        bank = a & bank1 | b & bank2 | c & bank3 | d & bank4 | e & bank5 | f & bank6
+        cheap = bank & CHEAP
         if front & RIVER_HEXES:
-            bank = a & bank1 | b & bank2 | c & bank3 | d & bank4 | e & bank5 | f & bank6
             river = a & river1 | b & river2 | c & river3 | d & river4 | e & river5 | f & river6
-            cheap = river & CHEAP
-            levels[cost + 2 + RIVER_PRICE] |= cheap
-            levels[cost + 4 + RIVER_PRICE] |= river ^ cheap
-        else:
-            bank = a | b | c | d | e | f
-        watched, cheap = road & zone, bank & CHEAP
-        levels[cost + 1] |= road ^ watched
-        levels[cost + 2] |= watched | cheap
-        levels[cost + 4] |= bank ^ cheap
+            ford = river & CHEAP
+            return road, cheap, bank ^ cheap | ford, river ^ ford
+        return road, cheap, bank ^ cheap, 0
 
-    return step
+    return onward
 
 
-step = _stepping()
+ONWARD = Answers(_stepping(), 16384)  # waves seldom come again as a whole, but nine in ten of their fronts do

@@ -15,13 +15,13 @@ from bingqi.games.okinawa.rules.ground import (
     DEAREST_STEP,
     INTO,
     ONE_STEP,
+    ONWARD,
     STEP_COSTS,
     by_bank,
     by_road,
     over_river,
-    step,
 )
-from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, lone_chits, occupied, zoc
+from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, occupied, zoc
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
@@ -65,20 +65,40 @@ def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False
     return WAVES[start, budget, zone & near, closed & near, sneaking]
 
 
+class Latest:
+    """The wave that was asked for last: a piece goes one of the ways that were just found."""
+
+    def __init__(self) -> None:
+        self.known: tuple[tuple[int, int, int, int, bool], Wave] = (-1, 0, 0, 0, False), (0, ())
+
+    def wave(self, start: int, budget: int, theirs: int, chits: int, sneaking: bool) -> Wave:
+        """By where the enemy has power, and where chits."""
+        question, (asked, found) = (start, budget, theirs, chits, sneaking), self.known
+        if question != asked:
+            found = wave(start, budget, ZONES[theirs], theirs | chits, sneaking)
+            self.known = question, found
+        return found
+
+
 def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> Wave:
-    open_land = LAND & ~closed & ~(1 << start)
+    open_land = LAND & ~(closed | 1 << start)
     begun, levels, free = _first_levels(start, budget, zone, closed, sneaking)
-    quiet = ~zone
-    for cost in range(begun, budget + 1):
+    quiet = LAND & ~zone
+    for cost in range(begun, budget):
         front = levels[cost] = levels[cost] & free
         if front:
             free ^= front
             front &= quiet  # a ZOC hex ends the move
-            if front and cost + 1 < budget:
-                step(levels, cost, front, zone)
-            elif front and cost < budget:
-                levels[budget] |= by_road(front) & quiet  # the last half point leads nowhere else
-    return open_land ^ free, tuple(levels[: budget + 1])  # no list: a collector need not look into tuples of ints
+            if front:  # also where it was before, or cannot come: a level is cut down when its turn comes
+                road, plain, rough, far = ONWARD[front]
+                outside = road & quiet
+                levels[cost + 1] |= outside
+                levels[cost + 2] |= plain | road ^ outside
+                levels[cost + 4] |= rough
+                levels[cost + 6] |= far
+    last = levels[budget] = levels[budget] & free
+    reached = open_land ^ free ^ last
+    return reached, tuple(levels[: budget + 1])  # no list: a collector need not look into tuples of ints
 
 
 def _first_levels(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int], int]:
@@ -126,7 +146,8 @@ def _calm_from(start: int) -> list[Stage]:
         stages.append(Stage(cost, levels.copy(), free, reduce(or_, levels)))
         front = levels[cost] = levels[cost] & free
         free ^= front
-        step(levels, cost, front, 0)
+        for price, entered in zip((1, 2, 4, 6), ONWARD[front], strict=True):
+            levels[cost + price] |= entered
     return stages
 
 
@@ -244,22 +265,28 @@ def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> in
 
     Not next to lone enemy chits: their ZOC might have to stop it there.
     """
-    enemy = 1 - side
-    zone, (within, levels) = zoc(s, enemy), found
-    passed = within & barred & ~zone
+    enemy, (within, levels) = 1 - side, found
+    passed = within & barred
     if not passed:
         return 0
-    passed &= ~ZONES[lone_chits(s, enemy)]
-    closed = occupied(s, enemy)
-    beside, unpaid = INTO_ROOM[LAND & ~(closed | barred), zone]
-    spent = 0
-    for level, unsure in zip(reversed(levels), unpaid, strict=False):
-        spent |= level & unsure
-    points = passed & beside & ~spent
+    theirs, chits = s.power[enemy], s.chits[enemy]
+    zone, closed = ZONES[theirs], theirs | chits
+    passed &= ~(zone | ZONES[closed ^ theirs])  # where they have chits alone
+    room = LAND & ~(closed | barred)
+    beside, unpaid = INTO_ROOM[room, zone]
+    points = passed & beside
+    if points:
+        spent = 0
+        for level, unsure in zip(reversed(levels), unpaid, strict=False):
+            spent |= level & unsure
+        points &= ~spent
     doubtful = passed & ~(points | levels[-1] | levels[budget - 1])
     if doubtful:
+        enemy_near = zone | closed
         for hex in bit_list(doubtful):
-            if can_go_on(hex, budget - cost_of(hex, levels), zone, closed, barred):
+            left = budget - cost_of(hex, levels)
+            near = NEAR[hex, left]
+            if near & room and (not near & enemy_near or can_go_on(hex, left, zone, closed, barred)):
                 points |= 1 << hex
     return points
 

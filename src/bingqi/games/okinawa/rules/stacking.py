@@ -18,11 +18,12 @@ def full_for_unit(s: State, side: int, unit: int) -> int:
         full ^= 1 << here
     if side != US:
         return full
-    others = s.stands[US]
+    where, mates = s.where, 0
     for mate in REGIMENT[unit]:
-        if s.fielded >> mate & 1:
-            others &= ~(1 << s.where[mate])
-    return full | others
+        place = where[mate]
+        if place >= 0:
+            mates |= 1 << place
+    return full | s.stands[US] & ~mates
 
 
 def may_stay(s: State, side: int, unit: int) -> bool:
