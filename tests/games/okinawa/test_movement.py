@@ -7,7 +7,7 @@ import pytest
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa import GAME
-from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release
+from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release, Withdraw
 from bingqi.games.okinawa.rules.movement import (
     MovePiece,
     infiltrate,
@@ -546,3 +546,33 @@ def test_only_a_face_down_chit_might_be_night_infiltration(hidden: bool, seems: 
         desk.company(hex)
     desk.s.held, desk.s.moved_chits = 1 << h("2613"), 1 << second
     assert seems_movable(desk.s, US) == seems and (first, second) == (0, 1)
+
+
+@pytest.mark.rule("10.1(3)", "4.3(6)")
+def test_a_move_that_was_ended_does_not_go_on_after_the_enemy_was_asked_about_exposed_chits() -> None:
+    desk = Desk()
+    unit, other = desk.us("2613"), desk.us("3216")
+    table = desk.moving(US).do(PickUnit(unit))
+    desk.chit("sniper", "2513")
+    table.do(Halt())
+    assert table.asked.seat == JAPAN
+    table.do(Withdraw())
+    assert (table.asked.prompt, table.options) == ("prompt-move", (PickUnit(other), Pass()))
+
+
+@pytest.mark.rule("10.2(1)")
+def test_the_ways_of_a_piece_are_found_anew_when_an_enemy_has_come_or_gone() -> None:
+    desk = Desk()
+    unit = desk.us("2613")
+    moves = MovePiece(seat=US, left=12, unit=unit)
+    free = moves.wave(desk.s)
+    slot = desk.chit("sniper", "2714")
+    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 12) != free
+    desk.s.send_back(slot)
+    assert moves.wave(desk.s) == free
+    desk.company("2714")
+    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 12) != free
+    desk.s.infiltrating = 1 << unit
+    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 12)
+    moves.left = 4
+    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 4)

@@ -23,6 +23,7 @@ from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
 from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, units_at, zoc
 from bingqi.games.okinawa.rules.reach import (
+    Latest,
     Wave,
     chit_budget,
     chit_can_go,
@@ -32,7 +33,6 @@ from bingqi.games.okinawa.rules.reach import (
     path_to,
     unit_budget,
     unit_can_go,
-    unit_wave,
     way_points,
 )
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
@@ -77,6 +77,7 @@ def _waiting_by(released: int) -> int:
 
 WAITING = Answers(_waiting_by, 256)
 UNITS_OF = BySet(range(UNIT_COUNT))
+LATEST = Latest()
 
 
 def is_pinned(s: State, hex: int) -> bool:
@@ -90,7 +91,7 @@ def movable_units(s: State, side: int) -> int:
     if side == JAPAN:
         units &= ~waiting(s)
         if s.offensive:
-            units &= ~bits_of(standing_in(s, units, s.held))  # as `is_pinned` says
+            units &= ~bits_of(standing_in(s, units, s.held & s.stands[JAPAN]))  # as `is_pinned` says
     shut = shut_in(s, side, s.stands[side], s.full[JAPAN] if side == JAPAN else s.stands[US])
     if shut:
         locked = standing_in(s, units, shut & ~two_steps_off(s, side))
@@ -123,8 +124,9 @@ def free_chits(s: State, side: int) -> int:
     slots = s.laid & SIDE_SLOT_BITS[side] & ~s.moved_chits
     if slots & s.up:
         slots &= ~bits_of([slot for slot in bit_list(slots & s.up) if not chit_budget(s, slot)])
-    if s.offensive and s.held:
-        slots &= ~bits_of(slot for slot in bit_list(slots) if is_pinned(s, s.spot[slot]))
+    if s.offensive and s.held & s.chits[side]:
+        held, spot = s.held, s.spot
+        slots &= ~bits_of([slot for slot in bit_list(slots) if held >> spot[slot] & 1])  # as `is_pinned` says
     return slots
 
 
@@ -281,33 +283,33 @@ class MovePiece(Procedure, tag="move-piece"):
         return s.where[self.unit] if self.unit >= 0 else s.spot[self.chit]
 
     def wave(self, s: State) -> Wave:
+        enemy = 1 - self.seat
+        theirs = s.power[enemy]
         if self.unit >= 0:
-            return unit_wave(s, self.seat, self.unit, self.left)
-        return chit_wave(s, self.seat, self.chit, self.left)
+            start, sneaking = s.where[self.unit], s.infiltrating >> self.unit & 1 == 1
+        else:
+            start, sneaking = s.spot[self.chit], s.infiltrating_chits >> self.chit & 1 == 1
+        return LATEST.wave(start, self.left, theirs, s.chits[enemy], sneaking)  # the same when it goes as when asked
 
     def barred(self, s: State) -> int:
         """3.2(4) Where the piece may pass but not stay."""
         return full_for_unit(s, self.seat, self.unit) if self.unit >= 0 else no_stay(s, self.seat, self.chit)
 
-    def seems_full(self, s: State, barred: int) -> int:
-        """Whether a face-down chit may go on must not tell what it is."""
-        return full_of_chits(s, self.seat, self.chit) if self.chit >= 0 else barred
-
     def ask_hex(self, s: State) -> Decision | Goto:
         """10.2(1) On the way, another piece may be picked instead: that ends this one's move."""
+        seat, unit, chit, begun = self.seat, self.unit, self.chit, self.begun
         found, barred = self.wave(s), self.barred(s)
-        if self.begun and not found[0] & ~self.seems_full(s, barred):
-            return Goto("do_spent")
-        goals = found[0] & ~barred | way_points(s, self.seat, found, barred, self.left)
+        if begun and not found[0] & ~(barred if unit >= 0 else full_of_chits(s, seat, chit)):
+            return Goto("do_spent")  # whether a face-down chit may go on must not tell what it is
+        goals = found[0] & ~barred | way_points(s, seat, found, barred, self.left)
         others: list[Action] = []
-        if not barred >> self.here(s) & 1:
-            others = [HALT, *pieces_to_move(s, self.seat)] if self.begun else [HALT]
+        if not barred >> (s.where[unit] if unit >= 0 else s.spot[chit]) & 1:
+            others = [HALT, *pieces_to_move(s, seat)] if begun else [HALT]
         options = Choices(GO.among(goals), others)
-        prompt = "prompt-go-on" if self.begun else "prompt-go"
-        if self.unit >= 0:
-            return Decision(self.seat, "10.2(1)", prompt, options, {"unit": self.unit})
-        hidden = not s.up >> self.chit & 1
-        return Decision(self.seat, "10.2(1)", f"{prompt}-chit", options, {"back": self.chit}, secret=hidden)
+        prompt = "prompt-go-on" if begun else "prompt-go"
+        if unit >= 0:
+            return Decision(seat, "10.2(1)", prompt, options, {"unit": unit})
+        return Decision(seat, "10.2(1)", f"{prompt}-chit", options, {"back": chit}, secret=not s.up >> chit & 1)
 
     def on_hex(self, s: State, action: Action) -> Next:
         if not isinstance(action, Go):
@@ -315,7 +317,7 @@ class MovePiece(Procedure, tag="move-piece"):
                 self.following = action.unit
             elif isinstance(action, PickChit):
                 self.following = CHIT + action.chit
-            return Goto("do_spent")
+            return self.do_spent(s)
         enemy = 1 - self.seat
         lone = lone_chits(s, enemy)
         goal, spent = self.first_contact(s, action.hex, ZONES[lone])
@@ -355,13 +357,13 @@ class MovePiece(Procedure, tag="move-piece"):
         """10.2(2), 4.3(4) A ZOC ends the move, one that has just appeared too. Else it goes on while it can."""
         hex = self.here(s)
         ends = hex < 0 or not self.left or zoc(s, 1 - self.seat) >> hex & 1
-        return Goto("do_spent" if ends else "ask_hex")
+        return self.do_spent(s) if ends else Goto("ask_hex")
 
     def do_spent(self, s: State) -> Next:
         """23.11 Flame tanks that showed themselves are spent; what lay with the enemy's is alone now."""
         spend_flame_tanks(s)
         enemy = 1 - self.seat
-        return Call(LeftBehind(seat=enemy)) if exposed_chits(s, enemy) else self.do_end(s)
+        return Call(LeftBehind(seat=enemy), then="do_end") if exposed_chits(s, enemy) else self.do_end(s)
 
     def do_end(self, s: State) -> Next:
         return Done(self.following)
