@@ -106,7 +106,7 @@ ui-back = Back
 ui-commit = Go ahead
 ui-forecast = Forecast
 ui-just-now = Just now
-ui-further-chances = Besides
+ui-further-chances = Also
 ui-open-clause = Open in the rulebook
 ui-your-turn = Your turn
 ui-waiting = To move: { $seat }
@@ -229,6 +229,7 @@ level-colonel = colonel
 level-general = general
 level-script = script (version 0.1)
 level-policy = policy without error
+ui-watching-it = Watching the other side
 ui-watching = Watching { $seat }
 ui-skip = Skip
 ui-pace = Speed
@@ -252,6 +253,7 @@ ui-sound = A soft sound when my turn comes
 ui-standing-mover = always, for this unit
 ui-standing-turn = always, this turn
 ui-standing-given = Answered by your standing order.
+ui-standing-what = { $what }:
 ui-standing-stop = Ask me again
 ui-group = Group
 ui-group-about = { $count ->
@@ -312,8 +314,8 @@ list-more = { $first }, { $rest }
 ## Suggestions and reviews
 
 because-only = It is the only choice.
-because-odds = { $outcome }: { $percent } %
-because-gain = It wins { $percent } % more games than the next best.
+because-odds = { $outcome }: { $percent }%
+because-gain = It wins { $percent }% more games than the next best.
 because-usual = Experience says so; the others do about as well.
 because-lost = The game looks lost either way; it costs least.
 because-won = The game looks won either way; it is the safest.
@@ -347,7 +349,7 @@ ui-battle-idle = { $count ->
     [one] One more, to no effect
    *[other] { $count } more, to no effect
 }
-ui-battle-chance = { $percent } % something gained
+ui-battle-chance = { $percent }% something gained
 ui-battle-stopped = Stopped: something has happened on the way.
 ui-by-hand = Choice by choice
 ui-threats = What could they do here?
@@ -355,8 +357,8 @@ ui-threats-none = Nobody of theirs could attack this now.
 ui-battle-together = Put a fight together
 ui-suggest = Suggest
 ui-advice-thinking = The general is thinking …
-ui-advice-now = { $seat } wins { $percent } % from here. Best choices, with the chance to win:
-ui-advice-figures = ± { $error } %, from { $playouts } games played on
+ui-advice-now = { $seat } wins { $percent }% from here. Best choices, with the chance to win:
+ui-advice-figures = ± { $error }%, from { $playouts } games played on
 ui-reason-ask = Why did the computer do that?
 ui-reason-none = There is nothing to say about it: no move that you could see.
 ui-win-chance = Chance to win, move by move

@@ -6,11 +6,11 @@ seat-us = United States
 seat-japan = Japan
 seat-us-the = the United States
 scenario-campaign = The campaign
-scenario-campaign-about = April and May 1945, twelve turns. The US side has the harder task; for an even game take fixed first chits (between equal computers the US then won 49 % (42–56) of 200 games).
+scenario-campaign-about = April and May 1945, twelve turns. The US side has the harder task; for an even game take fixed first chits (between equal computers the US then won 49% (42–56) of 200 games).
 option-first-chits = Fixed first chits (21.1)
-option-first-chits-about = The US player starts with six given chits. Between equal computers he won 43 % (37–50) of 200 games without them and 49 % (42–56) of 200 with them.
+option-first-chits-about = The US player starts with six given chits. Between equal computers he won 43% (37–50) of 200 games without them and 49% (42–56) of 200 with them.
 option-bid = Points for the US player
-option-bid-about = Added to his score at the end; not in the printed game. Between equal computers the game is even without it: with 3 points the US won 55 % (48–62) of 200 games, with 6 66 % (59–72).
+option-bid-about = Added to his score at the end; not in the printed game. Between equal computers the game is even without it: with 3 points the US won 55% (48–62) of 200 games, with 6 points 66% (59–72).
 option-bid-0 = none
 option-bid-3 = 3 points
 option-bid-6 = 6 points
@@ -93,11 +93,11 @@ line-sea-air = Yamato and Kikusui
 reason-us = The US player has more points
 reason-japan = The Japanese player has more points
 reason-draw = Equal points
-calendar-chits = chits: US { $us }, Japan { $japan }
+calendar-chits = Chits: US { $us }, Japan { $japan }
 calendar-us = { $number } US units arrive
 calendar-japan = { $number } Japanese units arrive
-calendar-kaya = only the Kaya group moves
-calendar-release = one more group is released
+calendar-kaya = Only the Kaya group moves
+calendar-release = One more group is released
 prompt-contact = Chits at { $hex } meet the enemy: turn up a force, or go back to the box
 prompt-release = Choose a group that may move from now on
 prompt-move = Choose a unit or chit to move
@@ -195,7 +195,7 @@ event-chit-scouted = Recon looks at a chit at { $hex }
 event-reinforcement-delayed = { $unit } is delayed to turn { $turn }
 event-supply-spent = { $kind } given up: { $supply ->
     [one] one supply point
-   *[other] { $supply } supply points
+   *[other] { $supply } supply points in all
  }
 event-supply-fixed = US supply points this turn: { $supply }
 event-points-gained = Japanese replacement points: { $points }

@@ -1,5 +1,5 @@
 game-title = 班组战术
-game-about = 1941—1945年的步兵班逐屋争夺：视线、火力组，以及打断敌方移动的借机射击。
+game-about = 1941–1945 年的步兵班逐屋争夺：视线、火力组，以及打断敌方移动的借机射击。
 scenario-crossroads = 逐屋争夺
 scenario-crossroads-about = 美军须在结束时控制路口周围六座房屋中的四座。平衡规定：助美军，德军减一个4-4-7；助德军，德军加一挺轻机枪。水平相当的电脑互弈200局，美军胜63.5%（57–70%）。采用助德军的规定时，美军100局仍胜62局。
 scenario-breakout = 突围之路
@@ -52,7 +52,7 @@ phase-close = 肉搏阶段（{ $seat }）
 track-lost = 已损失点数
 track-elr = 经验等级（ELR）
 track-exited = 已离图点数
-legend-values = 棋子数字：火力–射程–士气；军官为士气–修正。
+legend-values = 棋子数字：火力–射程–士气；长官为士气–修正。
 flag-broken = 溃散
 flag-dm = 士气低落（DM）
 flag-pinned = 被压制
@@ -261,12 +261,12 @@ drm-ambush = 伏击
 drm-target-cx = 目标疲劳
 drm-target-broken = 目标溃散
 chance-kia = { $result }：{ $number } 个单位被消灭，其余溃散
-chance-k = { $result }：一个单位损耗，士气检定 +{ $number }
+chance-k = { $result }：一个单位损耗，士气检查 +{ $number }
 chance-mc = { $number ->
-    [0] { $result }：士气检定
-   *[other] { $result }：士气检定 +{ $number }
+    [0] { $result }：士气检查
+   *[other] { $result }：士气检查 +{ $number }
   }
-chance-ptc = PTC：压制检定
+chance-ptc = PTC：压制检查
 chance-none = 无效果
 chance-killed = { $unit }被消灭
 chance-reduced = { $unit }损耗或负伤
@@ -406,8 +406,8 @@ refuse-flame-alone = { $unit }的喷火器须单独射击，不能合组。
 refuse-fired-here = { $unit }对该移动单位的射击次数已达所花的移动力。
 refuse-far-leader = 超过16格，{ $unit }须有长官指挥。
 refuse-other-parts = { $unit }在此只能以所列方式射击。
-refuse-final = { $unit }带有最后射击标识：只能射击邻格的移动者。
-refuse-final-done = { $unit }带有最后射击标识。
+refuse-final = { $unit }带有最终射击标识：只能射击邻格的移动者。
+refuse-final-done = { $unit }带有最终射击标识。
 refuse-closer = 另有敌军比目标更接近{ $unit }。
 refuse-normal-range = { $unit }带有首次射击标识：只能在正常射程内。
 refuse-only-adjacent = { $unit }带有首次射击标识：只能射击邻格。
@@ -447,9 +447,9 @@ hint-go-false = 普通移动。
 hint-go-true = 只走一格并留一点：不受移动中的−1修正。
 hint-double-time = 多两点移动力，此后处于CX（疲劳）。
 hint-shoot = 火力组照此开火。
-hint-keep-rate = 本阶段可再射，不留残余火力。
-hint-yield-rate = 标记为已射击，该格留下残余火力。
+hint-keep-rate = 本阶段可再射，不留残留火力。
+hint-yield-rate = 标记为已射击，该格留下残留火力。
 hint-hold = 本次移动中你方不再对它射击。
 hint-shed-dm = 重整变容易，但不能再溃退。
 hint-keep-dm = 重整+4，但仍可溃退。
-hint-declare = 按此结算近战。
+hint-declare = 按此结算肉搏。
