@@ -61,8 +61,9 @@ export function heaps(board: Board, pieces: readonly Piece[]): Heap[] {
     ? [{ key: "~", scale: keys.length ? 0.44 : 0.62, x: keys.length ? -0.64 : 0, y: keys.length ? -0.6 : 0, pieces: markers }]
     : [];
   if (board.kind === "area") return [...areaHeaps(keys, groups), ...corner];
-  const scale = keys.length > 1 ? 0.78 : 1;
-  const shift = (key: string): number => (keys.length === 1 ? 0 : key === "none" ? 0 : key === "0" ? -0.4 : 0.4);
+  // Two sides in one hex lie side by side: the figures of both are read.
+  const scale = keys.length > 1 ? 0.74 : 1;
+  const shift = (key: string): number => (keys.length === 1 ? 0 : key === "none" ? 0 : key === "0" ? -0.48 : 0.48);
   const own = keys.map((key) => ({
     key, scale, x: shift(key), y: keys.length > 1 && key === "none" ? -0.45 : 0, pieces: groups.get(key) as Piece[],
   }));

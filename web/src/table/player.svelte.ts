@@ -33,6 +33,9 @@ export class Player {
     this.follow = localStorage.getItem(`${PACE}-follow`) !== "no";
   }
 
+  /** Whose doing is shown: not every line says so, and between two steps there is none. */
+  whose = $state<number | null>(null);
+
   readonly on = $derived.by(() => this.before !== null);
   readonly view = $derived.by((): View | null => (this.before ? viewAt(this.before, this.played) : null));
 
@@ -71,7 +74,8 @@ export class Player {
     this.step = this.queue.shift() ?? null;
     if (!this.step) return this.skip();
     const { step } = this;
-    if (this.follow) this.lookAt(step);
+    this.whose = step.lines.find((line) => typeof line.seat === "number")?.seat ?? this.whose;
+    this.lookAt(step);
     if (!step.fight) this.played = [...this.played, step]; // counters slide while the step is shown
     this.timer = setTimeout(() => {
       if (!step.fight) this.step = null;
@@ -85,7 +89,9 @@ export class Player {
     return (step.fight ? FIGHT : STEP) / Number(this.pace) / hurry;
   }
 
-  private lookAt(step: Step): void {
+  /** Brings what happens into the window, if that is wanted. */
+  lookAt(step: Step | null): void {
+    if (!step || !this.follow) return;
     const to = step.moves.at(-1)?.to ?? (step.places.length ? `space:${step.places.at(-1)}` : null);
     if (to) this.store.inspector.follow(to);
   }
@@ -100,7 +106,7 @@ export class Player {
   private end(): void {
     clearTimeout(this.timer);
     this.queue = [];
-    this.step = this.before = null;
+    this.step = this.before = this.whose = null;
     this.played = [];
   }
 

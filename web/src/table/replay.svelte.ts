@@ -101,11 +101,11 @@ export class Replay {
   }
 
   /** On or back by one move, phase or turn. */
-  walk(by: 1 | -1): Promise<void> {
+  async walk(by: 1 | -1): Promise<void> {
     const here = this.aim ?? this.move;
-    if (this.by === "move") return this.goto(here + by);
-    const starts = beginnings(this.store.log, this.by);
-    return this.goto(by > 0 ? (starts.find((move) => move > here) ?? this.moves) : (starts.findLast((move) => move < here) ?? 0));
+    const starts = this.by === "move" ? [here - 1, here + 1] : beginnings(this.store.log, this.by);
+    await this.goto(by > 0 ? (starts.find((move) => move > here) ?? this.moves) : (starts.findLast((move) => move < here) ?? 0));
+    this.store.player.lookAt(this.step);
   }
 
   async play(): Promise<void> {
