@@ -180,6 +180,62 @@ def replay(player: Player) -> None:
         player.see("replay-back").click()
 
 
+def in_motion(player: Player) -> None:
+    """The replay as it plays: stopped in the middle of a step."""
+    replay(player)
+    for _ in range(20):
+        player.see("replay-back").click()
+    player.page.clock.install()
+    player.page.locator(".replay button.primary").click()
+    for _ in range(30):  # until something is fought over, if it is soon
+        player.page.clock.run_for(350)
+        player.page.wait_for_load_state("networkidle")
+        if player.page.locator(".burst.flash").count():
+            break
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 0.2)
+
+
+def suggest(player: Player) -> None:
+    player.wait_asked()
+    player.see("suggest").click()
+    player.see("advice").wait_for(timeout=60_000)
+
+
+# Counters in the midst of the window whose heap has several, the largest first; else any.
+HEAPS = """() => [...document.querySelectorAll('g.place:not(.under)')].map((each) => {
+  const box = each.querySelector('.face').getBoundingClientRect();
+  const map = document.querySelector('[data-map]').getBoundingClientRect();
+  const many = Number(each.querySelector('.number')?.textContent ?? 0);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, map, option: each.classList.contains('option'), many };
+}).filter(({ x, y, map }) => x > map.x + 40 && x < map.right - 60 && y > map.y + 60 && y < map.bottom - 60)
+  .sort((a, b) => b.many - a.many)"""
+
+
+def fan(player: Player) -> None:
+    """The largest stack in sight that spreads out: not where the place itself is to be clicked."""
+    player.rest()
+    coarse = player.page.evaluate("() => matchMedia('(pointer: coarse)').matches")
+    for heap in player.page.evaluate(HEAPS)[:6]:
+        if coarse:
+            player.page.touchscreen.tap(heap["x"], heap["y"])
+        else:
+            player.page.mouse.move(heap["x"], heap["y"], steps=3)
+        player.page.wait_for_timeout(700)
+        if player.see("fan").count():
+            break
+
+
+def refusal(player: Player) -> None:
+    """A click on a counter that cannot be chosen now: it is looked at, and why not is said."""
+    player.rest()
+    player.page.wait_for_function("() => !document.querySelector('[data-asking]')")
+    for each in [each for each in player.page.evaluate(HEAPS) if not each["option"]][:6]:
+        player.page.mouse.click(each["x"], each["y"])
+        player.page.wait_for_timeout(900)
+        if player.see("refusal").count():
+            break
+
+
 def close_end(player: Player) -> None:
     if player.see("winner").count():
         player.page.keyboard.press("Escape")
@@ -197,18 +253,22 @@ def nothing(_: Player) -> None:
 SCREENS: dict[str, tuple[str, Show]] = {
     "setup": ("setup", nothing),
     "middle": ("middle", nothing),
+    "fan": ("middle", fan),
+    "refusal": ("middle", refusal),
     "stack": ("middle", tab("stack")),
     "log": ("middle", tab("log")),
     "rules": ("middle", rules),
     "battle": ("fight", open_fight),
     "end": ("end", whole_end),
     "analysis": ("analysis", nothing),
+    "suggest": ("analysis", suggest),
     "replay": ("end", replay),
+    "motion": ("end", in_motion),
 }
 
 
 @contextmanager
-def opened(browser: Browser, server: Server, path: str, variant: Variant) -> Iterator[Player]:
+def opened(browser: Browser, server: Server, path: str, variant: Variant, pace: str = "off") -> Iterator[Player]:
     size: ViewportSize = {"width": variant.width, "height": variant.height}
     context = browser.new_context(
         viewport=size,
@@ -220,7 +280,7 @@ def opened(browser: Browser, server: Server, path: str, variant: Variant) -> Ite
     )
     context.set_default_timeout(30_000)
     context.add_init_script(NONCES)
-    context.add_init_script("localStorage.setItem('bingqi-pace', 'off')")
+    context.add_init_script(f"localStorage.setItem('bingqi-pace', '{pace}')")
     player = Player(context.new_page(), server.url)
     player.page.goto(server.url + path)
     yield player
@@ -256,6 +316,50 @@ def take_game(
             except (Error, AssertionError) as error:
                 print(f"{id} {name} {by.name}: {str(error).splitlines()[0]}", flush=True)
             taken(player, folder / f"{id}-{name}-{by.name}.png")
+
+
+def before_a_long_turn(server: Server, id: str, tokens: dict[str, str]) -> tuple[list[Any], int]:
+    """The moves of the finished game up to where one side makes many in a row, from the scene's turn on; and whose."""
+    over = Link(server, tokens[f"{id}-end"])
+    moves = over.get("/record").json()["moves"]
+    log = over.table()["log"]
+    first = next(line["move"] for line in log if line["turn"] >= SCENES[id].turn)
+    seats = [move["seat"] for move in moves]
+    runs = [n for n in range(first, len(moves) - 8) if seats[n - 1] != seats[n] and len(set(seats[n : n + 8])) == 1]
+    start = runs[0] if runs else first
+    return moves[: start + 40], start
+
+
+def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
+    """The other side's turn as it is played, and the arrows and the card that it leaves."""
+    moves, start = before_a_long_turn(server, id, tokens)
+    scene, theirs = SCENES[id], moves[start]["seat"]
+    made = make(server, ["me", "friend"], id, scene.scenario, **scene.options)
+    links = {seat: link for link in made[:2] for seat in link.table()["you"]}
+    for move in moves[:start]:
+        link = links[move["seat"]]
+        table = link.table()
+        options = [option["action"] for option in table["decision"]["options"]]
+        link.act(table, move["action"] if move["action"] in options else options[0])
+    with opened(browser, server, f"/#/t/{links[1 - theirs].token}", by, pace="1") as player:
+        player.ready()
+        player.page.clock.install()
+        player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
+        them = links[theirs]
+        for move in moves[start:]:
+            table = them.table()
+            if not table.get("decision"):
+                break
+            options = [option["action"] for option in table["decision"]["options"]]
+            them.act(table, move["action"] if move["action"] in options else options[0])
+        player.see("watching").wait_for()
+        player.page.clock.run_for(2500)
+        player.page.wait_for_load_state("networkidle")
+        player.page.screenshot(path=folder / f"{id}-enemy-{by.name}.png")
+        player.see("skip").click()
+        player.page.clock.resume()
+        player.see("changes").locator("summary").click()
+        taken(player, folder / f"{id}-told-{by.name}.png")
 
 
 # As the page that made the table keeps its links.
@@ -372,6 +476,8 @@ def main() -> None:
                 take_house(browser, server, folder, tokens, by)
             for id in games:
                 take_game(browser, server, folder, id, tokens, by, chosen.screens)
+                if not chosen.screens or "enemy" in chosen.screens:
+                    take_enemy(browser, server, folder, id, tokens, by)
         for kind in kinds:
             for by in variants:
                 sheets(browser, folder, f"{kind}-*-{by.name}.png", 6 if by.phone else 2, 330 if by.phone else 960)
