@@ -286,7 +286,7 @@ ui-first-game = A good first game
 ui-opponents = Computer:
 ui-end-early = End the game
 ui-resign = Resign
-ui-resign-sure = Give the game up? This cannot be taken back.
+ui-resign-sure = Resign the game? This cannot be taken back.
 ui-offer-draw = Offer a draw
 ui-draw-offered = { $seat } offers a draw.
 ui-draw-waiting = You offer a draw; waiting for the answer.
@@ -316,7 +316,7 @@ list-more = { $first }, { $rest }
 because-only = It is the only choice.
 because-odds = { $outcome }: { $percent }%
 because-gain = It wins { $percent }% more games than the next best.
-because-usual = Experience says so; the others do about as well.
+because-usual = The usual choice; the others do about as well.
 because-lost = The game looks lost either way; it costs least.
 because-won = The game looks won either way; it is the safest.
 ui-dice-differ = The dice are not those that this server promised. Keep the record and do not trust the rolls.
@@ -349,15 +349,15 @@ ui-battle-idle = { $count ->
     [one] One more, to no effect
    *[other] { $count } more, to no effect
 }
-ui-battle-chance = { $percent }% something gained
+ui-battle-chance = { $percent }% chance to gain something
 ui-battle-stopped = Stopped: something has happened on the way.
 ui-by-hand = Choice by choice
 ui-threats = What could they do here?
-ui-threats-none = Nobody of theirs could attack this now.
+ui-threats-none = They cannot attack this place now.
 ui-battle-together = Put a fight together
 ui-suggest = Suggest
 ui-advice-thinking = The general is thinking …
-ui-advice-now = { $seat } wins { $percent }% from here. Best choices, with the chance to win:
+ui-advice-now = { $seat }: about { $percent }% to win from here. The best choices, and their chances:
 ui-advice-figures = ± { $error }%, from { $playouts } games played on
 ui-reason-ask = Why did the computer do that?
 ui-reason-none = There is nothing to say about it: no move that you could see.

@@ -39,7 +39,7 @@ def test_a_fire_group_is_picked_with_its_reckoning(sit: Any, server: Server, pic
     player.page.locator("[data-testid=option][data-tag=join], [data-testid=option]").first.hover()
     expect(player.see("forecast")).to_be_visible()
     words = player.see("forecast").inner_text()
-    assert "Fire power of" in words and "%" in words
+    assert "Firepower of" in words and "%" in words
     player.page.screenshot(path=pictures / "squad-fire-group.png")
     player.choose_any(Random(1))
     assert not player.errors

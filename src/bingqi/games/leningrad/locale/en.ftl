@@ -141,12 +141,12 @@ prompt-move-on = { $unit } passes through a full hex and must go on ({ $points -
 } left).
 prompt-attack = Declare attacks: unit and target.
 prompt-order = Which fight comes next?
-prompt-loss = Allot losses: { $left } to go.
+prompt-loss = Allocate losses: { $left } to go.
 prompt-stand = Fortress { $hex }: take { $losses ->
     [one] one loss
    *[other] { $losses } losses
 } instead of retreating?
-prompt-retreat = Choose the way of retreat ({ $left ->
+prompt-retreat = Choose the retreat path ({ $left ->
     [one] one hex
    *[other] { $left } hexes
 } to go).
@@ -192,7 +192,7 @@ action-end-advance = No more advance
 action-open-transfer = Transfer a unit
 action-transfer = Transfer { $unit }
 action-build = Build at { $hex }
-action-bring = Bring { $unit }
+action-bring = Bring in { $unit }
 action-withdraw = { $unit } leaves
 action-activate = Activate { $unit }
 action-send-hq = Send { $unit }

@@ -252,12 +252,18 @@ event-stopped = The defence scores { $hits } ({ $target })
 event-damaged = { $unit } is damaged and out of the fight
 event-sunk = { $unit } is sunk
 event-missed = { $unit } is not hit
-event-supplies-lost = { $unit } loses { $count } supply markers
+event-supplies-lost = { $unit } loses { $count ->
+    [one] one supply marker
+   *[other] { $count } supply markers
+  }
 event-landed = { $seat } lands at { $hex }
 event-returned = { $unit } returns to port
 event-hidden = { $unit } is hidden again
 event-day-ended = End of day { $day }
-event-missiles-launched = { $seat } launches { $count } ballistic missiles
+event-missiles-launched = { $seat } launches { $count ->
+    [one] one ballistic missile
+   *[other] { $count } ballistic missiles
+  }
 event-game-ended = The game ends after turn { $turn }
 
 note-choose-ship = Choose a ship that you can see
@@ -496,5 +502,5 @@ hint-scramble = The farther, the fewer interceptors the die gives.
 hint-fly = Ends the surface actions: the carriers fly.
 hint-fight-together = Both sides fire at once; each chooses its own losses.
 hint-fight-through = Escorts fire first, then what is left of the interceptors, at the attackers too.
-hint-lose-attacker = One attack on the target less.
+hint-lose-attacker = One attack fewer on the target.
 hint-lose-escort = The attackers stay, with less cover.

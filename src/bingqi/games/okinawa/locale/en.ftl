@@ -94,8 +94,14 @@ reason-us = The US player has more points
 reason-japan = The Japanese player has more points
 reason-draw = Equal points
 calendar-chits = Chits: US { $us }, Japan { $japan }
-calendar-us = { $number } US units arrive
-calendar-japan = { $number } Japanese units arrive
+calendar-us = { $number ->
+    [one] One US unit arrives
+   *[other] { $number } US units arrive
+  }
+calendar-japan = { $number ->
+    [one] One Japanese unit arrives
+   *[other] { $number } Japanese units arrive
+  }
 calendar-kaya = Only the Kaya group moves
 calendar-release = One more group is released
 prompt-contact = Chits at { $hex } meet the enemy: turn up a force, or go back to the box
@@ -199,7 +205,10 @@ event-supply-spent = { $kind } given up: { $supply ->
  }
 event-supply-fixed = US supply points this turn: { $supply }
 event-points-gained = Japanese replacement points: { $points }
-event-kikusui-returned = { $number } Kikusui chits return to the cup
+event-kikusui-returned = { $number ->
+    [one] One Kikusui chit returns
+   *[other] { $number } Kikusui chits return
+  } to the cup
 event-sea-air-placed = { $seat }: { $number ->
     [one] one chit
    *[other] { $number } chits
@@ -420,7 +429,7 @@ panel-card = { $seat }: { $kind }
 panel-void = void
 panel-stands = stands
 panel-hits = Results on { $seat }
-panel-to-lay = to be laid
+panel-to-lay = to allocate
 panel-sea-air = Sea-air battle
 panel-sea-air-note = Surface ships: −{ $ships }
 panel-event-backs = Event chits in the box: { $seat }

@@ -41,7 +41,7 @@ option-transport-army = army units only
 phase-hand = Choosing hands
 phase-round = { $seat }: round
 phase-reaction = Reaction
-phase-damage = Giving out hits
+phase-damage = Allocating hits
 phase-turn = End of turn
 phase-over = The game is over
 track-turn = Turn
@@ -122,8 +122,8 @@ prompt-reaction-entry = The enemy enters { $area } with { $count } { $count ->
     [one] unit
    *[other] units
   }: do you react?
-prompt-hit-own = { $area }: your units take hits, { $hits } left to give out
-prompt-hit-enemy = { $area }: give hits to the enemy, { $hits } left
+prompt-hit-own = { $area }: your units take hits, { $hits } left to allocate
+prompt-hit-enemy = { $area }: allocate hits to the enemy, { $hits } left
 prompt-retreat = Where does { $unit } retreat to from { $area }?
 prompt-supply = Choose units to refresh ({ $left } left), or a whole area
 prompt-landing = Landing / sea transport: choose one
@@ -190,14 +190,38 @@ event-group-flew = { $seat }: { $count ->
    *[other] { $count } air units fly
   } from { $origin } to { $area }.
 event-group-shipped = { $unit } is shipped from { $origin } to { $area }.
-event-attacked = { $seat }: attack in { $area } with { $count }, hits { $hits }.
-event-bombed = { $seat }: air attack on { $area } with { $count } from { $origin }, hits { $hits }.
-event-countered = { $seat }: counter-attack in { $area } with { $count }, hits { $hits }.
+event-attacked = { $seat }: attack in { $area } with { $count ->
+    [one] one unit
+   *[other] { $count } units
+  }, { $hits ->
+    [0] no hits
+    [one] one hit
+   *[other] { $hits } hits
+  }.
+event-bombed = { $seat }: air attack on { $area } from { $origin } with { $count ->
+    [one] one unit
+   *[other] { $count } units
+  }, { $hits ->
+    [0] no hits
+    [one] one hit
+   *[other] { $hits } hits
+  }.
+event-countered = { $seat }: counter-attack in { $area } with { $count ->
+    [one] one unit
+   *[other] { $count } units
+  }, { $hits ->
+    [0] no hits
+    [one] one hit
+   *[other] { $hits } hits
+  }.
 event-unit-flipped = { $unit } is turned to its used side.
 event-unit-retreated = { $unit } retreats from { $origin } to { $area }.
 event-unit-lost = { $unit } is lost in { $area }.
 event-carrier-saved = { $unit } shrugs off one hit.
-event-hits-void = { $count } hits too many are void.
+event-hits-void = { $count ->
+    [one] One surplus hit is
+   *[other] { $count } surplus hits are
+  } ignored.
 event-control-changed = { $area } is now held by { $seat }.
 event-unit-refreshed = { $unit } is refreshed.
 event-area-refreshed = { $area }: { $count ->
@@ -437,7 +461,7 @@ choose-prompt-air-replacements-2 = China: one air unit to Kunming
 
 panel-reaction = { $area }: the group that may be reacted to
 panel-damage = { $area }: hits
-panel-hits-left = { $hits } still to give out
+panel-hits-left = { $hits } still to allocate
 panel-cards = Cards of this turn
 panel-forces = Contested areas
 panel-force = { $count } ({ $ready } unused), strength { $strength }
@@ -453,5 +477,5 @@ head-holder = Held by
 
 # One line on a button: what the choice does.
 hint-strike = One attack on the enemy in this area.
-hint-strike-twice = Two attacks at once; their hits are given out together.
+hint-strike-twice = Two attacks at once; their hits are allocated together.
 hint-ready = The group is closed; what it does comes next.
