@@ -60,15 +60,17 @@ def take_cards(browser: Browser, server: Server, tokens: dict[str, str], games: 
         position, size = CARDS[id]
         view = Link(server, tokens[position]).table()["view"]
         sides = {piece["id"]: piece.get("side") for piece in view["pieces"]}
+        spaces = server.http.get(f"/api/games/{id}/board/{SCENES[id].scenario}").json()["spaces"]
+        ends = [(end(s["x"] for s in spaces), end(s["y"] for s in spaces)) for end in (min, max)]
         for language in ("zh-CN", "en-GB"):
             with opened(
                 browser, server, f"/#/t/{tokens[position]}", Variant(language, *WINDOWS.get(id, (2400, 1500)), "light")
             ) as player:
                 sat_down(player)
-                take_card(player, ROOT / "web" / "src" / "games" / f"{id}-{language[:2]}.jpg", size, sides)
+                take_card(player, ROOT / "web" / "src" / "games" / f"{id}-{language[:2]}.jpg", size, sides, ends)
 
 
-def take_card(player: Player, file: Path, size: int, sides: dict[str, Any]) -> None:
+def take_card(player: Player, file: Path, size: int, sides: dict[str, Any], ends: list[tuple[float, float]]) -> None:
     page, (wide, high) = player.page, CARD.values()
     page.add_style_tag(content=BARE)
     player.see("map").focus()
@@ -87,11 +89,19 @@ def take_card(player: Player, file: Path, size: int, sides: dict[str, Any]) -> N
     found = page.evaluate(THICKEST, [wide, high, sides])
     stage = player.see("map").bounding_box()
     assert stage is not None
-    x = min(max(found["x"] - wide / 2, stage["x"]), stage["x"] + stage["width"] - wide)
-    y = min(max(found["y"] - high / 2, stage["y"]), stage["y"] + stage["height"] - high)
+    corners = [player.point(*end) for end in ends]
+    x = within(found["x"] - wide / 2, stage["x"], stage["width"], wide, corners[0][0], corners[1][0])
+    y = within(found["y"] - high / 2, stage["y"], stage["height"], high, corners[0][1], corners[1][1])
     page.mouse.move(1, 1)
     player.drawn()
     page.screenshot(path=file, type="jpeg", quality=68, clip={"x": x, "y": y, "width": wide, "height": high})
+
+
+def within(start: float, window: float, whole: float, seen: float, first: float, last: float) -> float:
+    """Where the picture begins: inside the window, and with no paper's edge in it if the map is large enough."""
+    if last - first > seen:
+        start = min(max(start, first), last - seen)
+    return min(max(start, window), window + whole - seen)
 
 
 def main() -> None:

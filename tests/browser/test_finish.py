@@ -137,3 +137,17 @@ def test_the_rulebook_opens_at_what_is_asked(seated: Seated, server: Server, pho
     player.page.locator("#tab-rules").click()
     asked = link.table()["decision"]["rule"]
     expect(player.page.locator(f"[data-clause='{asked}']")).to_be_in_viewport()
+
+
+def test_in_a_window_that_grows_the_map_grows_into_it(seated: Seated, server: Server) -> None:
+    link = at_prompt(server, "squad", "crossroads", "prompt-mover")
+    player = seat(seated, link, False, "en-GB")
+    for size in ((1100, 640), (1440, 900)):
+        player.page.set_viewport_size({"width": size[0], "height": size[1]})
+        player.drawn()
+    frame, paper = player.see("map").bounding_box(), player.page.locator("svg.live").bounding_box()
+    assert frame is not None and paper is not None
+    above, below = paper["y"] - frame["y"], frame["y"] + frame["height"] - paper["y"] - paper["height"]
+    before, after = paper["x"] - frame["x"], frame["x"] + frame["width"] - paper["x"] - paper["width"]
+    for one, other in ((above, below), (before, after)):
+        assert max(one, other) < 30 or abs(one - other) < 30, "bare table on one side, map beyond the other"

@@ -47,3 +47,10 @@ test("the summary counts moved, fought, weakened, lost and taken", () => {
   expect(told.lost.map((each) => each.id)).toEqual(["unit:3"]);
   expect(told.taken).toEqual([{ space: 3, side: 1 }]);
 });
+
+test("a boat that dives is turned over, not lost; one that is gone beside it is", () => {
+  const boats = view([piece("unit:1", "space:4"), piece("unit:2", "space:4"), piece("back:0", "space:4", { look: "back" })]);
+  const dived = view([piece("back:0", "space:4", { look: "back" }), piece("back:1", "space:4", { look: "back" })]);
+  expect(summary(boats, dived, []).lost.map((each) => each.id)).toEqual(["unit:2"]);
+  expect(summary(boats, view([]), []).lost.map((each) => each.id)).toEqual(["unit:1", "unit:2"]);
+});

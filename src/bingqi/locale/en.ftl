@@ -239,11 +239,11 @@ ui-pace-about = Show the other side's turn on the map
 ui-show-again = Show it again
 ui-changed-moved = { $count } moved
 ui-changed-fought = { $count ->
-    [one] one fight
-   *[other] { $count } fights
+    [one] dice at one place
+   *[other] dice at { $count } places
   }
 ui-changed-weakened = { $count } weakened
-ui-changed-lost = { $count } lost
+ui-changed-lost = { $count } off the map
 ui-changed-taken = { $count } taken
 ui-replay-by = Step by
 ui-replay-by-move = by action

@@ -7,7 +7,7 @@ import { UNIT, type Viewport } from "./viewport.svelte";
 const NEAR = 0.95;
 const NARROW = 760; // pixels
 const ROOM = 3.5; // board units round the outermost areas: their counters and names
-const NEAR_AREAS = 0.42; // on a phone
+const NEAR_AREAS = 0.42; // on a phone, and where one area is to be seen
 const AREAS_READABLE = 0.31; // counters lie larger in areas
 const READABLE = 0.66; // figures on counters can be read
 
@@ -88,7 +88,7 @@ export class Camera {
     $effect(() => {
       const wish = this.store.inspector.centre;
       const space = wish ? this.store.spaceOfRef(wish.ref) : null;
-      if (space && !(wish?.gently && untrack(() => this.viewport.sees(space, 70)))) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, READABLE)));
+      if (space && !(wish?.gently && untrack(() => this.viewport.sees(space, 70)))) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, wish?.gently ? 0 : this.board.kind === "area" ? NEAR_AREAS : READABLE)));
     });
   }
 
@@ -113,7 +113,8 @@ export class Camera {
   /** The window has become smaller, as it does on a phone when the sheet rises: what the question is about stays in it. */
   private keepInSight(): void {
     const { choice } = this.store;
-    if (this.asked === -1 || !this.isNarrow() || !choice.decision || this.isHeld()) return;
+    if (!this.isNarrow()) return this.viewport.tidy();
+    if (this.asked === -1 || !choice.decision || this.isHeld()) return;
     const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
     const at = about.length ? about : this.store.spacesOfRefs(choice.next);
     if (!at.length || at.some((space) => this.viewport.sees(space, 10))) return;

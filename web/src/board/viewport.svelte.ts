@@ -139,6 +139,13 @@ export class Viewport {
     this.whole = () => this.fitAll(false);
   }
 
+  /** In a window that has grown: no more bare table than there must be, unless the player himself has put it so. */
+  tidy(): void {
+    if (this.touched || this.whole || this.moving) return;
+    const { x, y, k } = this.transform;
+    this.centreOn((this.size.width / 2 - x) / k / UNIT, (this.size.height / 2 - y) / k / UNIT, Math.max(k, this.fit), false);
+  }
+
   /** All these places with room round them, and no bare table that need not be; at least as near as `least`, and then
    * round the `middle`. */
   fitPlaces(places: readonly { x: number; y: number }[], room: number, least: number, middle: { x: number; y: number }): void {

@@ -92,6 +92,22 @@ export function viewAt(before: View, played: readonly Step[]): View {
   return { ...before, pieces: before.pieces.filter((piece) => !gone.has(piece.id)).map((piece) => (at.has(piece.id) ? { ...piece, at: at.get(piece.id) as string } : piece)) };
 }
 
+/** A counter that is turned over, as a boat that dives is, comes back as one without a name in the same place: not lost. */
+function turnedOver(before: View, start: ReadonlyMap<string, number>, after: View, end: ReadonlyMap<string, number>): (piece: Piece) => boolean {
+  const place = (piece: Piece, at: ReadonlyMap<string, number>): string => `${piece.side}/${at.get(piece.id)}`;
+  const more = new Map<string, number>();
+  const count = (view: View, at: ReadonlyMap<string, number>, by: number): void => {
+    for (const piece of view.pieces) if (piece.look === "back") more.set(place(piece, at), (more.get(place(piece, at)) ?? 0) + by);
+  };
+  count(before, start, -1);
+  count(after, end, 1);
+  return (piece) => {
+    const left = more.get(place(piece, start)) ?? 0;
+    more.set(place(piece, start), left - 1);
+    return left > 0;
+  };
+}
+
 export function summary(before: View, after: View, lines: readonly LogLine[]): Summary {
   const [start, end] = [whereabouts(before), whereabouts(after)];
   const now = new Map(after.pieces.map((piece) => [piece.id, piece]));
@@ -102,7 +118,8 @@ export function summary(before: View, after: View, lines: readonly LogLine[]): S
   const rolled = new Set(lines.filter((line) => line.dice?.length).map((line) => line.move));
   const fights = [...new Set(lines.filter((line) => rolled.has(line.move)).flatMap(spacesIn))];
   const onMap = before.pieces.filter((piece) => start.has(piece.id));
-  const lost = onMap.filter((piece) => !end.has(piece.id) && piece.look !== "back" && piece.look !== "marker");
+  const turned = turnedOver(before, start, after, end);
+  const lost = onMap.filter((piece) => !end.has(piece.id) && piece.look !== "back" && piece.look !== "marker" && !turned(piece));
   const weakened = onMap.filter((piece) => (now.get(piece.id)?.steps ?? piece.steps ?? 0) < (piece.steps ?? 0)).map((piece) => piece.id);
   const held = new Map((before.marks ?? []).filter((mark) => mark.kind === "control").map((mark) => [mark.space, mark.side ?? null]));
   const taken = (after.marks ?? []).filter((mark) => mark.kind === "control" && held.get(mark.space) !== (mark.side ?? null)).map((mark) => ({ space: mark.space, side: mark.side ?? null }));
