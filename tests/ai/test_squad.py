@@ -10,10 +10,14 @@ import pytest
 from bingqi.ai.squad.move import place_worth, places_for
 from bingqi.ai.squad.policy import FIRM, advise
 from bingqi.ai.squad.weights import WEIGHTS
-from bingqi.ai.squad.worth import Outlook, harm, presses, value_of
-from bingqi.core.engine import decision
-from bingqi.games.squad.actions import Go, Muster, Step, Stop
+from bingqi.ai.squad.worth import Outlook, goal_distance, harm, presses, value_of
+from bingqi.core.engine import apply_trusted, decision, settle
+from bingqi.games.squad import GAME
+from bingqi.games.squad.actions import Deploy, Go, Muster, Step, Stop
 from bingqi.games.squad.rules.movement import MovePhase
+from bingqi.games.squad.rules.queries import protection, sees
+from bingqi.games.squad.setup import setup
+from bingqi.games.squad.state import State
 from tests.games.squad.desk import MOVEMENT, Desk
 
 
@@ -108,3 +112,44 @@ def test_who_holds_presses_for_lost_house_hexes_late_in_the_game() -> None:
     f.s.held = [0, houses]
     with with_weights(retake=0.2):
         assert not presses(f.s, 1)
+
+
+def best_post(s: State, seat: int, **changes: float) -> int:
+    """Where the unit that is asked for is set up."""
+    asked = decision(s)
+    assert asked.seat == seat
+    with with_weights(**changes):
+        scores = advise(s, seat, asked)
+    assert scores is not None
+    option = asked.options[list(scores).index(0.0)]
+    assert isinstance(option, Deploy)
+    return option.hex
+
+
+def test_each_weight_of_the_set_up_draws_units_its_own_way() -> None:
+    s = setup("crossroads", GAME.meta.complete({}), 7)
+    settle(s)
+    place = s.map.place
+    rows = [place(best_post(s, 1, post_north=north))[1] for north in (-9.0, 9.0)]
+    columns = [place(best_post(s, 1, post_east=east))[0] for east in (-9.0, 9.0)]
+    assert rows[0] > rows[1] and columns[0] < columns[1]
+    goal = goal_distance(s, 1)
+    assert goal is not None
+    assert goal[best_post(s, 1, post_near=-9.0)] > goal[best_post(s, 1, post_near=9.0)] == 0
+    assert protection(s, best_post(s, 1, post_cover=-9.0)) < protection(s, best_post(s, 1, post_cover=9.0))
+    seen = [sees(s, best_post(s, 1, post_view=view)).bit_count() for view in (-9.0, 9.0)]
+    assert seen[0] < seen[1]
+    first = best_post(s, 1)
+    asked = decision(s)
+    apply_trusted(s, next(option for option in asked.options if isinstance(option, Deploy) and option.hex == first))
+    assert best_post(s, 1, post_crowd=-9.0) == first != best_post(s, 1, post_crowd=9.0)
+
+
+def test_who_presses_sets_up_near_the_goal() -> None:
+    s = setup("crossroads", GAME.meta.complete({}), 7)
+    settle(s)
+    while decision(s).seat == 1:
+        apply_trusted(s, decision(s).options[0])
+    goal = goal_distance(s, 0)
+    assert goal is not None
+    assert goal[best_post(s, 0, post_near=-9.0)] > goal[best_post(s, 0, post_near=9.0)]

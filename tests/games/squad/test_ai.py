@@ -122,7 +122,7 @@ def test_who_presses_and_sees_nowhere_better_to_go_fires_before_the_others_move(
 
 
 def test_the_weights_are_named_and_read_from_their_file() -> None:
-    assert 10 <= len(WEIGHTS.names) <= 26 and {"now", "0.1"} <= set(WEIGHTS.versions)
+    assert 10 <= len(WEIGHTS.names) <= 31 and {"now", "0.1"} <= set(WEIGHTS.versions)
     assert all(plan.weights.keys() <= set(WEIGHTS.names) for plan in plans_of("squad").values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.ai.squad.weights import WEIGHTS
 from bingqi.ai.squad.worth import Field, danger, distances_to, field_of, goals, presses
 from bingqi.core.procedure import Decision, Seat
 from bingqi.games.squad.actions import Deploy, Equip
@@ -9,6 +10,8 @@ from bingqi.games.squad.rules.queries import load_of, protection, sees
 from bingqi.games.squad.scenarios import part_of, script_of
 from bingqi.games.squad.state import State
 from bingqi.games.squad.tables import DC, FT, KINDS, LEADER, SQUAD, WEAPONS
+
+HOLDING = 0.48  # of the pull to the goal: what is left of it for a side that holds
 
 
 def deploy(s: State, seat: Seat, asked: Decision) -> list[float]:
@@ -33,20 +36,22 @@ def _deploy_worth(s: State, seat: Seat, option: Deploy, far: tuple[int, ...] | N
     if kind.size == LEADER:
         leaders = sum(1 for x in company if KINDS[x.kind].size == LEADER)
         return 2.0 * min(2, squads) - 3.0 * leaders + _ground(s, seat, h, far, field) / 2
-    return _ground(s, seat, h, far, field) - 0.8 * squads - (0.0 if not squads else 0.3)
+    return _ground(s, seat, h, far, field) - WEIGHTS.now.post_crowd * squads - (0.0 if not squads else 0.3)
 
 
 def _ground(s: State, seat: Seat, h: int, far: tuple[int, ...] | None, field: Field) -> float:
     """Cover, nearness to the goals, a field of fire; for those who press on, no enemy eye."""
-    worth = 0.6 * protection(s, h)
+    w = WEIGHTS.now
+    column, row = s.map.place(h)
+    worth = w.post_cover * protection(s, h) - w.post_north * row + w.post_east * column
     if presses(s, seat):
         if far is not None:
-            worth -= 0.25 * far[h] / 2
+            worth -= w.post_near * far[h] / 2
         return worth - 2.5 * min(1.5, danger(s, h, seat, False, field))
     if far is not None:
-        worth -= 0.12 * far[h] / 2
+        worth -= HOLDING * w.post_near * far[h] / 2
     near = s.map.within(h, 6) & sees(s, h)
-    worth += 0.02 * near.bit_count()
+    worth += w.post_view * near.bit_count()
     return worth + (_blocking(s, seat, h) if script_of(s.scenario).aims[0].kind == "exit" else 0.0)
 
 

@@ -35,6 +35,12 @@ class Squad(msgspec.Struct, frozen=True):
     vantage: float  # of the harm that a unit could do from where it ends
     convoy: float  # not 0: who goes so much farther with a leader goes with him
     retake: float  # the last part of the game in which a side that holds presses for houses that are counted by hexes
+    post_cover: float  # set-up: a point of protection
+    post_near: float  # ... a movement point nearer to the goal, for the side that presses; half as much for the other
+    post_view: float  # ... a hex in sight within six, for the side that holds
+    post_crowd: float  # ... a squad more in the hex
+    post_north: float  # ... a row farther north
+    post_east: float  # ... a column farther east
 
 
 WEIGHTS = Weights(Squad, "squad")
