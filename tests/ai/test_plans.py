@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bingqi.ai import plans, searching, sides
+from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.limit import CLOCKS, Limit
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.plans import Plan, plans_of, ways_to_play
@@ -69,6 +70,28 @@ def test_ways_to_play_are_the_own_one_and_what_suits() -> None:
     state.scenario = "diaoyu"
     assert [*ways_to_play(NAVAL, state, 1)] == [""]
     assert ways_to_play(TOY, TOY.setup("duel", TOY.meta.complete({}), 1), 0) == {}
+
+
+def test_a_plan_that_was_chosen_beforehand_is_the_own_way_and_no_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {"ground": Plan({"find": 7.0, "step": 3.0}, seats=(1,), always=True), "halt": HALT}
+    monkeypatch.setattr(plans, "plans_of", lambda id: known)
+    monkeypatch.setattr(sides, "sides_of", lambda id: {})
+    state = at_sea(1)
+    ways = ways_to_play(NAVAL, state, 1)
+    assert [*ways] == ["", "halt"] and (ways[""].find, ways[""].step) == (7.0, 3.0)
+    assert (ways["halt"].find, ways["halt"].step) == (7.0, -5.0)
+    assert ways_to_play(NAVAL, state, 1)[""] is ways[""] and ways_to_play(NAVAL, state, 0) == {"": WEIGHTS.now}
+    used = list[float]()
+
+    class Noting(AdvisedPlayer):
+        def follow(self, game: Any, state: Any, seat: int, asked: Any) -> Any:
+            used.append(WEIGHTS.now.find)
+            return super().follow(game, state, seat, asked)
+
+    player = RacingPlayer(Random(1), Limit(playouts=1), questions=Questions(searched=(), planned=()))
+    player.base = Noting(Random(1))
+    player.choose(NAVAL, state, 1, decision(state))
+    assert used == [7.0] and WEIGHTS.now.find != 7.0
 
 
 @pytest.mark.usefixtures("halting")
@@ -157,6 +180,7 @@ def test_the_choices_of_a_turn_share_its_seconds(monkeypatch: pytest.MonkeyPatch
 def test_a_plan_is_chosen_only_where_the_game_says() -> None:
     assert Questions().plans_at("A.b")
     assert Questions(planned=("A.b",)).plans_at("A.b") and not Questions(planned=("A.b",)).plans_at("A.c")
+    assert not Questions(planned=()).plans_at("A.b")
 
 
 def test_a_game_may_race_plans_and_no_single_choices() -> None:

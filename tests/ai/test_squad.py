@@ -7,6 +7,10 @@ from contextlib import AbstractContextManager
 import msgspec
 import pytest
 
+from bingqi.ai import make_player
+from bingqi.ai.limit import Limit
+from bingqi.ai.plans import plans_of
+from bingqi.ai.questions import questions_of
 from bingqi.ai.squad.move import place_worth, places_for
 from bingqi.ai.squad.policy import FIRM, advise
 from bingqi.ai.squad.weights import WEIGHTS
@@ -153,3 +157,21 @@ def test_who_presses_sets_up_near_the_goal() -> None:
     goal = goal_distance(s, 0)
     assert goal is not None
     assert goal[best_post(s, 0, post_near=-9.0)] > goal[best_post(s, 0, post_near=9.0)]
+
+
+def test_the_general_sets_up_as_the_ground_asks_and_races_nothing() -> None:
+    """Americans who wait for a blow from the east stand forward; the policy puts them where they see most."""
+    s = setup("counterstroke", GAME.meta.complete({}), 7)
+    settle(s)
+    asked = decision(s)
+    posts = {}
+    for level in ("general", "colonel", "policy"):
+        player = make_player(level, 5, Limit(playouts=1))
+        chosen = player.choose(GAME, s, 1, asked)
+        assert isinstance(chosen, Deploy)
+        posts[level] = s.map.place(chosen.hex)[0]
+    assert posts["general"] > posts["policy"] == posts["colonel"]
+    assert {(plan.scenarios[0], plan.seats[0]) for plan in plans_of("squad").values() if plan.always} == {
+        (scenario.id, seat) for scenario in GAME.meta.scenarios for seat in (0, 1)
+    }
+    assert not questions_of("squad").plans_at("MovePhase.ask_mover") and not questions_of("squad").matters("Move.step")

@@ -6,6 +6,9 @@ A plan is data: the weights that it sets to other values than the policy's own. 
 
 `seats` and `scenarios` say for whom and where it is thought of; without them for all. The policy's own way is always a
 candidate and need not be named. Two to four a side are enough: each costs a playout for every deal.
+
+A plan that is `"always": true` was chosen beforehand, by more games than a race at the table can play: it is the
+general's own way there, never raced, and the other plans change it further.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[str, float]
     seats: tuple[int, ...] = ()
     scenarios: tuple[str, ...] = ()
+    always: bool = False
 
     def suits(self, seat: Seat, scenario: str) -> bool:
         return (not self.seats or seat in self.seats) and (not self.scenarios or scenario in self.scenarios)
@@ -54,5 +58,7 @@ def ways_to_play(game: Game[Any], state: State, seat: Seat) -> dict[str, Any]:
         return {}
     scenario, own = scenario_of(game, state), side_weights(game, state, seat)
     suiting = {name: plan for name, plan in plans_of(game.meta.id).items() if plan.suits(seat, scenario)}
-    ways = {name: weights.changed(own, plan.weights) for name, plan in suiting.items()}
+    for plan in suiting.values():
+        own = weights.changed(own, plan.weights) if plan.always else own
+    ways = {name: weights.changed(own, plan.weights) for name, plan in suiting.items() if not plan.always}
     return {"": own, **{name: way for name, way in ways.items() if way != own}}

@@ -39,7 +39,7 @@ class Questions(msgspec.Struct, frozen=True):
     within: float | None = None  # an option advised worse than the best by more than this is no candidate
     searched: tuple[str, ...] | None = None  # not said: all of them matter; none: plans alone are raced
     skipped: tuple[str, ...] = ()
-    planned: tuple[str, ...] = ()  # where a plan is chosen, if the moment is new; none named: wherever one is asked
+    planned: tuple[str, ...] | None = None  # where a plan is chosen, if the moment is new; not said: everywhere
 
     def turns_in(self, scenario: str) -> int | None:
         return self.cut.get(scenario, self.turns)
@@ -48,7 +48,7 @@ class Questions(msgspec.Struct, frozen=True):
         return self.shares.get(scenario, self.share)
 
     def plans_at(self, question: str) -> bool:
-        return not self.planned or question in self.planned
+        return self.planned is None or question in self.planned
 
     def matters(self, question: str) -> bool:
         if self.searched is not None:
