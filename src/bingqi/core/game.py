@@ -246,6 +246,14 @@ class Game(Generic[S]):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 
+    def names_nothing(self, kind: type[Action]) -> bool:
+        """Actions of this kind read the same in every position."""
+        return self._nameless[kind]
+
+    @cached_property
+    def _nameless(self) -> _Worked[bool]:
+        return _Worked(lambda kind: all(of is None for _, of in self._saying[kind][1]))
+
     def pointers_of(self, kind: type[Action]) -> tuple[tuple[str, str], ...]:
         """The fields of an action that point at something on the table, and at what."""
         return self._pointing[kind]

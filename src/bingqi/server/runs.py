@@ -8,8 +8,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from msgspec.structs import replace
-
 from bingqi.board.bits import bit_list
 from bingqi.board.choices import Choices, Members
 from bingqi.core.game import Game, tag_of
@@ -136,17 +134,18 @@ def _row(
 
 def option_info(game: Game[Any], state: State, option: Action) -> OptionInfo:
     """One that names nothing reads the same in every position: it is not made again."""
-    known = _nameless.get(option)
+    weighed = game.has_odds(state, option)
+    if not game.names_nothing(type(option)):
+        plain, refs = game.plain_of(option)
+        return OptionInfo(plain, game.text_of(state, option), refs, weighed)
+    known = _nameless.get((option, weighed))
     if known is None:
         plain, refs = game.plain_of(option)
-        bare = OptionInfo(plain, game.text_of(state, option), refs)
-        known = bare, replace(bare, weighed=True)
-        if not any(game.kind_of(field) for field in option.__struct_fields__):
-            _nameless[option] = known
-    return known[game.has_odds(state, option)]
+        known = _nameless[option, weighed] = OptionInfo(plain, game.text_of(state, option), refs, weighed)
+    return known
 
 
-_nameless: Memory[Action, tuple[OptionInfo, OptionInfo]] = Memory(1_024)
+_nameless: Memory[tuple[Action, bool], OptionInfo] = Memory(1_024)
 
 
 def each_of(run: OptionRun) -> Iterable[OptionInfo]:
