@@ -183,6 +183,7 @@ def where(unit: int, place: int) -> str:
     return f"box:{name}" if place == GONE else f"box:{name}-{SIDES[SIDE_OF[unit]]}"
 
 
+@part()
 def printed_values(unit: int, steps: int) -> tuple[str, ...]:
     """2.2.1(2) Attack, defence and movement of a mechanised unit; strength and movement of the others."""
     row = UNITS[unit]
@@ -192,6 +193,7 @@ def printed_values(unit: int, steps: int) -> tuple[str, ...]:
     return (str(attack), str(defence), str(row.move)) if row.mech else (str(attack), str(row.move))
 
 
+@part()
 def details(unit: int) -> tuple[Text, ...]:
     row = UNITS[unit]
     lines = []

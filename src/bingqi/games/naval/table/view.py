@@ -258,13 +258,9 @@ def ship_piece(ship: int, at: str, owner: Seat, seen: str, chosen: bool, acted: 
     """A ship face up."""
     row = SHIPS[ship]
     flags = tuple(flag for flag, yes in (("chosen", chosen), (seen, seen), ("acted", acted)) if yes)
-    figures = values(row)
-    details = [
-        Text("detail-ship", {"type": row.type, "class": Text(f"class-{row.klass}")}),
-        Text("detail-values", {"ship": figures[0], "air": figures[1], "sub": figures[2], "tech": row.tech}),
-    ]
+    figures, details = printed(ship)
     if load:
-        details.append(Text("detail-supplies", {"count": load}))
+        details = *details, Text("detail-supplies", {"count": load})
     return Piece(
         id=f"unit:{ship}",
         at=at,
@@ -278,7 +274,18 @@ def ship_piece(ship: int, at: str, owner: Seat, seen: str, chosen: bool, acted: 
         full=load,
         badge=f"{row.type} ◉" if "found" in flags else row.type,  # the eye of the enemy is on it
         flags=flags,
-        details=tuple(details),
+        details=details,
+    )
+
+
+@part()
+def printed(ship: int) -> tuple[tuple[str, str, str], tuple[Text, ...]]:
+    """Its figures, and the lines about it: the same wherever it is."""
+    row = SHIPS[ship]
+    figures = values(row)
+    return figures, (
+        Text("detail-ship", {"type": row.type, "class": Text(f"class-{row.klass}")}),
+        Text("detail-values", {"ship": figures[0], "air": figures[1], "sub": figures[2], "tech": row.tech}),
     )
 
 

@@ -33,7 +33,6 @@ from bingqi.games.southern.tables import (
     SIDE_OF,
     SIZE,
     UNITS,
-    Unit,
     members,
 )
 from bingqi.games.southern.victory import points_of, score_lines
@@ -150,18 +149,24 @@ def _counter(i: int, place: int, fresh: int, chosen: int) -> Piece | None:
         nation=NATIONS[unit.nation],
         name=key_text("unit", unit.key),
         symbol=SYMBOLS[unit.type],
-        values=printed_values(unit),
+        values=printed_values(i),
         badge=f"{unit.label}",
         flags=tuple(flag for flag, yes in (("used", used), ("chosen", chosen)) if yes),
-        details=(
-            Text(f"type-{unit.type.lower()}"),
-            Text("values", {"attack": unit.attack, "endurance": unit.endurance, "move": unit.move, "air": unit.air}),
-        ),
+        details=details(i),
     )
 
 
-def printed_values(unit: Unit) -> tuple[str, ...]:
+@part()
+def details(i: int) -> tuple[Text, ...]:
+    unit = UNITS[i]
+    figures = {"attack": unit.attack, "endurance": unit.endurance, "move": unit.move, "air": unit.air}
+    return Text(f"type-{unit.type.lower()}"), Text("values", figures)
+
+
+@part()
+def printed_values(i: int) -> tuple[str, ...]:
     """2.1.1(3)"""
+    unit = UNITS[i]
     if unit.type == "AF":
         return (str(unit.air), str(unit.move))
     values = (str(unit.attack), str(unit.endurance), str(unit.move))

@@ -26,8 +26,8 @@ MARKS = {PREP: "prep-fire", FIRST: "first-fire", FINAL: "final-fire"}
 
 
 def unit_flags(u: Unit) -> tuple[str, ...]:
-    names = {"broken": "broken", "dm": "dm", "pin": "pinned", "cx": "cx", "wounded": "wounded"}
-    flags = [flag for field, flag in names.items() if getattr(u, field)]
+    states = (("broken", u.broken), ("dm", u.dm), ("pinned", u.pin), ("cx", u.cx), ("wounded", u.wounded))
+    flags = [flag for flag, yes in states if yes]
     if u.mark:
         flags.append(MARKS[u.mark])
     if u.done:
@@ -67,15 +67,6 @@ def _unit_piece(i: int, u: Unit, scenario: str, weapons: tuple[int, ...], chosen
         values = (f"{level}{lead:+d}" if lead else f"{level}-0",)
     else:
         values = (str(kind.fp), str(kind.range), str(level))
-    details = [
-        Text("detail-class", {"class": Text(f"class-{kind.cls}")}),
-        Text("detail-broken-morale", {"morale": kind.broken_morale}),
-    ]
-    if kind.smoke:
-        details.append(Text("detail-smoke", {"exponent": kind.smoke}))
-    if kind.assault_fire:
-        details.append(Text("detail-assault-fire"))
-    details += [Text("detail-carries", {"weapon": weapon_name(weapon)}) for weapon in weapons]
     return Piece(
         f"unit:{i}",
         place_of(u),
@@ -89,8 +80,23 @@ def _unit_piece(i: int, u: Unit, scenario: str, weapons: tuple[int, ...], chosen
         steps=2 if kind.size == SQUAD else 1,
         full=2 if kind.size == SQUAD else 1,
         flags=(*unit_flags(u), *(("chosen",) if chosen else ())),
-        details=tuple(details),
+        details=_details(u.kind, weapons),
     )
+
+
+@part()
+def _details(of: int, weapons: tuple[int, ...]) -> tuple[Text, ...]:
+    """Of a kind of units, and the kinds of weapons that one of them carries."""
+    kind = KINDS[of]
+    details = [
+        Text("detail-class", {"class": Text(f"class-{kind.cls}")}),
+        Text("detail-broken-morale", {"morale": kind.broken_morale}),
+    ]
+    if kind.smoke:
+        details.append(Text("detail-smoke", {"exponent": kind.smoke}))
+    if kind.assault_fire:
+        details.append(Text("detail-assault-fire"))
+    return *details, *[Text("detail-carries", {"weapon": weapon_name(weapon)}) for weapon in weapons]
 
 
 @part(MANY)
