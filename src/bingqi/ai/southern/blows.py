@@ -23,24 +23,25 @@ class Blows:
 
     def __init__(self, ground: Ground) -> None:
         self.ground, self.side = ground, ground.side
-        self._strikes: dict[tuple[int, int, int], float] = {}
+        self._strikes: dict[tuple[int, int, int, int], float] = {}
         self._raids: dict[tuple[int, int], float] = {}
         self._uses: dict[tuple[int, int, int], float] = {}
 
-    def strike_worth(self, area: int, group: int, terms: int = 0) -> float:
-        """Hits that bite, as a share of what stands there, and the chance to take the area."""
-        key = area, group, terms & TORPEDO
+    def strike_worth(self, area: int, group: int, terms: int = 0, times: int = 1) -> float:
+        """Hits that bite, as a share of what stands there, and the chance to take the area. `times`: by 18.1(2)."""
+        key = area, group, terms & TORPEDO, times
         worth = self._strikes.get(key)
         if worth is None:
             worth = self._strikes[key] = self._strike_worth(*key)
         return worth
 
-    def _strike_worth(self, area: int, group: int, torpedo: int) -> float:
-        ground = self.ground
+    def _strike_worth(self, area: int, group: int, torpedo: int, times: int) -> float:
+        w, ground = WEIGHTS.now, self.ground
         power = power_of(group)
         if torpedo:
             power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
-        hits = power / 6
+        once = power / 6
+        hits = once * times
         enemy = ground.enemy[area]
         soak = soaking(enemy) if IS_LAND[area] else 0
         tough = ground.toughness(1 - self.side, area)
@@ -48,7 +49,10 @@ class Blows:
         share = min(1.0, bite / tough) if tough else 0.0
         value = (share * worth_of(enemy) + 0.12 * bite) * ground.urgency(area)
         taking = 0.5 if ground.held >> area & 1 else 0.7
-        taking *= math.pow(share, WEIGHTS.now.finish)
+        part = math.pow(share, w.finish)
+        if w.siege:
+            part = max(part, w.siege * ground.siege.progress(area, once, times))
+        taking *= part
         return value + taking * ground.worth[area] - self.spending(area, group, share) - 0.05
 
     def spending(self, area: int, group: int, share: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bingqi.ai.southern.lines import all_in, flank_strength, hanging_strength, line_worth, lined
+from bingqi.ai.southern.siege import Means, Siege
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import (
     GATED,
@@ -40,7 +41,8 @@ from bingqi.games.southern.tables import (
 )
 
 THEATRES = {
-    "malaya": ("hong_kong", "thailand", "malay", "singapore"),
+    "canton": ("hong_kong",),
+    "malaya": ("thailand", "malay", "singapore"),
     "burma": ("rangoon", "mandalay", "lashio"),
     "philippines": ("luzon", "manila", "visaya", "mindanao"),
     "indies": ("brunei", "balikpapan", "palembang", "medan", "batavia", "surabaya", "celebes", "timor", "ambon"),
@@ -52,7 +54,7 @@ GOALS = tuple(area for area in range(SIZE) if IS_LAND[area] and not FIXED >> are
 class Ground:
     """A position as one side sees it."""
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, means: Means) -> None:
         self.s, self.side = s, side
         mine, theirs = SIDE_UNITS[side], SIDE_UNITS[1 - side]
         self.mine = [units & mine for units in s.at[:SIZE]]  # by area: own units
@@ -60,6 +62,7 @@ class Ground:
         self.lined = lined(s.held_by(side) & ALL, side)
         self.on_lines = line_worth(s, side)
         self.worth = self._worths()
+        self.siege = Siege(s, side, means, self.worth)
         self.strength = tuple(self._strengths(who) for who in (0, 1))
         self.held = s.held_by(side)
         self.foes = s.present[1 - side]
@@ -76,7 +79,14 @@ class Ground:
     def _worths(self) -> list[float]:
         """By area: points, and the lines of communication that hang on it (13.0). Japan chooses where to go."""
         w, s, side = WEIGHTS.now, self.s, self.side
-        theatres = {"malaya": w.malaya, "burma": w.burma, "philippines": w.philippines, "indies": w.indies, "": 1.0}
+        theatres = {
+            "canton": w.canton,
+            "malaya": w.malaya,
+            "burma": w.burma,
+            "philippines": w.philippines,
+            "indies": w.indies,
+            "": 1.0,
+        }
         worths = list(area_worths(s.turns - s.turn, s.control & GATED, tuple(s.oil)))
         if side == JAPAN:
             worths = [worth * theatres[name] for worth, name in zip(worths, THEATRE, strict=True)]

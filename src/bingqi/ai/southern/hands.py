@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bingqi.ai.southern.desk import CARD_WORTH, ITEMS, KEEP, MOMENTS, desk_of
 from bingqi.ai.southern.occasions import drop_worth, macarthur_trapped, oil_worth, submarine_worth, used_strength
+from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import strength_in
 from bingqi.core.procedure import Action, Seat
@@ -30,6 +31,7 @@ from bingqi.games.southern.tables import (
     within,
 )
 
+ARMS = {"blitzkrieg": "blitz", "supply": "supply"}  # cards by which one place is struck again in the same turn
 TAKE = {  # how gladly a card is taken into the hand
     "hinode": 9.0, "joint_operation": 7.0, "blitzkrieg": 6.5, "landing": 6.2, "independent_japan": 5.5,
     "oxygen_torpedo": 3.5, "divine_soldiers": 4.0, "silver_wheels": 3.0, "supply": 3.2, "yes_or_no": 2.0,
@@ -46,6 +48,8 @@ def card_weight(s: State, side: Seat, card: int) -> float:
     weight = TAKE[key] - w.again * copies + w.occasion * occasion(s, side, key)
     if w.gain and key in CARD_WORTH and key != "supply":  # nobody is used yet
         weight += w.gain * desk_of(s, side, ANY).gain(key) / (1 + copies)
+    if w.stock and key in ARMS:
+        weight += w.stock * planner_of(s, side).ground.siege.stock(ARMS[key], copies)
     if CARDS[card].once and key not in ("yes_or_no", "i_shall_return"):  # those wait for their moment
         weight += w.late * s.turn / s.turns
     if w.moment and key in MOMENTS:

@@ -162,7 +162,8 @@ class Moves:
         if w.sturdy:
             bears = tough / (tough + w.caution * ground.toughness(1 - ground.side, goal))
             ratio += w.sturdy * (bears - ratio)
-        return ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        worth = ground.worth[goal] * (ratio - 0.5) * 1.2 - 0.15 * max(0.0, enemy - ours)
+        return worth + w.muster * ground.worth[goal] * ground.siege.prospect(goal, ours) if w.muster else worth
 
     def drowned(self, sea: int, count: int, change: int) -> float:
         """What so many army units more (or, with -1, less) at sea there might cost before they land."""

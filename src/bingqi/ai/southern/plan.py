@@ -10,8 +10,8 @@ from bingqi.ai.southern.blows import Blows
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.groups import groups_with
 from bingqi.ai.southern.moves import Moves
+from bingqi.ai.southern.siege import FULL, Means, means_of
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.core.memory import Memory
 from bingqi.games.southern.rules.groups import candidates
 from bingqi.games.southern.rules.queries import deeds
 from bingqi.games.southern.rules.terms import (
@@ -61,9 +61,9 @@ def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
 class Planner:
     """Plans of one side in one position. What it found out it remembers: see `planner_of`."""
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, means: Means) -> None:
         self.s, self.side = s, side
-        self.ground = Ground(s, side)
+        self.ground = Ground(s, side, means)
         self.blows = Blows(self.ground)
         self.moves = Moves(self.ground, self.blows)
         self.desks: dict[int, Any] = {}  # by terms: what a round weighs (see `desk.Desk`)
@@ -137,6 +137,8 @@ class Planner:
 
     def twice_worth(self, plan: Plan, terms: int = 0) -> float:
         """What the plan is worth to a group that may act again."""
+        if plan.deed == "strike" and WEIGHTS.now.siege:
+            return self.blows.strike_worth(plan.area, plan.group, terms, 2)
         if plan.deed in ("strike", "bomb"):
             return 1.7 * plan.worth
         if plan.deed == "move" and self.ground.foes >> plan.goal & 1 and not plan.group & ~STRIKERS[IS_LAND[plan.goal]]:
@@ -185,12 +187,14 @@ def apart(plans: list[Plan]) -> list[float]:
 
 def planner_of(s: State, side: int) -> Planner:
     """The planner of a position: all questions of a round, and often of several, share it."""
-    key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side
-    planner = _PLANNERS.get(key)
+    means = means_of(s, side) if WEIGHTS.now.siege else FULL[side]
+    key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side, means
+    kept = _PLANNERS.now
+    planner = kept.get(key)
     if planner is None:
-        planner = _PLANNERS[key] = Planner(s, side)
+        planner = kept[key] = Planner(s, side, means)
     planner.s = planner.ground.s = s  # equal in all that matters; the one it was made from may have gone on
     return planner
 
 
-_PLANNERS: Memory[object, Planner] = WEIGHTS.memory(32)
+_PLANNERS = WEIGHTS.shelf(32)

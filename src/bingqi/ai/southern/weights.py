@@ -35,13 +35,18 @@ class Southern(msgspec.Struct, frozen=True):
     thrift: float  # times: what a Blitzkrieg would bring after a Supply card, for the one that is spent on less
     seaway: float  # the share of what lies around a sea, for a fleet that beats the enemy there
     finish: float  # power: a blow that leaves most of a garrison standing counts for less, since it recovers (12.0)
+    siege: float  # times: a blow's part in clearing an area, by the chance that all blows of the hand clear it
+    muster: float  # the share of an area's worth for the chance that those who are there clear it next turn
+    stock: float  # times: what one more card of the kind adds to a siege, for taking it into the hand
+    starve: float  # the chance that a garrison without a line is worn down turn by turn, since its hits stay
     marginal: float  # the share of a fight that is reckoned as won already by those who are in it: others add to that
     menace: float  # times: what an enemy air unit could sink, for whoever bombs it
     boats: float  # times: the ships that submarines could sink in a sea with too few destroyers
     flank: float  # the share of own strength that counts for a line that all unguarded areas together would cut
     gain: float  # times: what a card would bring beyond the last action that the hand allows
     moment: float  # times: what a card that waits for its moment would bring now
-    malaya: float  # how much an area counts for Japan, by theatre
+    canton: float  # how much an area counts for Japan, by theatre: Hong Kong
+    malaya: float
     burma: float
     philippines: float
     indies: float
