@@ -334,6 +334,9 @@ def test_webhooks_lead_outside_however_an_address_is_wrapped(address: str, outsi
         (["6.6.6.6", "1.2.3.4"], 1, "1.2.3.4"),
         ([], 1, "9.9.9.9"),
         (["1.2.3.4"], 2, "9.9.9.9"),
+        (["2001:db8:1:2:3:4:5:6"], 1, "2001:db8:1:2::/64"),
+        (["::ffff:1.2.3.4"], 1, "1.2.3.4"),
+        (["unknown"], 1, "unknown"),
     ],
 )
 def test_an_address_is_what_the_outermost_of_our_own_proxies_saw(headers: list[str], proxies: int, found: str) -> None:

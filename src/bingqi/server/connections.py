@@ -11,6 +11,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from bingqi.server.limits import household
+
 
 def allow_many_files() -> None:
     """As many sockets as the system lets us have, not as many as a shell happens to."""
@@ -35,7 +37,7 @@ def guarded(
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             peer = transport.get_extra_info("peername")
-            self.address, self.counted = str(peer[0]) if peer else "", True
+            self.address, self.counted = household(str(peer[0])) if peer else "", True
             open_by[self.address] += 1
             if per_address and self.address and open_by[self.address] > per_address:
                 transport.close()

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 
 from bingqi.server.errors import TooMany
 from bingqi.server.settings import Limits as Limit
 
 MOST_ADDRESSES = 20_000
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """Whom the limits count together: whoever has one IPv6 address has a whole network of them."""
+    try:
+        six = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(six.ipv4_mapped or IPv6Network((int(six) >> 64 << 64, 64)))
 
 
 class Bucket:

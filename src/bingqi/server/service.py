@@ -18,7 +18,7 @@ from bingqi.server.catalog import Catalog
 from bingqi.server.collecting import Sweeper
 from bingqi.server.errors import Busy, NoSuchTable, NotAllowed, TooLong
 from bingqi.server.forgetting import Forgetting
-from bingqi.server.limits import Limits
+from bingqi.server.limits import Limits, household
 from bingqi.server.live.attending import Attending
 from bingqi.server.live.orders import (
     AgreeToRematch,
@@ -145,9 +145,9 @@ class Service:
             hops = [hop.strip() for hop in ",".join(said).split(",") if hop.strip()]
             # What stands further left was written by whoever asked, and is worth nothing.
             if len(hops) >= self.settings.proxies:
-                return hops[-self.settings.proxies]
+                return household(hops[-self.settings.proxies])
         client = scope.get("client")
-        return client[0] if client else "?"
+        return household(client[0]) if client else "?"
 
     # --- operation ---
 
