@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -13,8 +14,9 @@ import msgspec
 import pytest
 
 from bingqi.core.errors import StaleAction
-from bingqi.server.errors import NoSuchTable, OldRules, ServerTrouble, TableFrozen, TooBig
-from bingqi.server.live import attending
+from bingqi.server.errors import NoSuchTable, OldRules, ServerTrouble, TableFrozen, TooBig, TooMany
+from bingqi.server.live import attending, dumps, orders
+from bingqi.server.live.play import Play
 from bingqi.server.live.table import Receipt
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol.lobby import NewTable
@@ -232,6 +234,37 @@ def test_a_table_that_was_deleted_for_its_age_says_so_to_whoever_still_has_it_op
         assert not table.head.frozen
 
     in_house(tmp_path, work)
+
+
+def test_a_game_is_taken_back_so_often_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that was stirred so far is hashed, stored and told with each further rewind."""
+    monkeypatch.setattr(orders, "MOST_STIRS", 4)
+
+    async def work(service: Service) -> int:
+        made = await service.maker.make_table(NewTable("toy", "road", ("me", "me")))
+        table, link = await service.seat_at(made.links[0].token)
+        for n in range(10):
+            await service.act(table, link, Act(table.seq, {"type": "pick", "unit": 3}))
+            try:
+                await service.ask_rewind(table, link, AskRewind(0))
+            except TooMany:
+                return n
+        return -1
+
+    assert in_house(tmp_path, work) == 3
+
+
+def test_dumps_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dumps, "MOST_DUMPS", 3)
+    play = Play.new(TOY, "road", {}, 1)
+    for n in range(6):
+        path = dumps.dump_record(tmp_path, f"table{n}", play, ValueError("a bug"))
+        assert path is not None and path.exists()
+        os.utime(path, (n, n))
+    dumps.make_room(tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == {
+        f"table{n}-0.{kind}" for n in (3, 4, 5) for kind in ("json", "txt")
+    }
 
 
 def test_who_comes_while_his_link_is_turned_in_does_not_get_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bingqi.server.live.play import Play
 
+MOST_DUMPS = 500  # then the oldest go: whoever has found a bug of ours must not fill the disk with it
 logger = logging.getLogger("bingqi.server")
 
 
@@ -20,7 +21,15 @@ def dump_record(folder: Path, table: str, play: Play, error: Exception) -> Path 
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(play.session.full_record().to_json())
         path.with_suffix(".txt").write_text(said, encoding="utf-8")
+        make_room(folder)
     except OSError as trouble:
         logger.error("the record of table %s could not be kept: %s", table, trouble.strerror)
         return None
     return path
+
+
+def make_room(folder: Path) -> None:
+    dumps = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
+    for old in dumps[:-MOST_DUMPS]:
+        old.unlink(missing_ok=True)
+        old.with_suffix(".txt").unlink(missing_ok=True)

@@ -21,6 +21,7 @@ from bingqi.server.protocol.table import OfferInfo, RewindRequest
 from bingqi.store import Change, Conflict, LinkRow, MoveRow, SaidRow, SnapshotRow
 
 LONGEST_ID = 64
+MOST_STIRS = 200  # all of them are hashed for the next one, stored and told; a page has so many nonces
 Body = Act | Undo | Say | AskRewind | AnswerRewind | Sit | Resign | Offer
 SEEN = (Act, Undo, Resign)  # say which position they are meant for
 
@@ -169,6 +170,9 @@ class AnswerRequest(FromLink):
 
 def check_rewind(table: LiveTable, to: int) -> None:
     table.check_playable()
+    dice = table.play.session.dice
+    if dice is not None and len(dice.stirs) >= MOST_STIRS:
+        raise TooMany("this game was taken back often enough")
     if not table.begun <= to < table.head.moves:
         raise CannotUndo(f"there is no move {to} to go back to")
 
