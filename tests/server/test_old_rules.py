@@ -114,11 +114,11 @@ def test_what_cannot_go_on_says_so_and_offers_its_record(folder: Path) -> None:
         assert len(read_record(links[0].get("/record").content).moves) == before["move"]
 
 
-def kept(game: Game[Any], snapshot_at: int) -> Stored:
+def kept(game: Game[Any], snapshot_at: int, moves: int = 12) -> Stored:
     """A game of rules 1, stored with its last snapshot some moves ago."""
     play = Play.new(game, "road", {}, 5)
     snapshot = play.snapshot()
-    for n in range(12):
+    for n in range(moves):
         asked = play.session.decision
         assert asked is not None
         play.move(asked.seat, asked.options[n % len(asked.options)], None)
@@ -139,6 +139,18 @@ def test_moves_since_the_last_snapshot_must_lead_where_they_led() -> None:
         return with_weather(plain) | {"units": units}
 
     assert carried_over(replace(ageing(2), migrations={1: swept_away}), stored) is None
+
+    def luckier(plain: dict[str, Any]) -> dict[str, Any]:
+        return with_weather(plain) | {"seed": plain["seed"] + 1}
+
+    fought = kept(ageing(1), 4, 93)
+    last = next(
+        move.n for move in fought.moves[5:] if '"dice":' in move.lines
+    )  # the first where luck makes a difference
+    head = msgspec.structs.replace(fought.head, moves=last)
+    fought = msgspec.structs.replace(fought, head=head, moves=fought.moves[: last + 1])
+    assert carried_over(ageing(2), fought) is not None
+    assert carried_over(replace(ageing(2), migrations={1: luckier}), fought) is None, "it can be played, to another end"
     assert carried_over(ageing(3), stored) is None
 
 
