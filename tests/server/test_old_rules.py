@@ -144,9 +144,7 @@ def test_moves_since_the_last_snapshot_must_lead_where_they_led() -> None:
         return with_weather(plain) | {"seed": plain["seed"] + 1}
 
     fought = kept(ageing(1), 4, 93)
-    last = next(
-        move.n for move in fought.moves[5:] if '"dice":' in move.lines
-    )  # the first where luck makes a difference
+    last = next(move.n for move in fought.moves[5:] if '"dice":' in move.lines)  # luck matters
     head = msgspec.structs.replace(fought.head, moves=last)
     fought = msgspec.structs.replace(fought, head=head, moves=fought.moves[: last + 1])
     assert carried_over(ageing(2), fought) is not None
