@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bingqi.ai.naval.course import Course
 from bingqi.ai.naval.danger import Lookout
-from bingqi.ai.naval.plan import attack_cost, group_goal, landing_goal, plan_score, step_score
+from bingqi.ai.naval.plan import attack_cost, group_goal, landing_goal, plan_score
 from bingqi.ai.sides import sides_of
 from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
@@ -62,16 +63,16 @@ def destroyers(found: bool = False) -> tuple[Desk, int]:
 
 def test_hidden_destroyers_do_not_fire_from_afar_into_an_umbrella() -> None:
     desk, six = destroyers()
-    assert plan_score(desk.s, RED, six, "attack-ships", None) < 0.0
-    assert plan_score(desk.s, RED, six, "move-attack-ships", None) > 0.0  # from nearby it is worth it
+    assert plan_score(Course(desk.s, RED, six, None), "attack-ships") < 0.0
+    assert plan_score(Course(desk.s, RED, six, None), "move-attack-ships") > 0.0  # from nearby it is worth it
     with playing(retort=0.0, threat=0.0):
-        assert plan_score(desk.s, RED, six, "attack-ships", None) > 0.0
+        assert plan_score(Course(desk.s, RED, six, None), "attack-ships") > 0.0
 
 
 def test_who_is_discovered_already_has_nothing_to_lose_by_firing() -> None:
     desk, six = destroyers(found=True)
     assert attack_cost(desk.s, RED, six) == 0.0
-    assert plan_score(desk.s, RED, six, "attack-ships", None) > 0.0
+    assert plan_score(Course(desk.s, RED, six, None), "attack-ships") > 0.0
 
 
 def test_no_aircraft_no_retort() -> None:
@@ -98,8 +99,8 @@ def test_a_transport_sails_on_while_its_escort_fires_and_does_not_turn_aside_to_
 
     def gain() -> float:
         """Of firing first and going on then, over going where it can fire."""
-        first = plan_score(desk.s, RED, group, "attack-ships-move", goal)
-        return first - plan_score(desk.s, RED, group, "move-attack-ships", goal)
+        first = plan_score(Course(desk.s, RED, group, goal), "attack-ships-move")
+        return first - plan_score(Course(desk.s, RED, group, goal), "move-attack-ships")
 
     assert gain() > 0.6
     with playing(after=0.0):
@@ -111,11 +112,11 @@ def test_a_submarine_in_wait_makes_another_way_better() -> None:
     desk.put("dokdo-ship", "0809", found=True, supplies=2)
     group = desk.s.at[h("0809")]
     goal = group_goal(desk.s, RED, group)
-    before = step_score(desk.s, RED, group, h("0708"), goal)
+    before = Course(desk.s, RED, group, goal).step(h("0708"))
     desk.put("soryu", "0607")
-    assert step_score(desk.s, RED, group, h("0708"), goal) < before - 0.3
+    assert Course(desk.s, RED, group, goal).step(h("0708")) < before - 0.3
     with playing(threat_vital=0.0):
-        assert step_score(desk.s, RED, group, h("0708"), goal) > before - 0.3
+        assert Course(desk.s, RED, group, goal).step(h("0708")) > before - 0.3
 
 
 def test_a_load_that_can_no_longer_be_landed_goes_nowhere() -> None:
@@ -132,9 +133,9 @@ def test_nobody_sails_in_among_enemy_ships_without_a_shot() -> None:
     lone = 1 << desk.put("yi-sunsin", "0809", found=True)
     desk.fleet("0807", "kongo", "akizuki", "asahi", found=True)
     goal = group_goal(desk.s, RED, lone)
-    assert step_score(desk.s, RED, lone, h("0807"), goal) <= 0.0
+    assert Course(desk.s, RED, lone, goal).step(h("0807")) <= 0.0
     with playing(keep=0.0, threat=0.0):
-        assert step_score(desk.s, RED, lone, h("0807"), goal) > 0.0
+        assert Course(desk.s, RED, lone, goal).step(h("0807")) > 0.0
 
 
 def test_what_may_happen_depends_on_who_is_near_and_still_to_act() -> None:

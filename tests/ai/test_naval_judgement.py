@@ -7,8 +7,9 @@ import pytest
 from bingqi.ai.naval.battles import aim_worth, defence_cost
 from bingqi.ai.naval.boats import boat_end_score, boat_goal, boat_plan_score, station_score
 from bingqi.ai.naval.convoys import night_risk, prospect
+from bingqi.ai.naval.course import Course
 from bingqi.ai.naval.odds import Blow, harm, hits, least_costs
-from bingqi.ai.naval.plan import attack_cost, group_goal, step_score
+from bingqi.ai.naval.plan import attack_cost, group_goal
 from bingqi.ai.naval.strikes import met_by, strike_worth
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import blow_at, planes_worth
@@ -147,7 +148,7 @@ def test_a_load_does_not_turn_back_shortly_before_its_goal() -> None:
     assert goal is not None
 
     def turning_back() -> float:
-        return step_score(state, RED, group, h("0914"), goal) - step_score(state, RED, group, h("1112"), goal)
+        return Course(state, RED, group, goal).step(h("0914")) - Course(state, RED, group, goal).step(h("1112"))
 
     cost = turning_back()
     with playing(prospect=0.0):
@@ -193,9 +194,9 @@ def test_a_load_seeks_a_port_before_the_day_ends() -> None:
     desk.s.cup = (3,)  # China's aircraft are still to come
     assert night_risk(desk.s, BLUE, group, h("2109"), False) == 0.0
     assert night_risk(desk.s, BLUE, group, h("2211"), True) > night_risk(desk.s, BLUE, group, h("2211"), False) > 0.0
-    scores = {label: step_score(desk.s, BLUE, group, h(label), goal) for label in ("2109", "2211")}
+    scores = {label: Course(desk.s, BLUE, group, goal).step(h(label)) for label in ("2109", "2211")}
     assert scores["2109"] > scores["2211"]
     with playing(dusk=0.0):
-        assert step_score(desk.s, BLUE, group, h("2109"), goal) < step_score(desk.s, BLUE, group, h("2211"), goal)
+        assert Course(desk.s, BLUE, group, goal).step(h("2109")) < Course(desk.s, BLUE, group, goal).step(h("2211"))
     desk.s.turn = 18  # after the last day nobody sails home
-    assert step_score(desk.s, BLUE, group, h("2109"), goal) < step_score(desk.s, BLUE, group, h("2211"), goal)
+    assert Course(desk.s, BLUE, group, goal).step(h("2109")) < Course(desk.s, BLUE, group, goal).step(h("2211"))

@@ -11,7 +11,8 @@ import pytest
 
 from bingqi.ai.dice import CommonDice
 from bingqi.ai.naval import POLICY
-from bingqi.ai.naval.plan import ambush, companions, group_goal, step_score
+from bingqi.ai.naval.course import Course, ambush
+from bingqi.ai.naval.plan import companions, group_goal
 from bingqi.ai.naval.policy import moment
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import hit_worth
@@ -85,10 +86,10 @@ def test_submarines_lie_in_wait_for_the_best_ship() -> None:
     group = 1 << desk.put("sejong", "0809")
     goal = desk.s.theatre.sea_distance(h("0507"))
     with playing(boats=1.0, threat=0.0):
-        free = step_score(desk.s, RED, group, h("0708"), goal)
+        free = Course(desk.s, RED, group, goal).step(h("0708"))
         desk.put("soryu", "0708")
         worth = hit_worth(desk.s, group.bit_length() - 1)
-        assert step_score(desk.s, RED, group, h("0708"), goal) == pytest.approx(free - worth)
+        assert Course(desk.s, RED, group, goal).step(h("0708")) == pytest.approx(free - worth)
         assert ambush(desk.s, RED, group, h("0709")) == pytest.approx(0.5 * worth)
         assert ambush(desk.s, RED, group, h("0711")) == 0.0
 

@@ -21,15 +21,31 @@ def loaded(s: State, group: int) -> int:
     return bits_of(ship for ship in bit_list(ships) if s.supplies[ship]) if ships else 0
 
 
-def convoy_score(s: State, seat: Seat, group: int, here: int, hex: int, goal: list[int], seen: bool) -> float:
-    """What it means for loads that the group goes from here to a hex."""
-    weights, score = WEIGHTS.now, 0.0
-    if weights.prospect and loaded(s, group):
-        hopes = prospect(s, seat, group, goal[hex]) - prospect(s, seat, group, goal[here])
-        score += weights.prospect * hopes
-    if weights.dusk and is_evening(s):
-        score -= weights.dusk * (night_risk(s, seat, group, hex, seen) - night_risk(s, seat, group, here, False))
-    return score
+class Convoy:
+    """What it means for loads that the group goes from here to a hex. `goal`: steps to it from everywhere."""
+
+    def __init__(self, s: State, seat: Seat, group: int, here: int, goal: list[int]) -> None:
+        self.s, self.seat, self.group, self.goal = s, seat, group, goal
+        weights = WEIGHTS.now
+        self.hopes: dict[int, float] = {}  # by steps that are left
+        self.hopeful = bool(weights.prospect and loaded(s, group))
+        self.hope = self._prospect(goal[here]) if self.hopeful else 0.0
+        self.evening = bool(weights.dusk) and is_evening(s)
+        self.at_risk = night_risk(s, seat, group, here, False) if self.evening else 0.0
+
+    def score(self, hex: int, seen: bool) -> float:
+        weights, score = WEIGHTS.now, 0.0
+        if self.hopeful:
+            score += weights.prospect * (self._prospect(self.goal[hex]) - self.hope)
+        if self.evening:
+            score -= weights.dusk * (night_risk(self.s, self.seat, self.group, hex, seen) - self.at_risk)
+        return score
+
+    def _prospect(self, steps: int) -> float:
+        hope = self.hopes.get(steps)
+        if hope is None:
+            hope = self.hopes[steps] = prospect(self.s, self.seat, self.group, steps)
+        return hope
 
 
 def prospect(s: State, seat: Seat, group: int, steps: int) -> float:

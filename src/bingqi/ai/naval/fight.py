@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from bingqi.ai.naval.battles import battle_option, missile_option, torpedo_option
 from bingqi.ai.naval.boats import boat_end_score, boat_goal, boat_plan_score, boat_score, station_score
 from bingqi.ai.naval.convoys import loaded
+from bingqi.ai.naval.course import Course
 from bingqi.ai.naval.flights import NEVER, air_fight_option, air_option, flight_worth, scramble_option
 from bingqi.ai.naval.plan import (
-    Risk,
     attack_score,
     companions,
-    group_goal,
+    course_of,
     group_score,
     lead_of,
     parts,
     plan_score,
-    risks,
     search_score,
-    step_score,
 )
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import guns_worth, theirs_in
@@ -106,32 +104,30 @@ def group_action_options(s: State, seat: Seat, proc: GroupAction, options: Seque
     """All options of a group at once: it looks around once for all of them."""
     if not isinstance(options[0], Go | Plan):
         return [group_action_option(s, seat, proc, option) for option in options]
-    goal, risk = group_goal(s, seat, proc.group), risks(s, seat, proc.group)
-    return [group_action_option(s, seat, proc, option, goal, risk) for option in options]
+    course = course_of(s, seat, proc.group)
+    return [course_option(course, proc, option) for option in options]
 
 
-def group_action_option(
-    s: State,
-    seat: Seat,
-    proc: GroupAction,
-    action: Action,
-    goal: list[int] | None = None,
-    risk: Risk | None = None,
-) -> float:
+def course_option(course: Course, proc: GroupAction, action: Action) -> float:
+    """What to do, and where to end."""
+    if isinstance(action, Plan):
+        return plan_score(course, action.plan)
+    if not isinstance(action, Go):
+        return 0.0
+    fires = proc.plan == "move-attack-ships"
+    score = course.step(action.hex, fires)
+    if fires and WEIGHTS.now.after:
+        score = WEIGHTS.now.after * score + attack_score(course.s, course.seat, proc.group, action.hex)
+    elif fires:
+        score += 5 * attack_score(course.s, course.seat, proc.group, action.hex)
+    elif proc.plan == "move-search-ships":
+        score += search_score(course.s, course.seat, action.hex)
+    return score
+
+
+def group_action_option(s: State, seat: Seat, proc: GroupAction, action: Action) -> float:
     if isinstance(action, Join | Ready):
         return join_option(s, seat, proc, action)
-    if isinstance(action, Plan):
-        return plan_score(s, seat, proc.group, action.plan, goal, risk)
-    if isinstance(action, Go):
-        fires = proc.plan == "move-attack-ships"
-        score = step_score(s, seat, proc.group, action.hex, goal, risk, fires)
-        if fires and WEIGHTS.now.after:
-            score = WEIGHTS.now.after * score + attack_score(s, seat, proc.group, action.hex)
-        elif fires:
-            score += 5 * attack_score(s, seat, proc.group, action.hex)
-        elif proc.plan == "move-search-ships":
-            score += search_score(s, seat, action.hex)
-        return score
     if isinstance(action, Target):
         far = GRID.distance(proc.origin(s), action.hex) >= 2
         return guns_worth(s, seat, theirs_in(s, seat, action.hex, True), proc.group, far)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from bingqi.ai.naval.convoys import convoy_score, loaded
-from bingqi.ai.naval.danger import Lookout, comes
+from bingqi.ai.naval.convoys import loaded
+from bingqi.ai.naval.course import Course
+from bingqi.ai.naval.danger import comes
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import (
     boat_worth,
@@ -16,10 +14,10 @@ from bingqi.ai.naval.worth import (
     hit_worth,
     planes_worth,
 )
-from bingqi.board.bits import bit_list, bits_of
+from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.rules.plans import AFTER, group_plans, known_ships, missile_reach, plan_ends
-from bingqi.games.naval.rules.queries import exposed, surface_reach, whole
+from bingqi.games.naval.rules.queries import surface_reach, whole
 from bingqi.games.naval.rules.sequence import AIR
 from bingqi.games.naval.rules.torpedo import asw_halves
 from bingqi.games.naval.state import OFF, State
@@ -28,17 +26,11 @@ from bingqi.games.naval.tables import (
     DAY,
     GRID,
     GUNS,
-    SHIP_AIR,
     STACK,
-    SUBMARINES,
-    SURFACE,
     TRANSPORTS,
 )
 
-Risk: TypeAlias = Callable[[int, bool], float]
-STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
 FLIGHT = 6  # air units of a usual attack
-STAND_OFF = 4  # hexes that carriers keep from where the fight is
 
 
 def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
@@ -65,11 +57,6 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
         stacks = nearest(s, here, foe_hexes(s, seat))
         return stacks if stacks is not None and here != OFF else theatre.sea_distance(theatre.goal_hex)
     return nearest(s, here, foe_hexes(s, seat) & ~theatre.ports[1 - seat])
-
-
-def is_vital(s: State, group: int) -> bool:
-    """Whether what the scenario is about sails with the group: a load, or the ship that has to arrive."""
-    return bool(loaded(s, group)) or (s.theatre.goal_ship >= 0 and bool(group >> s.theatre.goal_ship & 1))
 
 
 def parts(s: State, ships: int) -> bool:
@@ -150,18 +137,20 @@ def lead_of(s: State, ships: int) -> int:
 
 def group_score(s: State, seat: Seat, group: int, searched: bool) -> float:
     """The best that a group can do now."""
-    goal, risk = group_goal(s, seat, group), risks(s, seat, group)
-    plans = group_plans(s, seat, group, searched)
-    return max((plan_score(s, seat, group, plan.plan, goal, risk) for plan in plans), default=0.0)
+    course = course_of(s, seat, group)
+    return max((plan_score(course, plan.plan) for plan in group_plans(s, seat, group, searched)), default=0.0)
 
 
-def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | None, risk: Risk | None = None) -> float:
-    risk = risk or risks(s, seat, group)
-    here = s.pos[(group & -group).bit_length() - 1]
+def course_of(s: State, seat: Seat, group: int) -> Course:
+    return Course(s, seat, group, group_goal(s, seat, group))
+
+
+def plan_score(course: Course, plan: str) -> float:
+    s, seat, group, here = course.s, course.seat, course.group, course.here
     if plan == "land":
         return 100.0
     if "attack-ships" in plan:
-        return fire_score(s, seat, group, plan, goal, risk) - attack_cost(s, seat, group)
+        return fire_score(course, plan) - attack_cost(s, seat, group)
     if "attack-boat" in plan:
         return WEIGHTS.now.hunt * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
@@ -172,21 +161,18 @@ def plan_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | No
         return 0.03 * asw_halves(group)
     if plan == "search-ships":
         return search_score(s, seat, here)
-    if plan == "move-search-ships":
-        ends = plan_ends(s, seat, group, plan)
-        return max(search_score(s, seat, hex) + step_score(s, seat, group, hex, goal, risk) for hex in ends)
     ends = plan_ends(s, seat, group, plan)
-    return max((step_score(s, seat, group, hex, goal, risk) for hex in ends), default=0.0)
+    if plan == "move-search-ships":
+        return max(search_score(s, seat, hex) + course.step(hex) for hex in ends)
+    return max(map(course.step, ends), default=0.0)
 
 
-def fire_score(s: State, seat: Seat, group: int, plan: str, goal: list[int] | None, risk: Risk) -> float:
+def fire_score(course: Course, plan: str) -> float:
     """An attack on ships: what it brings, what the group risks where it ends, and whether it gets on by it."""
-    here, after = s.pos[(group & -group).bit_length() - 1], WEIGHTS.now.after
+    s, seat, group, here, after = course.s, course.seat, course.group, course.here, WEIGHTS.now.after
 
     def end(hex: int) -> float:
-        if not after:
-            return -risk(hex, True)
-        return after * step_score(s, seat, group, hex, goal, risk, True) if hex != here else -risk(hex, True)
+        return after * course.step(hex, True) if after and hex != here else -course.risk(hex, True)
 
     if plan == "move-attack-ships":
         ends = plan_ends(s, seat, group, plan)
@@ -227,60 +213,3 @@ def attack_cost(s: State, seat: Seat, group: int) -> float:
     if WEIGHTS.now.retort and comes(s, 1 - seat, AIR):
         cost += WEIGHTS.now.retort * planes_worth(s, 1 - seat, hidden, min(FLIGHT, s.planes[1 - seat]))
     return cost
-
-
-def risks(s: State, seat: Seat, group: int) -> Risk:
-    """By hex, and whether the group is seen there: what it risks more than where it is."""
-    weight = WEIGHTS.now.threat_vital if is_vital(s, group) else WEIGHTS.now.threat
-    if not weight:
-        return lambda hex, seen: 0.0
-    lookout, here = Lookout(s, seat, group), s.pos[(group & -group).bit_length() - 1]
-    now = lookout.danger(here, bool(group & s.found))
-    return lambda hex, seen: weight * (lookout.danger(hex, seen) - now)
-
-
-def step_score(
-    s: State, seat: Seat, group: int, hex: int, goal: list[int] | None, risk: Risk | None = None, seen: bool = False
-) -> float:
-    """Progress towards the goal, less what it costs to be seen there and what may happen there."""
-    here = s.pos[(group & -group).bit_length() - 1]
-    if goal is None:
-        return -0.1
-    vital = is_vital(s, group)
-    if here == OFF:
-        progress = 2.0 + 0.1 * (20 - goal[hex])
-    elif keeps_off(s, seat, group, here):
-        progress = float(abs(goal[here] - STAND_OFF) - abs(goal[hex] - STAND_OFF))
-    else:
-        progress = float(goal[here] - goal[hex])
-        if WEIGHTS.now.keep and not vital and s.at.get(hex, 0) & s.theatre.fleet[1 - seat] & SURFACE:
-            progress = 0.0
-    score = WEIGHTS.now.step * progress
-    hidden, betrayed = (group & ~s.found).bit_count(), exposed(s, seat) >> hex & 1
-    if hidden and betrayed and not (vital and goal[hex] == 0):
-        score -= WEIGHTS.now.exposed * hidden + (WEIGHTS.now.exposed_vital if vital else 0.0)
-    if not vital:
-        score *= WEIGHTS.now.line
-    else:
-        score *= WEIGHTS.now.vital
-        foes = foe_hexes(s, seat)
-        score -= WEIGHTS.now.shunned * (GRID.within(hex, 1) & foes).bit_count()
-    if WEIGHTS.now.boats:
-        score -= WEIGHTS.now.boats * ambush(s, seat, group, hex)
-    if here != OFF:
-        score += convoy_score(s, seat, group, here, hex, goal, bool(seen or betrayed))
-    return score - (risk or risks(s, seat, group))(hex, bool(seen or betrayed or group & s.found))
-
-
-def ambush(s: State, seat: Seat, group: int, hex: int) -> float:
-    """What is at stake where enemy submarines lie in wait: the worth of the best ship for each in the hex, or near."""
-    boats = s.theatre.fleet[1 - seat] & SUBMARINES & ~s.found
-    near = GRID.within(hex, 1)
-    count = sum(1.0 if there == hex else 0.5 for there, ships in s.at.items() if near >> there & 1 and ships & boats)
-    return count * max(hit_worth(s, ship) for ship in bit_list(group)) if count else 0.0
-
-
-def keeps_off(s: State, seat: Seat, group: int, here: int) -> bool:
-    """Carriers fight from afar, and ships that lie with a carrier stay with it."""
-    flagships = s.at.get(here, 0) & s.theatre.fleet[seat] & STRIKERS
-    return s.theatre.goal_ship < 0 and bool(flagships) and not any(s.supplies[i] for i in bit_list(group & TRANSPORTS))
