@@ -81,6 +81,8 @@ def test_hits_that_are_added_are_not_soaked_up() -> None:
     """11.4, 18.1(2) Against units of endurance 2 one blow does next to nothing, two together much."""
     s = scene({"malay": f"{TEN} 22aus 27aus 1mal 2mal"}, japan=ARMED)
     with playing(siege=1.0):
+        siege = planner_of(s, JAPAN).ground.siege
+        assert siege.progress(AREA["malay"], 5.0, 2) > 2.5 * siege.progress(AREA["malay"], 5.0, 1) > 0.0
         assert blow(s, 2) > 2.5 * blow(s)
 
 
