@@ -5,7 +5,7 @@ from __future__ import annotations
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Action, Call, Decision, Done, Next, Procedure, Seat
 from bingqi.games.okinawa.actions import PASS, REVEAL, WITHDRAW, Reveal
-from bingqi.games.okinawa.rules.queries import FLAME_TANK, chits_at, lone_chits, may_show, zoc
+from bingqi.games.okinawa.rules.queries import FLAME_TANK, ZONES, chits_at, lone_chits, may_show, zoc
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import AROUND, SIDE_SLOT_BITS, US
 
@@ -17,7 +17,10 @@ def showable(s: State, side: int, hex: int) -> list[int]:
 
 def exposed_chits(s: State, side: int) -> int:
     """4.3(5) Hexes where the side's face-down chits lie alone next to enemy combat power."""
-    return lone_chits(s, side) & zoc(s, 1 - side)
+    lone = lone_chits(s, side)
+    if not ZONES[lone] & s.power[1 - side]:  # they stay while the enemy moves: his ZOC need not be found anew
+        return 0
+    return lone & zoc(s, 1 - side)
 
 
 def withdraw_exposed(s: State) -> None:
