@@ -11,7 +11,7 @@ import pytest
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit
-from bingqi.games.okinawa.rules.ground import DEAREST_STEP, ONE_STEP, by_bank, by_road, over_river
+from bingqi.games.okinawa.rules.ground import DEAREST_STEP, ONE_STEP, by_road, for_one_point, for_two_points
 from bingqi.games.okinawa.rules.movement import movable_chits, movable_units, seems_movable, shut_in
 from bingqi.games.okinawa.rules.queries import ENGINEERS, lone_chits, occupied, zoc
 from bingqi.games.okinawa.rules.reach import (
@@ -84,18 +84,17 @@ def plain_search(start: int, budget: int, zone: int, closed: int, sneaking: bool
 
 
 @pytest.mark.rule("10.2(1)②", "10.2(1)③", "10.2(1)④", "10.2(1)⑤")
-def test_every_side_of_every_hex_is_road_bank_or_river_as_the_map_says() -> None:
+def test_every_side_of_every_hex_is_crossed_for_what_the_map_says() -> None:
     for hex in LAND_HEXES:
         near = bit_list(AROUND[hex])
         assert by_road(1 << hex) == bits_of(b for b in near if (hex, b) in ROADS)
-        assert over_river(1 << hex) == bits_of(b for b in near if (hex, b) in RIVERS)
-        assert by_bank(1 << hex) == bits_of(b for b in near if (hex, b) not in RIVERS)
+        assert for_one_point(1 << hex) == bits_of(b for b in near if price(b, hex, True) <= 2)
+        assert for_two_points(1 << hex) == bits_of(b for b in near if price(b, hex, True) <= 4)
         for budget, by_hex in enumerate(ONE_STEP):
             quiet, watched = by_hex[hex]
             assert quiet == bits_of(b for b in near if price(hex, b, False) <= budget)
             assert watched == bits_of(b for b in near if price(hex, b, True) <= budget)
-    everything = by_bank(LAND) | over_river(LAND)
-    assert everything == LAND and by_road(LAND) == bits_of(a for a, _ in ROADS)
+    assert for_two_points(LAND) == LAND and by_road(LAND) == bits_of(a for a, _ in ROADS)
 
 
 @pytest.mark.rule("10.2(1)", "10.2(2)", "10.3", "10.3(1)", "10.1(2)")

@@ -67,8 +67,15 @@ def across(sides: Iterable[tuple[int, int]]) -> Callable[[int], int]:
 
 BANKS = [(a, b) for a in bit_list(LAND) for b in bit_list(AROUND[a]) if (a, b) not in RIVERS]
 by_road = across(ROADS)
-by_bank = across(BANKS)
-over_river = across(RIVERS)
+
+
+def leading_into(budget: int) -> Callable[[int], int]:
+    """Of a set of hexes, those from which one of them can be entered for the budget, in enemy ZOC too."""
+    sides = ((a, b) for a in bit_list(LAND) for b in bit_list(AROUND[a]))
+    return across((a, b) for a, b in sides if (a, b) in ROADS or step_cost(b, a) <= budget)
+
+
+for_one_point, for_two_points = leading_into(2), leading_into(4)
 
 
 def _stepping() -> Callable[[int], tuple[int, int, int, int]]:

@@ -11,15 +11,14 @@ import msgspec
 from bingqi.board.bits import bit_list
 from bingqi.core.memory import Answers
 from bingqi.games.okinawa.rules.ground import (
-    CHEAP,
     DEAREST_STEP,
     INTO,
     ONE_STEP,
     ONWARD,
     STEP_COSTS,
-    by_bank,
     by_road,
-    over_river,
+    for_one_point,
+    for_two_points,
 )
 from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, occupied, zoc
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
@@ -295,10 +294,8 @@ def _into_room(key: tuple[int, int]) -> tuple[int, tuple[int, ...]]:
     """By the room to stay and the enemy ZOC: the hexes beside the room; and by the half points that are left there,
     as long as they do not pay for every step, those from which none surely leads into the room."""
     room, zone = key
-    cheap = room & CHEAP
-    for_half, for_one = LAND & ~by_road(room & ~zone), LAND & ~(by_road(room) | by_bank(cheap))
-    for_two = for_one & ~(by_bank(room) | over_river(cheap))
-    return GRID.spread(room) & LAND, (LAND, for_half, for_one, for_one, for_two, for_two)
+    half, one, two = LAND & ~by_road(room & ~zone), LAND & ~for_one_point(room), LAND & ~for_two_points(room)
+    return GRID.spread(room) & LAND, (LAND, half, one, one, two, two)
 
 
 INTO_ROOM = Answers(_into_room, 256)
