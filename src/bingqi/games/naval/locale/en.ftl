@@ -10,15 +10,15 @@ seat-korea = Korea
 seat-unknown = Unknown force
 
 scenario-dokdo = Dokdo sets sail
-scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between equal computers it won 77% of 200 games (95%: 70–82), with a head start of 7 points for red 46% (39–53).
+scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computers that do not err it won 77% of 200 games (95%: 70–82), between captains 75.5% (69–81); with a head start of 5 points for red 55% (48–62) and 48.5% (42–55).
 scenario-diaoyu = Carriers off Diaoyu
-scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns.
+scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computers that do not err Japan won 56% of 200 games (95%: 49–62), between captains 72.5% (66–78): there a head start of 5 points for red makes it 45% (38–52).
 scenario-jeju = Defence of Jeju
-scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between equal computers Korea won 60.5% of 200 games (95%: 54–67), with a head start of 1 point for red 53.5% (47–60).
+scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between computers that do not err Korea won 60.5% of 200 games (95%: 54–67), between captains as many; with a head start of 1 point for red 53.5% (47–60) and 54% (47–61).
 scenario-izumo = Carrier Izumo
-scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft.
+scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft. Between computers that do not err Japan won 48% of 200 games (95%: 41–54), between captains, who do, 12.5% (9–18): Izumo is for the stronger player.
 scenario-sakishima = Sakishima campaign
-scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between equal computers Japan won 66% of 200 games (95%: 59–72), with a head start of 7 points for red 51% (44–58).
+scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between computers that do not err Japan won 66% of 200 games (95%: 59–72), with a head start of 7 points for red 51% (44–58); between captains 58% (51–64) without one.
 
 option-lhd = Assault ship
 option-lhd-about = A Type 075B is shuffled among the Chinese transports (18.4).
