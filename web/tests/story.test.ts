@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine, Piece, View } from "../src/net/protocol";
-import { steps, summary, viewAt, visible } from "../src/table/story";
+import { steps, summary, telling, viewAt, visible } from "../src/table/story";
 
 const piece = (id: string, at: string, more: Partial<Piece> = {}): Piece => ({ id, at, look: "counter", side: 1, ...more });
 const view = (pieces: Piece[], held: number | null = null): View => ({
@@ -53,4 +53,10 @@ test("a boat that dives is turned over, not lost; one that is gone beside it is"
   const dived = view([piece("back:0", "space:4", { look: "back" }), piece("back:1", "space:4", { look: "back" })]);
   expect(summary(boats, dived, []).lost.map((each) => each.id)).toEqual(["unit:2"]);
   expect(summary(boats, view([]), []).lost.map((each) => each.id)).toEqual(["unit:1", "unit:2"]);
+});
+
+test("a draw is told by what was drawn; where nothing follows, by itself", () => {
+  const told = (n: number, move: number, kind: string): LogLine => ({ ...line(n, move, []), kind });
+  const log = [told(0, 3, "drawn"), told(1, 3, "chit-drawn"), told(2, 4, "moved"), told(3, 5, "drawn")];
+  expect(telling(log).map((each) => each.n)).toEqual([1, 2, 3]);
 });

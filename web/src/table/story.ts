@@ -125,3 +125,6 @@ export function summary(before: View, after: View, lines: readonly LogLine[]): S
   const taken = (after.marks ?? []).filter((mark) => mark.kind === "control" && held.get(mark.space) !== (mark.side ?? null)).map((mark) => ({ space: mark.space, side: mark.side ?? null }));
   return { arrows, fights, lost, weakened, taken };
 }
+
+/** Without draws where the next line says what was drawn; the log keeps them, for who reckons the dice himself. */
+export const telling = (lines: readonly LogLine[]): LogLine[] => lines.filter((line, i) => line.kind !== "drawn" || lines[i + 1]?.move !== line.move);
