@@ -79,7 +79,13 @@ def engine_results(state: State, seat: int, action: Attack | Resolve) -> dict[st
 
 
 def said(forecast: Forecast) -> dict[str, float]:
-    return {str(o.text.args.get("result", "")) if isinstance(o.text, Text) else "": o.p for o in forecast.outcomes}
+    """By the table's letters; no effect, a dash in print, is said in words alone."""
+
+    def letters(text: str | Text) -> str:
+        assert isinstance(text, Text)
+        return "-" if text.key == "result-nothing" else str(text.args.get("result", ""))
+
+    return {letters(outcome.text): outcome.p for outcome in forecast.outcomes}
 
 
 @pytest.mark.rule("10.3", "10.4(1)")

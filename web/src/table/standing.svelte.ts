@@ -44,7 +44,8 @@ export class Standing {
     if (!decision || !isEnding(option)) return [];
     const asked = this.count.get(decision.prompt.key) ?? 0;
     const facing = this.store.choice.facing.length > 0;
-    return facing ? ["mover", "turn"] : asked > 1 && this.store.unspent.left.length < 4 ? ["turn"] : [];
+    const isOnlyEnd = this.store.choice.buttons.filter(isEnding).length === 1; // of two, one ends the phase
+    return facing ? ["mover", "turn"] : asked > 1 && isOnlyEnd && this.store.unspent.left.length < 4 ? ["turn"] : [];
   }
 
   private readonly count = new Map<string, number>(); // how often a question was asked this turn

@@ -34,14 +34,7 @@ def fight_forecast(s: State, seat: Seat, side: Seat, hex: int, attackers: tuple[
     if odds.column < 0:
         outcomes: tuple[Prospect, ...] = (Prospect(Text("outcome-none"), 1.0),)
     else:
-        outcomes = tuple(
-            Prospect(
-                Text("outcome-result", {"result": r.text, "meaning": Text(meaning_key(r), meaning_args(r))}),
-                p,
-                liking * worth(r),
-            )
-            for r, p in distribution(odds.column)
-        )
+        outcomes = tuple(Prospect(result_text(r), p, liking * worth(r)) for r, p in distribution(odds.column))
     return Forecast(
         "10.3",
         Text("forecast-fight", {"hex": place_name(hex)}),
@@ -64,6 +57,12 @@ def distribution(column: int) -> list[tuple[Result, float]]:
 def worth(result: Result) -> float:
     """How the attacker likes it, -1 to 1."""
     return max(-1.0, min(1.0, 0.2 * result.retreat + 0.25 * result.defender_loss - 0.4 * result.attacker_loss))
+
+
+def result_text(result: Result) -> Text:
+    """As the table prints it, with its meaning; a dash says nothing that its meaning does not."""
+    meaning = Text(meaning_key(result), meaning_args(result))
+    return meaning if result.text == "-" else Text("outcome-result", {"result": result.text, "meaning": meaning})
 
 
 def meaning_key(result: Result) -> str:
