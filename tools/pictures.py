@@ -330,6 +330,14 @@ def before_a_long_turn(server: Server, id: str, tokens: dict[str, str]) -> tuple
     return moves[: start + 40], start
 
 
+def go_on(link: Link, action: dict[str, Any]) -> None:
+    """As it was played, or, where the dice fell otherwise, anything; nothing if it is the other's choice."""
+    table = link.table()
+    if table.get("decision"):
+        options = [option["action"] for option in table["decision"]["options"]]
+        link.act(table, action if action in options else options[0])
+
+
 def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
     """The other side's turn as it is played, and the arrows and the card that it leaves."""
     moves, start = before_a_long_turn(server, id, tokens)
@@ -337,21 +345,13 @@ def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: 
     made = make(server, ["me", "friend"], id, scene.scenario, **scene.options)
     links = {seat: link for link in made[:2] for seat in link.table()["you"]}
     for move in moves[:start]:
-        link = links[move["seat"]]
-        table = link.table()
-        options = [option["action"] for option in table["decision"]["options"]]
-        link.act(table, move["action"] if move["action"] in options else options[0])
+        go_on(links[move["seat"]], move["action"])
     with opened(browser, server, f"/#/t/{links[1 - theirs].token}", by, pace="1") as player:
         player.ready()
         player.page.clock.install()
         player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
-        them = links[theirs]
         for move in moves[start:]:
-            table = them.table()
-            if not table.get("decision"):
-                break
-            options = [option["action"] for option in table["decision"]["options"]]
-            them.act(table, move["action"] if move["action"] in options else options[0])
+            go_on(links[theirs], move["action"])
         player.see("watching").wait_for()
         player.page.clock.run_for(2500)
         player.page.wait_for_load_state("networkidle")

@@ -6,6 +6,7 @@ import { UNIT, type Viewport } from "./viewport.svelte";
 
 const NEAR = 0.95;
 const NARROW = 760; // pixels
+const WHOLE = 30; // pixels from the edge: the counter is seen, not the half of it
 const ROOM = 3.5; // board units round the outermost areas: their counters and names
 const NEAR_AREAS = 0.42; // on a phone, and where one area is to be seen
 const AREAS_READABLE = 0.31; // counters lie larger in areas
@@ -102,7 +103,7 @@ export class Camera {
     const hidden = (spaces: readonly Space[], margin: number): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space, margin));
     const at = this.store.spacesOfRefs(this.store.choice.next);
     if (first && k < READABLE && !this.isWholeAreaMap()) this.showTargets(READABLE, NEAR, true);
-    else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), 0))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
+    else if (at.length && (hidden(at, 20) || hidden(this.store.spacesOfRefs(this.store.choice.acting), WHOLE))) this.showTargets(Math.max(k, 0.45), Math.max(k, NEAR), true);
   }
 
   /** Cards and bars come after the map and take room from it: until something happens, that is still the first look. */
@@ -117,7 +118,7 @@ export class Camera {
     if (this.asked === -1 || !choice.decision || this.isHeld()) return;
     const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
     const at = about.length ? about : this.store.spacesOfRefs(choice.next);
-    if (!at.length || at.some((space) => this.viewport.sees(space, 10))) return;
+    if (!at.length || at.some((space) => this.viewport.sees(space, WHOLE))) return;
     const middle = middlemost(at);
     this.viewport.centreOn(middle.x, middle.y);
   }
