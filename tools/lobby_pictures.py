@@ -25,7 +25,7 @@ CARDS = {  # the position, and how large a counter is in pixels
     "leningrad": ("leningrad-fight", 62),
     "okinawa": ("okinawa-fight", 62),
     "southern": ("southern-middle", 52),
-    "naval": ("naval-fight", 54),
+    "naval": ("naval-middle", 50),
     "squad": ("squad-fight", 66),
 }
 WINDOWS = {"squad": (1500, 950)}  # a board that is small: from a large window it cannot be seen from far enough
