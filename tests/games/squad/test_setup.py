@@ -15,7 +15,7 @@ from bingqi.core.testing import Driver
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import Deploy, Equip
 from bingqi.games.squad.scenarios import Balance, part_of, script_of, scripts, zone_mask
-from bingqi.games.squad.setup import roster, setup
+from bingqi.games.squad.setup import HELPED, need, roster, setup
 from bingqi.games.squad.victory import (
     need_of,
 )
@@ -48,8 +48,19 @@ def test_balance_changes_forces_or_needs() -> None:
     aim = script_of("breakout").aims[0]
     assert need_of(state, aim) < aim.need
     for id in scripts():
-        for choice in ("first", "second"):
+        for choice in HELPED:
             assert setup(id, GAME.meta.complete({"balance": choice}), 1).balance == choice
+
+
+@pytest.mark.rule("10.balance")
+def test_a_provision_may_be_agreed_twice_over() -> None:
+    breakout, crossroads = script_of("breakout"), script_of("crossroads")
+    assert [need(breakout, choice) for choice in ("none", *HELPED)] == [10, 9, 12, 8, 14]
+    assert [need(crossroads, choice) for choice in ("none", *HELPED)] == [4, 4, 4, 4, 4]
+    held = {choice: roster(crossroads, 1, 0, choice) for choice in ("none", *HELPED)}
+    assert [held[choice].count("4-4-7") for choice in held] == [2, 1, 2, 0, 2]
+    assert [held[choice].count("LMG") for choice in held] == [2, 2, 3, 2, 4]
+    assert len({tuple(roster(crossroads, 0, 0, choice)) for choice in held}) == 1
 
 
 @pytest.mark.rule("10.balance")

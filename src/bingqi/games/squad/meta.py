@@ -14,7 +14,13 @@ META = Meta(
         for script in scripts().values()
     ),
     options=(
-        Option("balance", "none", ("none", "first", "second"), "10.balance", helps=(None, 0, 1)),
+        Option(
+            "balance",
+            "none",
+            ("none", "first", "second", "first-twice", "second-twice"),
+            "10.balance",
+            helps=(None, 0, 1, 0, 1),
+        ),
         Option("pinned-leader-routs", False, (False, True), "6.pinned_leader"),
         Option("blind-fire", True, (False, True), "2.los"),
         Option("flame-residual", True, (False, True), "9.ft.residual"),

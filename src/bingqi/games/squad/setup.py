@@ -10,22 +10,25 @@ from bingqi.games.squad.scenarios import Balance, Script, counted, is_counter, p
 from bingqi.games.squad.state import OFF_BOARD, WAITING, State, Unit, Weapon
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
+# 10.balance By choice: the seat that is helped, and how many times over.
+HELPED = {"first": (0, 1), "second": (1, 1), "first-twice": (0, 2), "second-twice": (1, 2)}
+
 
 def roster(script: Script, side: int, number: int, balance: str) -> list[str]:
     """10.balance The counters of a force after the balance provision chosen."""
     names = [name for entry in script.side[side].force[number].roster for name in _repeat(entry)]
-    for seat, change in enumerate(script.balance):
-        if balance == ("first", "second")[seat]:
-            _change(names, change, side == (1 - seat if change.enemy else seat) and number == change.force)
+    seat, times = HELPED.get(balance, (0, 0))
+    for _ in range(times):
+        change = script.balance[seat]
+        _change(names, change, side == (1 - seat if change.enemy else seat) and number == change.force)
     return names
 
 
 def need(script: Script, balance: str) -> int:
     """10.balance The need of the first aim after the balance provision chosen."""
-    for seat, change in enumerate(script.balance):
-        if change.need and balance == ("first", "second")[seat]:
-            return change.need
-    return script.aims[0].need
+    usual, (seat, times) = script.aims[0].need, HELPED.get(balance, (0, 0))
+    changed = script.balance[seat].need if times else 0
+    return usual + times * (changed - usual) if changed else usual
 
 
 def _repeat(entry: str) -> list[str]:
