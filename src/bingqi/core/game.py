@@ -215,8 +215,13 @@ class Game(Generic[S]):
 
     def about_of(self, decision: Decision) -> tuple[str, ...]:
         """What the question is about, by the arguments that its prompt names: who acts, where."""
-        found = [(self.kind_of(name), value) for name, value in decision.args.items()]
-        return tuple(f"{kind}:{value}" for kind, value in found if kind and kind != "seat" and isinstance(value, int))
+        return tuple(
+            [
+                f"{kind}:{value}"
+                for name, value in decision.args.items()
+                if isinstance(value, int) and (kind := self.kind_of(name)) and kind != "seat"
+            ]
+        )
 
     def routine_of(self, decision: Decision) -> str:
         """As `Meta.kind_of` says."""

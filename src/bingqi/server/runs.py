@@ -24,32 +24,46 @@ def option_runs(game: Game[Any], state: State, options: Sequence[Action]) -> tup
     """Those of a set are not even laid out for it."""
     found: list[OptionRun] = []
     others: list[OptionInfo] = []
-    for told in _told(game, state, options):
-        if isinstance(told, OptionInfo):
-            others.append(told)
-            continue
-        if others:
-            found.append(OptionRun(others=tuple(others)))
-            others = []
-        found.append(told)
+    for part in options.parts if isinstance(options, Choices) else (options,):
+        run = _set_run(game, state, part) if isinstance(part, Members) else None
+        if run is None:
+            _tell_part(game, state, part, found, others)
+        else:
+            _tell_run(run, found, others)
     if others:
         found.append(OptionRun(others=tuple(others)))
     return tuple(found)
 
 
-def _told(game: Game[Any], state: State, options: Sequence[Action]) -> Iterator[OptionRun | OptionInfo]:
-    for part in options.parts if isinstance(options, Choices) else (options,):
-        if isinstance(part, Members) and (run := _set_run(game, state, part)) is not None:
-            yield run
-            continue
-        for kind, group in groupby(part, type):
-            alike = list(group)
-            if len(alike) < SHORTEST_RUN or not game.pointers_of(kind):
-                yield from [option_info(game, state, option) for option in alike]
-            elif (pointer := game.sole_pointer(kind)) is not None:
-                yield _run(game, state, alike[0], tuple(map(attrgetter(pointer[0]), alike)), *pointer)
-            else:
-                yield from _rows(game, state, kind, alike)
+def _tell_run(run: OptionRun, found: list[OptionRun], others: list[OptionInfo]) -> None:
+    """After the others that stand before it."""
+    if others:
+        found.append(OptionRun(others=tuple(others)))
+        others.clear()
+    found.append(run)
+
+
+def _tell_part(
+    game: Game[Any], state: State, part: Iterable[Action], found: list[OptionRun], others: list[OptionInfo]
+) -> None:
+    """Options in a row of one kind, then those of the next."""
+    listed = part if isinstance(part, tuple) else tuple(part)
+    if len(listed) < SHORTEST_RUN:
+        others += [option_info(game, state, option) for option in listed]
+        return
+    for kind, group in groupby(listed, type):
+        alike = list(group)
+        if len(alike) < SHORTEST_RUN or not game.pointers_of(kind):
+            others += [option_info(game, state, option) for option in alike]
+        elif (pointer := game.sole_pointer(kind)) is not None:
+            values = tuple(map(attrgetter(pointer[0]), alike))
+            _tell_run(_run(game, state, alike[0], values, *pointer), found, others)
+        else:
+            for told in _rows(game, state, kind, alike):
+                if isinstance(told, OptionInfo):
+                    others.append(told)
+                else:
+                    _tell_run(told, found, others)
 
 
 def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun | None:
