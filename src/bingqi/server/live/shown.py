@@ -106,13 +106,13 @@ class ShownTable(KnownTable):
             len(session.record.moves),
             asked.seat if asked is not None and not over else None,
             self.thinking,
-            self._trouble(),
+            Text("trouble-frozen", {"rule": head.frozen}) if head.frozen else self.trouble,
             msgspec.json.decode(head.rewind, type=RewindRequest) if head.rewind else None,
             msgspec.json.decode(head.offers, type=OfferInfo) if head.offers else None,
             self.outcome if over else None,
             session.dice.stirs if session.dice else (),
             self.secret if over else None,
-            self._chat(),
+            self._chat() if self.said else (),
         )
 
     def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: Decision | None) -> tuple[View, Question | None]:
@@ -147,11 +147,6 @@ class ShownTable(KnownTable):
         if len(said) != len(self._talk) or (said and said[-1].n != self._talk[-1].n):
             self._talk = tuple(ChatLine(line.n, line.seat, line.text, line.at) for line in said)
         return self._talk
-
-    def _trouble(self) -> Text | None:
-        if self.head.frozen:
-            return Text("trouble-frozen", {"rule": self.head.frozen})
-        return self.trouble
 
     def changed(self) -> None:
         """What was drawn is out of date; everybody who watches gets a new one."""
