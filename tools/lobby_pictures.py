@@ -71,7 +71,7 @@ def take_cards(browser: Browser, server: Server, tokens: dict[str, str], games: 
 
 
 def take_card(player: Player, file: Path, size: int, sides: dict[str, Any], ends: list[tuple[float, float]]) -> None:
-    page, (wide, high) = player.page, CARD.values()
+    page, wide, high = player.page, CARD["width"], CARD["height"]
     page.add_style_tag(content=BARE)
     player.see("map").focus()
     page.keyboard.press("0")
