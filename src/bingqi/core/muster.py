@@ -123,12 +123,13 @@ class Muster:
 
     def add(self, way: Action) -> bool:
         """Whoever would keep the others from closing it stays out."""
-        before, could, length = self.state.clone(), self.closes(), len(self.row)
+        before, could, length, implied = self.state.clone(), self.closes(), len(self.row), len(self.implied)
         if not self.play(way):
             return False
-        if could and self.options() and not self.closes():
+        goes_off = self.fight.after is None and self.fight.closing in self.implied[implied:]
+        if could and self.options() and not self.closes() and not goes_off:
             self.state, self.closed = before, None
-            del self.row[length:]
+            del self.row[length:], self.implied[implied:]
             return False
         return True
 
@@ -154,6 +155,8 @@ class Muster:
             if closing in self.options():
                 last = [(self.state.clone(), closing)]
                 self.row.append(closing)
+            elif closing in self.implied:  # said by itself; what it costs may be asked after it
+                last = [choice for choice in last if choice[1] == closing][-1:]
             elif self.options() or not last:  # what is missing is asked for, and closing it is not among that
                 self.row, last = [], []
             else:
