@@ -13,7 +13,7 @@ from bingqi.ai.player import think
 from bingqi.core.engine import apply_trusted, decision, forced, pending, settle
 from bingqi.core.game import Game, OptionValue
 from bingqi.core.muster import battle, survey
-from bingqi.core.procedure import Decision, Seat
+from bingqi.core.procedure import Action, Decision, Seat
 from bingqi.core.record import begin
 from bingqi.core.state import State
 from bingqi.core.table import Battle
@@ -60,6 +60,47 @@ def test_what_is_proposed_can_be_played_and_depends_on_nothing_hidden(id: str) -
             play_row(game, state.clone(), asked.seat, found[0])
         apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
     assert fights >= FIGHTS[id]
+
+
+DRILLED = {"southern": {"harmless"}, "naval": {"in-order", "search-ships", "search-boats"}}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_drills_and_those_alike_are_options_and_depend_on_nothing_hidden(id: str) -> None:
+    game, rng = load_game(id), Random(SEED)
+    met, several = set[str](), 0
+    for seed in range(SEED, SEED + 3):
+        player = make_player("recruit", seed)
+        state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete(OPTIONS.get(id, {})), seed)
+        for _ in range(DECISIONS[id]):
+            asked = pending(state)
+            if not isinstance(asked, Decision):
+                break
+            drills, alike = game.battles.drills(state, asked), game.battles.alike(state, asked)
+            for some in alike:
+                assert len(some) > 1 and set(some) <= set(asked.options)
+            for drill in drills:
+                play_while_asked(state.clone(), drill.row)
+            if drills or alike:
+                known = game.determinise(state, asked.seat, rng)
+                settle(known)
+                now = pending(known)
+                assert isinstance(now, Decision)
+                assert (game.battles.drills(known, now), game.battles.alike(known, now)) == (drills, alike)
+            met.update(drill.name for drill in drills)
+            several += bool(alike)
+            apply_trusted(state, think(game, state, asked.seat, asked, player, rng))
+    assert met == DRILLED.get(id, set())
+    assert several if id == "southern" else not several
+
+
+def play_while_asked(state: State, row: tuple[Action, ...]) -> None:
+    first = decision(state)
+    for i, action in enumerate(row):
+        asked = decision(state)
+        assert (asked.prompt, asked.seat) == (first.prompt, first.seat) and action in asked.options, (i, row)
+        if i < len(row) - 1:
+            apply_trusted(state, action)
 
 
 def first_fight(id: str, prompt: str, wanted: Callable[[Battle], bool]) -> tuple[Game[Any], State, Seat, Battle]:

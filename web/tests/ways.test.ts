@@ -26,7 +26,7 @@ test("there is no way to where the unit cannot go, nor to where it stands", () =
 });
 
 test("a standing answer holds for its question, its turn and its mover only", () => {
-  const answer = { prompt: "prompt-reaction", seat: 1, type: "pass", turn: 3, about: "unit:5" };
+  const answer = { prompts: ["prompt-reaction"], seat: 1, type: "pass", turn: 3, about: "unit:5" };
   const asked = { seat: 1, rule: "2", prompt: { key: "prompt-reaction" }, options: [], about: ["unit:5"] };
   expect(holds(answer, asked, 3)).toBe(true);
   expect(holds(answer, asked, 4)).toBe(false);
@@ -38,7 +38,7 @@ test("a standing answer holds for its question, its turn and its mover only", ()
 test("a loss that shall always fall on one falls there as long as it may", () => {
   const hit = (unit: number) => ({ action: { type: "hit", unit }, text: { key: "action-hit" } });
   const asked = { seat: 0, rule: "11", prompt: { key: "prompt-hit" }, options: [hit(3), hit(5)], routine: "loss" };
-  const answer = { prompt: "prompt-hit", seat: 0, type: "hit", turn: 2, about: null, action: keyOf(hit(5).action) };
+  const answer = { prompts: ["prompt-hit"], seat: 0, type: "hit", turn: 2, about: null, action: keyOf(hit(5).action) };
   expect(holds(answer, asked, 2)).toBe(true);
   expect(holds(answer, { ...asked, options: [hit(3)] }, 2)).toBe(false);
   expect(holds(answer, asked, 3)).toBe(false);

@@ -47,10 +47,23 @@ class Order(msgspec.Struct, frozen=True):
     row: tuple[Action, ...]
 
 
+class Drill(msgspec.Struct, frozen=True):
+    """Work that a player may leave to a rule of his own: what it comes to now, as a row of options. Text key
+    `drill-NAME`. `now`: by a button; where a rule says one thing at a time, that would be no shorter than the choice.
+    `always`: it may be stated for good."""
+
+    name: str
+    row: tuple[Action, ...]
+    now: bool = True
+    always: bool = True
+
+
 Foes: TypeAlias = Callable[[Any, Decision], tuple[str, ...]]
 Fights: TypeAlias = Callable[[Any, Decision, str], tuple[Fight, ...]]
 Onward: TypeAlias = Callable[[Any, Decision], Action | None]
 Orders: TypeAlias = Callable[[Any, Decision], tuple[Order, ...]]
+Drills: TypeAlias = Callable[[Any, Decision], tuple[Drill, ...]]
+Alike: TypeAlias = Callable[[Any, Decision], tuple[tuple[Action, ...], ...]]
 Later: TypeAlias = Callable[[Any, Action], State | None]
 Threats: TypeAlias = Callable[[Any, Seat, str], tuple[Forecast, ...]]
 
@@ -75,6 +88,14 @@ def no_orders(_state: Any, _asked: Decision) -> tuple[Order, ...]:
     return ()
 
 
+def no_drills(_state: Any, _asked: Decision) -> tuple[Drill, ...]:
+    return ()
+
+
+def none_alike(_state: Any, _asked: Decision) -> tuple[tuple[Action, ...], ...]:
+    return ()
+
+
 def no_later(_state: Any, _action: Action) -> State | None:
     return None
 
@@ -87,7 +108,9 @@ class Battles(msgspec.Struct, frozen=True):
     seat. `goals`: places that a group may be put together for, to go there; `fights` knows them too. `onward`: the
     plain choice that opens the way when a place within reach is clicked before it is asked for. `orders`: what those
     whom the question names could do, where that is asked next; cheap. `later`: the position (which may be changed for
-    it) as if those who are named now did at once what they are named for; None if they could not.
+    it) as if those who are named now did at once what they are named for; None if they could not. `drills`: rules by
+    which the player may have this question answered, from what he knows himself; cheap. `alike`: options among which it
+    makes no difference which is chosen, so that it is enough to say how many; cheap.
     """
 
     foes: Foes = no_foes
@@ -97,6 +120,8 @@ class Battles(msgspec.Struct, frozen=True):
     onward: Onward = no_onward
     orders: Orders = no_orders
     later: Later = no_later
+    drills: Drills = no_drills
+    alike: Alike = none_alike
 
 
 NO_BATTLES = Battles()

@@ -68,6 +68,7 @@ class Meta(msgspec.Struct, frozen=True):
         str, ...
     ] = ()  # prompts of other work that is done much the same every time: supply, hands, arrivals
     losses: tuple[str, ...] = ()  # prompts that ask whom a loss is to fall on
+    reactions: tuple[str, ...] = ()  # prompts that ask to react to the enemy: passed for the rest of the turn together
     counted: tuple[str, ...] = ()  # tags of options that may be chosen as often as the prompt's `left` says
     continues: tuple[int, ...] = ()  # older rules_versions whose games lead to the same positions by these rules
 

@@ -336,6 +336,7 @@ fight-fire = Fire at { $place }
 fight-close = Close combat at { $place }
 ui-battle = Fight
 ui-battles = Fights you could make
+ui-battle-at-once = Go as proposed
 ui-battle-go = Go ahead
 ui-battle-go-count = { $count ->
     [one] Go ahead with one
@@ -394,8 +395,15 @@ ui-same-again = { $count ->
     [one] As the last time
    *[other] As the last time ({ $count })
 }
+ui-plan = The last time
+ui-plan-about = To change one, drag another option onto it; or click it, and then the other.
+ui-plan-empty = to be chosen
 ui-routine-done = { $count } choices were made. Undo takes them back one by one.
 ui-keep-loss = Always on the same one, for the rest of the turn
+ui-drill-always = always so
+ui-drill-due = By your own rule: { $what }
+ui-alike = Several that are alike
+ui-alike-count = { $what } and others alike, { $count } in all
 march-from = Go there from { $place }
 flight-from = Fly there from { $place }
 ui-again-what = Again: { $what }

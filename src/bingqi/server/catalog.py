@@ -103,5 +103,13 @@ def game_info(game: Game[Any]) -> GameInfo:
     measured = ratings_of(meta.id)
     ratings = tuple(measured[level] for level in LEVELS if level in measured)
     return GameInfo(
-        meta.id, meta.rules_version, meta.complexity, scenarios, options, meta.overlays, meta.counted, ratings
+        meta.id,
+        meta.rules_version,
+        meta.complexity,
+        scenarios,
+        options,
+        meta.overlays,
+        meta.counted,
+        meta.reactions,
+        ratings,
     )

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bingqi.core.battle import Order
+from bingqi.core.battle import Drill, Order
 from bingqi.core.dice import Stir
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
-from bingqi.core.procedure import Decision
+from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
 from bingqi.core.table import Outcome, View
@@ -19,6 +19,7 @@ from bingqi.core.text import Text
 from bingqi.server.protocol.table import (
     ChatLine,
     DecisionInfo,
+    DrillInfo,
     OfferInfo,
     OptionRun,
     OrderInfo,
@@ -53,13 +54,22 @@ def question(game: Game[Any], state: State, asked: Decision) -> Question:
         battles.goals(state, asked),
         None if onward is None else game.plain_of(onward)[0],
         tuple([order_info(game, state, order) for order in battles.orders(state, asked)]),
+        tuple([drill_info(game, drill) for drill in battles.drills(state, asked)]),
+        tuple([plain(game, some) for some in battles.alike(state, asked)]),
     )
     return Question(info, option_runs(game, state, asked.options))
 
 
 def order_info(game: Game[Any], state: State, order: Order) -> OrderInfo:
-    row = tuple([game.plain_of(action)[0] for action in order.row])
-    return OrderInfo(order.ref, game.text_of(state, order.row[-1]), row)
+    return OrderInfo(order.ref, game.text_of(state, order.row[-1]), plain(game, order.row))
+
+
+def drill_info(game: Game[Any], drill: Drill) -> DrillInfo:
+    return DrillInfo(drill.name, plain(game, drill.row), drill.now, drill.always)
+
+
+def plain(game: Game[Any], row: tuple[Action, ...]) -> tuple[dict[str, Any], ...]:
+    return tuple([game.plain_of(action)[0] for action in row])
 
 
 def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:

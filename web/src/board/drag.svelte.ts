@@ -5,6 +5,7 @@ import { isOnMap, refAt, type HitTest } from "./hit";
 import { heapOf } from "./stacks";
 
 const FINGER = 24; // pixels: a counter that is smaller cannot be aimed at by touch, so the map is moved
+const BEFORE_ODDS = 300; // milliseconds over a foe until its odds are asked for
 const FAR = 6; // pixels from which on it is a drag and no click
 
 interface Held {
@@ -19,9 +20,12 @@ interface Held {
 
 export class Drag {
   held = $state.raw<Held | null>(null);
+  order = $state.raw<{ text: string; x: number; y: number } | null>(null); // under the pointer
   private dropped = false;
   private many: string[] = []; // all who are dragged, where there are several
   private together = false; // sent by the battle builder; judged when it is taken up, since lifting changes the question
+  private over: string | null = null; // the place under the pointer
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private lifted: Promise<void> = Promise.resolve(); // the counter being picked, when the drag began
 
   constructor(
@@ -76,6 +80,28 @@ export class Drag {
     for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, letGo, { once: true });
   }
 
+  /** An order is taken by the mouse from where it is listed and brought to its place: it is given, and then the place. */
+  bring(event: PointerEvent, text: string, give: () => Promise<void>): void {
+    if (!event.isPrimary || event.button || event.pointerType === "touch") return;
+    const follow = (moved: PointerEvent): void => {
+      const far = !!this.order || Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > FAR;
+      if (far) this.order = { text, x: moved.clientX, y: moved.clientY };
+    };
+    const letGo = (last: PointerEvent): void => {
+      removeEventListener("pointermove", follow);
+      const to = this.order && last.type === "pointerup" && isOnMap(last) ? this.hit.spaceAt(last) : null;
+      this.order = null;
+      if (to) void give().then(() => this.goTo(to.id));
+    };
+    addEventListener("pointermove", follow);
+    for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, letGo, { once: true });
+  }
+
+  private async goTo(space: number): Promise<void> {
+    await this.store.ways.ready;
+    if (!this.store.choice.chosen) await this.store.ways.onward(space);
+  }
+
   private allWith(ref: string, heap: boolean): string[] {
     const { board, group, places } = this.store;
     const all = heap && board ? heapOf(board, places, ref).filter((each) => group.mayJoin(each)) : group.members.includes(ref) ? group.members : [];
@@ -91,7 +117,26 @@ export class Drag {
     if (far && !held.far && this.many.length) this.store.group.add(this.many);
     else if (far && !held.far) this.lift(held.ref);
     this.held = { ...held, x: event.clientX, y: event.clientY, far };
+    if (far && (this.many.length || this.together)) this.aim(event);
     return true;
+  }
+
+  /** Whoever may be sent by the builder shows his odds where he is held over a foe for a moment. */
+  private aim(event: PointerEvent): void {
+    const space = isOnMap(event) ? this.hit.spaceAt(event) : null;
+    const over = space && `space:${space.id}`;
+    if (over === this.over) return;
+    this.unaim();
+    this.over = over;
+    const { muster } = this.store;
+    const refs = this.many.length ? this.many : this.held ? [this.held.ref] : [];
+    if (over && muster.foes.has(over) && space.id !== this.store.spaceOfRef(refs[0] ?? "")?.id) this.timer = setTimeout(() => void muster.weigh(refs, over), BEFORE_ODDS);
+  }
+
+  private unaim(): void {
+    clearTimeout(this.timer);
+    if (this.over) this.store.muster.unweigh();
+    this.over = null;
   }
 
   /** It is picked as soon as it leaves its place, so that its goals are lit while it is dragged. */
@@ -104,10 +149,14 @@ export class Drag {
   async drop(event: PointerEvent): Promise<void> {
     const { held, store } = this;
     this.held = null;
+    clearTimeout(this.timer);
     if (!held?.far) return;
     this.dropped = true;
     const to = isOnMap(event) ? this.hit.spaceAt(event) : null; // before anything moves
+    if (!to || `space:${to.id}` !== this.over) this.unaim();
+    this.over = null;
     if (!to || !held.piece || to.id === store.spaceOfRef(held.ref)?.id) return;
+    if (await store.muster.letGo(`space:${to.id}`)) return store.group.clear();
     if (this.many.length) return void (await store.group.send(`space:${to.id}`));
     if (this.together) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;
@@ -116,6 +165,7 @@ export class Drag {
   }
 
   cancel(): void {
+    if (this.held?.far) this.unaim();
     this.held = null;
   }
 

@@ -117,6 +117,8 @@ export interface DecisionInfo {
   goals?: string[];
   onward?: { [key: string]: unknown } | null;
   orders?: OrderInfo[];
+  drills?: DrillInfo[];
+  alike?: (({ [key: string]: unknown })[])[];
 }
 
 export interface Dice {
@@ -128,6 +130,13 @@ export interface Dice {
 export interface DicePromise {
   ticket: string;
   commitment: string;
+}
+
+export interface DrillInfo {
+  name: string;
+  row: ({ [key: string]: unknown })[];
+  now?: boolean;
+  always?: boolean;
 }
 
 export interface Ended {
@@ -162,6 +171,7 @@ export interface GameInfo {
   options: OptionChoice[];
   overlays: string[];
   counted?: string[];
+  reactions?: string[];
   ratings?: Rating[];
 }
 

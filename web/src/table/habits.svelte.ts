@@ -31,6 +31,22 @@ export class Habits {
   /** The set-up is suggested to everybody, other work where suggestions are allowed. */
   readonly suggests = $derived.by(() => (this.kind === "setup" && !this.isOffered) || ((this.kind === "routine" || this.isLoss) && this.store.adviser.may));
 
+  private changed = $state.raw<(Action | null)[] | null>(null); // the last time, with what shall be another
+  slot = $state<number | null>(null); // of the plan: to be filled by the next choice
+  /** Where so many are to be chosen, those of the last time lie ready: each may be changed before all are taken. Null
+   * where what was chosen then is no option any more. */
+  readonly plan = $derived.by((): (Action | null)[] => {
+    const left = Number(this.store.choice.decision?.prompt.args?.left ?? 0);
+    if (this.kind !== "routine" || this.last.length !== left || left < 2) return [];
+    return this.changed ?? this.last.map((action) => (this.store.choice.options.some((option) => keyOf(option.action) === keyOf(action)) ? action : null));
+  });
+
+  /** Another in the place of this one. */
+  fill(slot: number, option: OptionInfo): void {
+    this.changed = this.plan.map((action, i) => (i === slot ? option.action : action));
+    this.slot = null;
+  }
+
   private isIn(option: OptionInfo): boolean {
     const text = keyOf(option.action);
     return this.last.some((action) => keyOf(action) === text);
@@ -39,6 +55,7 @@ export class Habits {
   /** A new question: another kind of work, or the same in another turn, begins a new row. */
   heard(table: Table): void {
     const work = nameOf(table, table.decision ?? null);
+    this.changed = this.slot = null;
     if (!this.running) this.done = 0;
     if (this.isOver(table)) this.follows = null;
     this.resume();
@@ -74,6 +91,17 @@ export class Habits {
       for (this.done = 0; this.done < most && this.same; this.done++) {
         const prompt = this.store.choice.decision?.prompt.key;
         if (!(await this.store.choice.play([this.same.action])) || this.store.choice.decision?.prompt.key !== prompt) return;
+      }
+    });
+  }
+
+  /** A row of choices, one after the other, while the same is asked. */
+  async row(actions: readonly Action[]): Promise<void> {
+    await this.run(async () => {
+      const [prompt, seat] = this.question;
+      for (this.done = 0; this.done < actions.length; this.done++) {
+        const now = this.question;
+        if (now[0] !== prompt || now[1] !== seat || !(await this.store.choice.play(actions.slice(this.done, this.done + 1)))) return;
       }
     });
   }
@@ -138,7 +166,7 @@ export class Habits {
 
   async asLastTime(): Promise<void> {
     await this.run(async () => {
-      const left = [...this.last];
+      const left = this.plan.length ? this.plan.filter((action) => action !== null) : [...this.last];
       const { kind } = this;
       for (this.done = 0; this.done < LONGEST && this.kind === kind; this.done++) {
         const options = new Set(this.store.choice.options.map((option) => keyOf(option.action)));

@@ -14,6 +14,7 @@ export class Muster {
   byHand = $state(false); // the player would rather choose one thing after the other
   running = $state(false);
   told = $state("");
+  held = $state<string | null>(null); // the foe over which counters are held, their odds being shown
   asking = $state(0); // questions about fights on their way: until they are answered, what is listed may still change
   private asked = 0;
 
@@ -82,6 +83,35 @@ export class Muster {
     this.byHand = false;
     if (!this.forecasts.length && !this.battle.fighters.some((fighter) => fighter.out)) await this.go(); // else it is seen who and why
     return true;
+  }
+
+  /** Held over a foe: what it would come to, with the odds, lies open before they are let go. */
+  async weigh(refs: readonly string[], foe: string): Promise<void> {
+    await this.ask(foe, -1, null, refs);
+    this.byHand = false;
+    this.held = this.battle?.row.length && this.battle.foe === foe && !this.battle.fighters.some((fighter) => fighter.out) ? foe : null;
+    if (!this.held) this.battle = null;
+  }
+
+  /** Not there after all. */
+  unweigh(): void {
+    this.asked++;
+    if (this.held) this.battle = null;
+    this.held = null;
+  }
+
+  /** Let go over it, the odds having been seen: that is the order. False if there was nothing to be seen yet. */
+  async letGo(foe: string): Promise<boolean> {
+    const seen = this.held === foe && this.shown?.foe === foe;
+    this.held = null;
+    if (seen) await this.go();
+    return seen;
+  }
+
+  /** A proposal whose odds are listed, at once. */
+  async atOnce(foe: string, fight = -1): Promise<void> {
+    await this.ask(foe, fight, null);
+    await this.go();
   }
 
   async turnTo(fight: number): Promise<void> {

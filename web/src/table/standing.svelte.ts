@@ -8,7 +8,7 @@ import { isEnding } from "./unspent.svelte";
 export type Scope = "turn" | "mover";
 
 interface Answer {
-  prompt: string;
+  prompts: readonly string[]; // one, or all that ask to react
   seat: number;
   type: string; // of the action
   turn: number;
@@ -22,7 +22,7 @@ const moverIn = (decision: DecisionInfo): string | null => decision.about?.find(
 
 export function holds(answer: Answer, decision: DecisionInfo, turn: number): boolean {
   if (answer.action && !decision.options.some((option) => keyOf(option.action) === answer.action)) return false;
-  return answer.prompt === decision.prompt.key && answer.seat === decision.seat && answer.turn === turn && (answer.about === null || answer.about === moverIn(decision));
+  return answer.prompts.includes(decision.prompt.key) && answer.seat === decision.seat && answer.turn === turn && (answer.about === null || answer.about === moverIn(decision));
 }
 
 export class Standing {
@@ -44,8 +44,14 @@ export class Standing {
     if (!decision || !isEnding(option)) return [];
     const asked = this.count.get(decision.prompt.key) ?? 0;
     const facing = this.store.choice.facing.length > 0;
+    if (facing) return ["mover", "turn"];
     const isOnlyEnd = this.store.choice.buttons.filter(isEnding).length === 1; // of two, one ends the phase
-    return facing ? ["mover", "turn"] : asked > 1 && isOnlyEnd && this.store.unspent.left.length < 4 ? ["turn"] : [];
+    const comesAgain = asked > 1 && isOnlyEnd && this.store.unspent.left.length < 4;
+    return this.reactions.includes(decision.prompt.key) || comesAgain ? ["turn"] : [];
+  }
+
+  private get reactions(): readonly string[] {
+    return this.store.info?.reactions ?? [];
   }
 
   private readonly count = new Map<string, number>(); // how often a question was asked this turn
@@ -67,11 +73,12 @@ export class Standing {
   /** The answer is given in a while, if there is one. */
   wait(): void {
     clearTimeout(this.timer);
-    if (this.given) this.timer = setTimeout(() => this.answer(), SOONEST + Math.random() * (LATEST - SOONEST));
+    if (this.given || this.store.drills.due) this.timer = setTimeout(() => this.answer(), SOONEST + Math.random() * (LATEST - SOONEST));
   }
 
   private answer(): void {
     const { given, store } = this;
+    if (!given && store.drills.due) return void store.habits.row(store.drills.due.row);
     const option = given && (given.action ? store.choice.options.find((each) => keyOf(each.action) === given.action) : store.choice.buttons.find((each) => each.action.type === given.type));
     if (option) void store.choice.play([option.action]);
   }
@@ -80,8 +87,8 @@ export class Standing {
   chosen(decision: DecisionInfo, option: OptionInfo): void {
     if (decision.routine !== "loss" || !this.keepLoss) return;
     const [type, action] = [String(option.action.type), keyOf(option.action)];
-    const rest = this.answers.filter((answer) => answer.prompt !== decision.prompt.key || answer.seat !== decision.seat);
-    this.answers = [...rest, { prompt: decision.prompt.key, seat: decision.seat, type, turn: this.turn, about: null, action }];
+    const rest = this.answers.filter((answer) => !answer.prompts.includes(decision.prompt.key) || answer.seat !== decision.seat);
+    this.answers = [...rest, { prompts: [decision.prompt.key], seat: decision.seat, type, turn: this.turn, about: null, action }];
     this.keepLoss = false;
     this.wait(); // the next question may be there already
   }
@@ -91,7 +98,9 @@ export class Standing {
     const { decision } = this.store.choice;
     if (!decision) return;
     const about = scope === "mover" ? moverIn(decision) : null;
-    this.answers = [...this.answers, { prompt: decision.prompt.key, seat: decision.seat, type: String(option.action.type), turn: this.turn, about }];
+    const { key } = decision.prompt;
+    const prompts = scope === "turn" && this.reactions.includes(key) ? this.reactions : [key];
+    this.answers = [...this.answers, { prompts, seat: decision.seat, type: String(option.action.type), turn: this.turn, about }];
     await this.store.choice.choose(option);
   }
 

@@ -10,6 +10,7 @@ import { Adviser } from "./adviser.svelte";
 import { Choice } from "./choice.svelte";
 import { Connection } from "./connection.svelte";
 import { Curtain } from "./curtain.svelte";
+import { Drills } from "./drills.svelte";
 import { Group } from "./group.svelte";
 import { Habits } from "./habits.svelte";
 import { Inspector } from "./inspector.svelte";
@@ -46,7 +47,10 @@ export class TableStore {
   readonly tasks: Tasks;
   readonly adviser: Adviser;
   readonly habits: Habits;
+  readonly drills: Drills;
   fetch: ((event: PointerEvent, ref: string) => void) | null = null; // the map's: a counter is taken from beside it
+
+  bring: ((event: PointerEvent, text: string, give: () => Promise<void>) => void) | null = null; // the same for an order
 
   constructor(token: string) {
     this.token = token;
@@ -65,6 +69,7 @@ export class TableStore {
     this.tasks = new Tasks(this);
     this.adviser = new Adviser(this);
     this.habits = new Habits(this);
+    this.drills = new Drills(this);
   }
 
   readonly view = $derived.by((): View | null => this.replay.past?.view ?? this.player.view ?? this.table?.view ?? null);

@@ -38,5 +38,6 @@ META = Meta(
     setup=("prompt-place",),
     routine=("prompt-card", "prompt-supply", "prompt-take"),
     losses=("prompt-hit-own", "prompt-hit-enemy"),
+    reactions=("prompt-reaction-entry", "prompt-reaction-attack"),
     overlays=("control", "supply", "reach", "air"),
 )

@@ -34,6 +34,7 @@ class GameInfo(Plain, frozen=True):
     options: tuple[OptionChoice, ...]
     overlays: tuple[str, ...]
     counted: tuple[str, ...] = ()  # types of options that may be chosen as often as the prompt says is left
+    reactions: tuple[str, ...] = ()  # prompts that are passed for the rest of the turn together
     ratings: tuple[Rating, ...] = ()  # of the computer's levels, as measured in this game
 
 

@@ -52,6 +52,15 @@ class OrderInfo(Plain, frozen=True):
     row: tuple[dict[str, Any], ...]
 
 
+class DrillInfo(Plain, frozen=True):
+    """A rule that the player may state for this kind of question, for `now` or for `always`, and what it comes to."""
+
+    name: str
+    row: tuple[dict[str, Any], ...]
+    now: bool = True
+    always: bool = True
+
+
 class DecisionInfo(Plain, frozen=True):
     seat: int
     rule: str
@@ -63,6 +72,8 @@ class DecisionInfo(Plain, frozen=True):
     goals: tuple[str, ...] = ()  # places that a group may be put together for
     onward: dict[str, Any] | None = None  # opens the way when a place within reach is clicked too early
     orders: tuple[OrderInfo, ...] = ()  # what those who may be chosen could do
+    drills: tuple[DrillInfo, ...] = ()  # rules by which it may be answered
+    alike: tuple[tuple[dict[str, Any], ...], ...] = ()  # options of which it is enough to say how many
 
 
 class LogLine(Plain, frozen=True):

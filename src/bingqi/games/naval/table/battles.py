@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from bingqi.board.bits import bit_list
-from bingqi.core.battle import Battles, Fight, Fighter, Order
+from bingqi.core.battle import Battles, Drill, Fight, Fighter, Order
 from bingqi.core.clicks import read_ref
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, Take, TakeGroup, engage
+from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, SearchBoat, SearchShips, Take, TakeGroup, engage
+from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
 from bingqi.games.naval.rules.options import BallisticAttack
 from bingqi.games.naval.rules.plans import can_land, group_plans, missile_reach
@@ -141,4 +142,26 @@ def group_orders(s: State, seat: Seat, option: Action, searched: bool) -> list[O
     return [Order(f"unit:{option.unit}", (option, plan)) for plan in group_plans(s, seat, ship, searched)]
 
 
-BATTLES = Battles(foes, fights, threats, onward=onward, orders=orders)
+def drills(s: State, asked: Decision) -> tuple[Drill, ...]:
+    """5.4(2), 15.2(2) One after the other as they were declared, or as the targets were given out."""
+    top: Procedure = s.stack[-1]
+    if isinstance(top, AirOperation) and top.at == "ask_task":
+        return searches(asked, top.left)
+    if isinstance(top, AirOperation) and top.at == "ask_resolve":
+        return (Drill("in-order", (asked.options[0],), now=False),)
+    if isinstance(top, ShipBattle) and top.at == "ask_target":
+        return (Drill("in-order", (FIGHT[top.pairs[0][1]],), now=False),)
+    return ()
+
+
+def searches(asked: Decision, left: int) -> tuple[Drill, ...]:
+    """5.2(5) From land one search for each hex where there is something to be found, as far as the actions go."""
+    found = []
+    for what, kind in (("search-ships", SearchShips), ("search-boats", SearchBoat)):
+        row = tuple(option for option in asked.options if isinstance(option, kind) and option.origin is None)[:left]
+        if len(row) > 1:
+            found.append(Drill(what, row, always=False))
+    return tuple(found)
+
+
+BATTLES = Battles(foes, fights, threats, onward=onward, orders=orders, drills=drills)

@@ -122,6 +122,10 @@ prompt-reaction-entry = The enemy enters { $area } with { $count } { $count ->
     [one] unit
    *[other] units
   }: do you react?
+drill-harmless = { $count ->
+    [one] One hit where it changes nothing
+   *[other] { $count } hits where they change nothing
+}
 prompt-hit-own = { $area }: your units take hits, { $hits } left to allocate
 prompt-hit-enemy = { $area }: allocate hits to the enemy, { $hits } left
 prompt-retreat = Where does { $unit } retreat to from { $area }?

@@ -116,6 +116,7 @@ prompt-deed = { $area }：群组执行什么行动？
 prompt-payment = 选一张手牌背面朝上使用
 prompt-reaction-attack = 敌军 { $count } 个单位在{ $area }发动攻击：是否反击？
 prompt-reaction-entry = 敌军 { $count } 个单位进入{ $area }：是否反击？
+drill-harmless = { $count } 点落在不起作用之处
 prompt-hit-own = { $area }：己方承受伤害，还有 { $hits } 点待分配
 prompt-hit-enemy = { $area }：给敌军分配伤害，还有 { $hits } 点
 prompt-retreat = { $unit }自{ $area }撤退到哪里？

@@ -29,6 +29,7 @@ from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY, 
 from bingqi.games.southern.rules.terms import BOMB as BOMBS
 from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
+from bingqi.games.southern.table.drills import alike, drills
 from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
 from bingqi.games.southern.table.names import area_text
 from bingqi.games.southern.tables import AIRPOWER, CLASSES, COUNT, ENEMY, IS_LAND, SIDE_UNITS, SIZE, STRIKERS, members
@@ -208,4 +209,4 @@ def marches(s: State, seat: Seat, target: int, area: int, units: int, terms: int
     return found + ([(Text("flight-from", place), air, FLY_TO[target])] if air else [])
 
 
-BATTLES = Battles(foes, fights, threats, goals, later=later)
+BATTLES = Battles(foes, fights, threats, goals, later=later, drills=drills, alike=alike)
