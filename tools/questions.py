@@ -44,7 +44,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT), str(ROOT / "tools")]
+
+from given_out import first_alike, least_acts  # noqa: E402
 
 from bingqi.ai import make_player  # noqa: E402
 from bingqi.ai.player import think  # noqa: E402
@@ -79,6 +81,9 @@ class Asked(NamedTuple):
     rolled: bool  # dice fell after the answer
     acting: frozenset[str]  # the group that is asked
     draws: int  # dice and chits so far
+    drills: frozenset[str]  # rules that the player may state for it
+    rows: tuple[tuple[Action, ...], ...]  # choices that a button makes together
+    few: bool  # it can be given out with few words
 
 
 def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
@@ -100,12 +105,14 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
     state, _ = begin(game, game.meta.scenarios[0].id, game.meta.complete({}), below(seed, 1, 1 << 64))
     rows = []
     while isinstance(asked := pending(state), Decision):
-        action = think(game, state, asked.seat, asked, player, rng)
+        action = first_alike(game, state, asked, think(game, state, asked.seat, asked, player, rng))
         foes, goals = game.battles.foes(state, asked), game.battles.goals(state, asked)
         places = places_of(game, state, asked.seat) if TAKES.match(tag_of(action)) else {}
         sides = sides_of(game, state, asked.seat) if isinstance(action, Pass) else {}
+        drills = game.battles.drills(state, asked)
+        few = any(drill.now and drill.always for drill in drills) or bool(game.battles.alike(state, asked))
         orders = tuple(order.row for order in game.battles.orders(state, asked))
-        alone, kept = forced(state) is not None, state.clone() if foes or goals else None
+        alone, kept = forced(state) is not None, state.clone() if foes or goals or few else None
         turn, dice, acting = game.turn(state), state.draws, acting_in(game, state, asked.seat)
         apply_trusted(state, action)
         rows.append(
@@ -127,6 +134,9 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
                 state.draws > dice,
                 acting,
                 dice,
+                frozenset(drill.name for drill in drills if drill.always),
+                tuple(drill.row for drill in drills if not drill.always),
+                few,
             )
         )
     return rows
@@ -135,10 +145,14 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
 # --- acts ------------------------------------------------------------------------------------------------------------
 
 
-def acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tuple[int, Asked, int]]:
-    """Group by group: how many questions, the first of them, and how many acts they take. `helped`: by suggestions."""
+def acts(
+    game: Game[Any], rows: list[Asked], helped: bool = True, keeping: AbstractSet[int] = frozenset()
+) -> Iterator[tuple[int, Asked, int]]:
+    """Group by group: how many questions, the first of them, and how many acts they take. `helped`: by suggestions.
+    `keeping`: seats that have stated their rules for good."""
     i = 0
     done: set[int] = set()  # answered by an act before
+    built: set[int] = set()  # targets given out together: in which order is not the player's
     while i < len(rows):
         row = rows[i]
         length, needed = 1, 1
@@ -150,8 +164,14 @@ def acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tu
             done.update(followed(rows, i))
         elif row.kind == "loss" and helped:
             length = run(rows, i, lambda a, b: (a.prompt, a.seat) == (b.prompt, b.seat))
-        elif is_standing(rows, i):
+        elif is_standing(game, rows, i):
             needed = 0
+        elif row.drills and not row.few:
+            needed = 0 if row.seat in keeping and in_order(game, rows, i, built) else 1 + STATED * (row.seat in keeping)
+        elif (found := given(game, rows, i, row.seat in keeping) or as_before(rows, i)) is not None:
+            length, needed = found
+        elif (together := buttoned(rows, i, done)) is not None:
+            done.update(together)
         elif tag_of(row.action) in game.meta.counted and row.left:
             same = alike(rows, i)
             done.update(same)
@@ -160,10 +180,13 @@ def acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tu
             made, later = fight(game, rows, i)
             ways = (made, march(rows, i, done), repeated(rows, i), ordered(rows, i), boxed(rows, i))
             length, needed = max(ways, key=lambda found: found[0] - found[1])
+            if row.seat in keeping and length - needed <= fights_after(rows, i + length):
+                length, needed = 1, 1  # given out one by one, in the order in which they are to be fought
             done.update([later] if (length, needed) == made else ())
+            built.update(range(i, i + length) if length > 1 else ())
         yield length, row, needed
         for n in range(i + 1, i + length):  # others who were asked meanwhile answered for themselves
-            if rows[n].seat != row.seat and not rows[n].forced and not is_standing(rows, n):
+            if rows[n].seat != row.seat and not rows[n].forced and not is_standing(game, rows, n):
                 yield 0, rows[n], 1
         i += length
 
@@ -192,10 +215,85 @@ def alike(rows: list[Asked], start: int) -> list[int]:
     return [n for n in range(start, start + length) if rows[n].action == rows[start].action]
 
 
+STATED = 2  # a rule that was stated for good is stopped, and stated again
+
+
+def given(game: Game[Any], rows: list[Asked], start: int, kept: bool) -> tuple[int, int] | None:
+    """Hits, or whatever is given out one by one: by rules, by numbers, or one by one."""
+    row = rows[start]
+    if not row.few or row.state is None:
+        return None
+    length = 1
+    while not rows[start + length - 1].rolled and is_same_work(rows, start, start + length):
+        length += 1
+    actions = [each.action for each in rows[start : start + length]]
+    by_hand = least_acts(game, row.state, actions, frozenset())
+    alone = sum(not each.forced for each in rows[start : start + length])
+    by_hand = min(alone, by_hand) if by_hand is not None else alone
+    if not kept:
+        return length, by_hand
+    by_rule = least_acts(game, row.state, actions, row.drills)
+    return length, by_rule if by_rule is not None else by_hand + (STATED if row.drills else 0)
+
+
+def is_same_work(rows: list[Asked], start: int, n: int) -> bool:
+    first = rows[start]
+    same = ("turn", "seat", "prompt", "about")
+    return n < len(rows) and all(getattr(rows[n], name) == getattr(first, name) for name in same)
+
+
+def as_before(rows: list[Asked], start: int) -> tuple[int, int] | None:
+    """A hand of so many: that of the last time lies ready, what is to be another is dragged onto what it replaces."""
+    row = rows[start]
+    if not row.left or row.kind != "routine" or not all(is_same_work(rows, start, start + n) for n in range(row.left)):
+        return None
+    before = [n for n in range(start) if rows[n][1:3] == row[1:3] and rows[n].turn < row.turn]
+    last = [rows[n].action for n in before if rows[n].turn == rows[before[-1]].turn]
+    chosen = [each.action for each in rows[start : start + row.left]]
+    if len(last) != len(chosen):
+        return None
+    changed = (Counter(map(repr, chosen)) - Counter(map(repr, last))).total()
+    return row.left, min(row.left, 1 + changed)
+
+
+def fights_after(rows: list[Asked], start: int) -> int:
+    """Of the targets that have been given out: so often it is asked which comes next."""
+    end = start
+    while end < len(rows) and (rows[end].prompt in ("prompt-fight", "prompt-area") or rows[end].kind == "loss"):
+        end += 1
+    return sum(row.prompt == "prompt-fight" and not row.forced for row in rows[start:end])
+
+
+def in_order(game: Game[Any], rows: list[Asked], start: int, built: AbstractSet[int]) -> bool:
+    """Who wants them in this order declares them in this order; targets that were given out together have their own."""
+    before = next((n for n in range(start - 1, -1, -1) if rows[n].prompt == "prompt-assign"), None)
+    return rows[start].prompt != "prompt-fight" or before is None or before not in built
+
+
+def buttoned(rows: list[Asked], start: int, done: AbstractSet[int]) -> list[int] | None:
+    """A button makes these choices together, in whatever order they were made here."""
+    length = run(rows, start, lambda a, b: (a.prompt, a.seat, a.turn) == (b.prompt, b.seat, b.turn))
+    for row in rows[start].rows:
+        found = [next((n for n in range(start, start + length) if rows[n].action == each), None) for each in row]
+        made = [n for n in found if n is not None and n not in done]
+        if rows[start].action in row and len(made) == len(row):
+            return made
+    return None
+
+
 def ordered(rows: list[Asked], start: int) -> tuple[int, int]:
-    """Somebody taken and told what to do, as his orders are listed."""
+    """Somebody taken and told what to do, as his orders are listed; and where, if the order is brought there."""
     actions = tuple(row.action for row in rows[start : start + 4] if row.seat == rows[start].seat)
-    return max(((len(row), 1) for row in rows[start].orders if actions[: len(row)] == row), default=(1, 1))
+    given = max((len(row) for row in rows[start].orders if actions[: len(row)] == row), default=0)
+    given = given or (1 if tag_of(rows[start].action) == "plan" else 0)  # of a group that was boxed and taken
+    return (max(1, given + is_gone(rows, start, start + given)) if given else 1, 1)
+
+
+def is_gone(rows: list[Asked], start: int, n: int) -> bool:
+    """The next is where they go, and nothing has happened since."""
+    if n >= len(rows) or (rows[n].seat, rows[n].draws) != (rows[start].seat, rows[start].draws):
+        return False
+    return bool(GOES.match(tag_of(rows[n].action)))
 
 
 def boxed(rows: list[Asked], start: int) -> tuple[int, int]:
@@ -222,14 +320,17 @@ def repeated(rows: list[Asked], start: int) -> tuple[int, int]:
 AGAIN = 5  # once, and four times more
 
 
-def is_standing(rows: list[Asked], i: int) -> bool:
+def is_standing(game: Game[Any], rows: list[Asked], i: int) -> bool:
     """Passed before in this turn, or at this mover, and ever after: that answer was for good."""
     row = rows[i]
     if not isinstance(row.action, Pass):
         return False
-    same = [n for n in range(max(0, i - 600), min(len(rows), i + 600)) if rows[n][:3] == row[:3]]
+    reacts = row.prompt in game.meta.reactions
+    prompts = game.meta.reactions if reacts else (row.prompt,)
+    near = range(max(0, i - 600), min(len(rows), i + 600))
+    same = [n for n in near if rows[n][:2] == row[:2] and rows[n].prompt in prompts]
     mover = [n for n in same if rows[n].about[:1] == row.about[:1]] if row.facing else []
-    return any(_for_good(rows, i, among, 1 if row.facing else 2) for among in (same, mover))
+    return any(_for_good(rows, i, among, 1 if row.facing or reacts else 2) for among in (same, mover))
 
 
 def _for_good(rows: list[Asked], i: int, among: list[int], least: int) -> bool:
@@ -339,10 +440,13 @@ def fight(game: Game[Any], rows: list[Asked], start: int) -> tuple[Made, int]:
             if later is None or not is_same(made, rows[start : start + length]):
                 continue  # by the table it would be another fight
             other = each is not fights[proposed(game, row.state, asked.seat, foe)]
-            needed = (0 if alone else 1) + other + ticks(game, row.state, asked.seat, each, chosen) + 1
+            ticked = ticks(game, row.state, asked.seat, each, chosen)
+            needed = (0 if alone else 1) + other + ticked + 1
+            if not ticked and made.forecasts:  # as proposed, with the odds that are listed: at once
+                needed = min(needed, 1 + other)
             if is_elsewhere(game, row.state, asked.seat, each, chosen, foe) and is_meant(fights, each, chosen):
                 sent = carried(game, row.state, asked.seat, each, chosen)
-                needed = min(needed, sent + bool(made.forecasts))
+                needed = min(needed, sent + (sent > 1 and bool(made.forecasts)))
             if length - needed > best[0] - best[1]:
                 best, order = (length, needed), later
     return best, order
@@ -451,11 +555,11 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
     found: Counter[str] = Counter(turns=len({(row.turn, row.seat) for row in rows}), decisions=len(rows))
     found["by itself"] = sum(row.forced for row in rows)
     found["secret"] = sum(row.secret and not row.forced for row in rows)
-    for _, row, needed in acts(game, rows):
+    for row, needed in best_acts(game, rows):
         found["acts"] += needed
         found[f"acts of {row.seat}"] += needed
         found[f"acts/{row.prompt}/{tag_of(row.action)}"] += needed
-    for _, row, needed in acts(game, rows, helped=False):
+    for row, needed in best_acts(game, rows, helped=False):
         found["between people"] += needed
         found[f"between/{row.prompt}/{tag_of(row.action)}"] += needed
     for row in rows:
@@ -464,6 +568,16 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
         found[f"decisions of {seat}"] = sum(row.seat == seat for row in rows)
         found[f"turns of {seat}"] = len({row.turn for row in rows if row.seat == seat})
     return found
+
+
+def best_acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tuple[Asked, int]]:
+    """Each seat states its rules for good, by one act, or does not: as it is better off."""
+    drilled = frozenset(row.seat for row in rows if row.drills)
+    plain, ruled = ([each[1:] for each in acts(game, rows, helped, seats)] for seats in (frozenset(), drilled))
+    for seat in dict.fromkeys(row.seat for row in rows):
+        mine, better = ([(row, n) for row, n in some if row.seat == seat] for some in (plain, ruled))
+        first = [(row, 1) for row, _ in better if row.drills][:1]
+        yield from min(mine, first + better, key=lambda some: sum(needed for _, needed in some))
 
 
 def by_kind(total: Counter[str]) -> Iterator[str]:
