@@ -10,10 +10,12 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - routine work (set-up, supply, hands, arrivals; in naval also carrying out what was declared: order, targets, defence)
   is one act: as suggested, or as last time. Set-up and losses go on without a break; other work also when others are
   asked between, until something else is asked;
-- what somebody is to do is one act with taking him where his orders are listed;
+- what somebody is to do is one act with taking him where his orders are listed, and where, if the order is dragged
+  there;
 - the same for several air actions, interceptors or torpedoes is one act: twice, three times, or all that is left;
 - a fight or a group that is put together is opened, ticked where it differs from the proposal, and made; or those who
-  are to go are dragged there (one), or boxed and sent (two), and if there are odds to be seen, they are agreed to; in
+  are to go are dragged there (one: if there are odds, they are seen while the counters are held over the enemy), or
+  boxed and sent (two, and the odds are agreed to); as proposed it is made at once from the list of odds (one); in
   areas, where they lie in heaps by kind, a whole heap is dragged (one), whole heaps are boxed and sent (two), and of
   others each is ticked or unticked besides;
 - a group that is named first and acts later is named for what it will do: it does so when it is asked, unless dice have
@@ -25,10 +27,18 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - whoever is taken and left where he is costs nothing: a person does not touch him;
 - losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
   four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one
-  standing answer where the question is about an enemy's mover, else two.
+  standing answer where the question is about an enemy's mover or asks to react, else two;
+- hits in southern go where they change nothing by one button, or by themselves when that was stated for good (one act a
+  game; where the choices depart from it, it is stopped and stated again, two); of units alike it is said how many.
+  Counted is the least that leads to the very same position; which of several alike is meant makes no difference, so
+  that here it is always the first;
+- in naval what was declared is carried out in its order when that was stated for good: who wants another order
+  declares in that order, and gives his targets out one by one; one search for each hex in range is one button;
+- of a hand of so many that of the last turn lies ready: each card that is to be another is one drag, all are taken by
+  one button.
 
-All else is one act each. *Between people* nothing is suggested but the set-up: all other routine work and every loss
-is chosen one by one. `--write` puts the table into docs/questions.md.
+All else is one act each. *Between people* nothing is suggested but the set-up: other routine work and losses are chosen
+by the means above. `--write` puts the table into docs/questions.md.
 """
 
 from __future__ import annotations
