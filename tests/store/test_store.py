@@ -401,6 +401,9 @@ def test_no_wait_is_without_limit() -> None:
     if not POSTGRES:
         pytest.skip("!!! NO POSTGRESQL (BINGQI_TEST_POSTGRES is not set): its tests are skipped")
 
+    assert LIMITS.keys() == {"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"}
+    assert all(0 < int(milliseconds) <= 10_000 for milliseconds in LIMITS.values()), "0 would be none"
+
     async def work(store: Store) -> None:
         async with store.readers.connect() as conn:
             for name, wanted in LIMITS.items():
