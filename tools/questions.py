@@ -21,8 +21,9 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - a group that is named first and acts later is named for what it will do: it does so when it is asked, unless dice have
   fallen or the others have done something since;
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
-  until dice fall or something else happens; that it stops there need not be said; several from one place to one place
-  are boxed and sent; ships of one hex are boxed and taken as one group, or boxed and sent as one;
+  until dice fall or something else happens (if going there has odds, they are agreed to, one more); that it stops there
+  need not be said; several from one place to one place are boxed and sent; ships of one hex are boxed and taken as one
+  group, or boxed and sent as one;
 - an arrival is dragged out of its box to where it is to stand: who and where are one act;
 - whoever is taken and left where he is costs nothing: a person does not touch him;
 - losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
@@ -93,6 +94,7 @@ class Asked(NamedTuple):
     draws: int  # dice and chits so far
     drills: frozenset[str]  # rules that the player may state for it
     rows: tuple[tuple[Action, ...], ...]  # choices that a button makes together
+    weighed: bool  # where he goes has odds: they are agreed to
     few: bool  # it can be given out with few words
 
 
@@ -123,6 +125,8 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
         few = any(drill.now and drill.always for drill in drills) or bool(game.battles.alike(state, asked))
         orders = tuple(order.row for order in game.battles.orders(state, asked))
         alone, kept = forced(state) is not None, state.clone() if foes or goals or few else None
+        goes = GOES.match(tag_of(action)) and game.has_odds(state, action)
+        weighed = bool(goes) and game.forecast(state, asked.seat, action) is not None
         turn, dice, acting = game.turn(state), state.draws, acting_in(game, state, asked.seat)
         apply_trusted(state, action)
         rows.append(
@@ -146,6 +150,7 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
                 dice,
                 frozenset(drill.name for drill in drills if drill.always),
                 tuple(drill.row for drill in drills if not drill.always),
+                weighed,
                 few,
             )
         )
@@ -252,10 +257,13 @@ def is_same_work(rows: list[Asked], start: int, n: int) -> bool:
     return n < len(rows) and all(getattr(rows[n], name) == getattr(first, name) for name in same)
 
 
+HANDS = ("prompt-card",)  # where that is shown by a test of the page
+
+
 def as_before(rows: list[Asked], start: int) -> tuple[int, int] | None:
     """A hand of so many: that of the last time lies ready, what is to be another is dragged onto what it replaces."""
     row = rows[start]
-    if not row.left or row.kind != "routine" or not all(is_same_work(rows, start, start + n) for n in range(row.left)):
+    if row.prompt not in HANDS or not all(is_same_work(rows, start, start + n) for n in range(row.left)):
         return None
     before = [n for n in range(start) if rows[n][1:3] == row[1:3] and rows[n].turn < row.turn]
     last = [rows[n].action for n in before if rows[n].turn == rows[before[-1]].turn]
@@ -296,7 +304,9 @@ def ordered(rows: list[Asked], start: int) -> tuple[int, int]:
     actions = tuple(row.action for row in rows[start : start + 4] if row.seat == rows[start].seat)
     given = max((len(row) for row in rows[start].orders if actions[: len(row)] == row), default=0)
     given = given or (1 if tag_of(rows[start].action) == "plan" else 0)  # of a group that was boxed and taken
-    return (max(1, given + is_gone(rows, start, start + given)) if given else 1, 1)
+    if not given or not is_gone(rows, start, start + given):
+        return max(1, given), 1
+    return given + 1, 1 + rows[start + given].weighed
 
 
 def is_gone(rows: list[Asked], start: int, n: int) -> bool:
@@ -363,7 +373,8 @@ def march(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, i
     on_map = origin.startswith("space:")  # out of a box beside the map they are taken one by one
     while moved and on_map and (more := drag(rows, end, done)) is not None and more[1:] == (True, origin, goal):
         count, end = count + 1, end + more[0]
-    return end - start, min(count, 2) if moved else 0
+    agreed = sum(row.weighed for row in rows[start:end] if row.seat == rows[start].seat)
+    return end - start, min(count, 2) + agreed if moved else 0
 
 
 def drag(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, bool, str, str] | None:
