@@ -7,26 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
-from bingqi.core.engine import decision
 from bingqi.core.errors import BadRecord, CannotUndo, StaleAction, UnknownOption
-from bingqi.core.record import (
-    Move,
-    Record,
-    begin,
-    brief_check,
-    canonical,
-    check_of,
-    encode,
-    fits,
-    read_record,
-    replay,
-    state_hash,
-    verify,
-)
+from bingqi.core.record import Move, Record, begin, canonical, encode, read_record, state_hash, verify
 from bingqi.core.session import Session
 from bingqi.core.state import State
 from bingqi.core.testing import random_action
-from bingqi.games import GAMES, load_game
 from tests.toy import TOY, Enter, Pick
 
 
@@ -63,46 +48,6 @@ def test_the_first_tampered_action_is_named() -> None:
     moves[9] = Move(moves[9].seat, {"type": "pass"}, moves[9].check)
     with pytest.raises(BadRecord, match="action 10 "):
         verify(TOY, msgspec.structs.replace(record, moves=moves))
-
-
-def test_the_whole_state_is_checked_wherever_nobody_can_go_back() -> None:
-    """In between the move itself and what is asked next: what else differs is noticed a little later."""
-    for id in ("toy", *GAMES):
-        game, rng = TOY if id == "toy" else load_game(id), Random(6)
-        session = Session.new(game, game.meta.scenarios[0].id, seed=6)
-        seen = set()
-        while (asked := session.decision) is not None and len(session.record.moves) < 150:
-            session.play(asked.seat, random_action(rng, asked))
-            move, state = session.record.moves[-1], session.state
-            whole = move.check == check_of(state)
-            assert whole == session.at_barrier != move.check.startswith("~")
-            assert fits(state, move)
-            assert whole or move.check == brief_check(state, move.seat, move.action)
-            assert not fits(state, msgspec.structs.replace(move, check=f"{move.check[:-1]}x"))
-            seen.add(whole)
-        assert len(seen) == 2
-
-
-def test_whatever_else_is_chosen_is_named_at_once() -> None:
-    """Each choice of a game changed into each other one, also where another way leads to the same place."""
-    whole = played(120).full_record()
-    assert sum(move.check.startswith("~") for move in whole.moves) > 20
-    for number, state, _, _ in replay(TOY, whole):
-        for option in decision(state).options if number < len(whole.moves) else ():
-            moves, plain = list(whole.moves), msgspec.to_builtins(option)
-            if plain != moves[number].action:
-                moves[number] = msgspec.structs.replace(moves[number], action=plain)
-                with pytest.raises(BadRecord, match=f"action {number + 1} "):
-                    verify(TOY, msgspec.structs.replace(whole, moves=moves))
-
-
-def test_a_record_with_whole_checks_alone_is_as_good() -> None:
-    """As they were written before."""
-    record = played().full_record()
-    checks = [check_of(state) for _, state, action, _ in replay(TOY, record) if action is not None]
-    moves = [Move(move.seat, move.action, check) for move, check in zip(record.moves, checks, strict=True)]
-    assert any(move.check.startswith("~") for move in record.moves)
-    verify(TOY, msgspec.structs.replace(record, moves=moves))
 
 
 def test_a_swapped_seed_does_not_match_its_commitment() -> None:
@@ -314,7 +259,7 @@ def test_a_tampered_start_position_leads_elsewhere_and_is_noticed() -> None:
     assert isinstance(record.start, str)
     other = record.start.replace('"rounds":60', '"rounds":61')
     assert other != record.start
-    with pytest.raises(BadRecord, match="action 2 "):  # the first that nobody can take back
+    with pytest.raises(BadRecord, match="action 1 "):
         verify(TOY, msgspec.structs.replace(record, start=other))
 
 

@@ -1,8 +1,7 @@
 """A game is its record: what was chosen before and during it. Loading replays it.
 
-Canonical JSON. Each move carries a short check of where it led, so that a tampered record is refused with the first bad
-action named: of the whole state where nobody can go back behind the move (a die, a reveal, another seat, the end), else
-of the move and what is asked next. The seed is absent while the game is under way and published with the end.
+Canonical JSON. Each move carries a short check of the state after it, so that a tampered record is refused with the
+first bad action named. The seed is absent while the game is under way and published with the end.
 
 A record of format 2 begins at a position of its own instead of a scenario's set-up: a branch off another game. One of
 format 3 has the dice that bind everybody instead of a seed.
@@ -14,7 +13,6 @@ from collections.abc import Iterator
 from copy import copy
 from hashlib import sha256
 from typing import Any
-from zlib import crc32
 
 import msgspec
 
@@ -24,12 +22,11 @@ from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
 from bingqi.core.game import Game, Meta, OptionValue
 from bingqi.core.memory import Answers
-from bingqi.core.procedure import PLANS, Action, Decision, Event, Seat
+from bingqi.core.procedure import PLANS, Action, Event, Seat
 from bingqi.core.state import State
 
 FORMAT = 1
 FROM_POSITION = 2
-BRIEF = "~"  # begins a check of less than the whole state
 BOUND = 3  # by dice that bind everybody: see `core.dice`
 CHECK = 8  # digits of a state's hash that a move carries
 HEX = frozenset("0123456789abcdef")
@@ -66,27 +63,10 @@ def check_of(state: State) -> str:
     return state_hash(state)[:CHECK]
 
 
-def brief_check(state: State, seat: Seat, action: dict[str, Any]) -> str:
-    """For a move that may be taken back: the move itself, what is asked after it, of whom, among how many options, and
-    the dice so far. The whole state is checked at the next move that nobody can take back: to write it down for every
-    step of a march would take half as long as to make it."""
-    asked = pending(state)
-    assert isinstance(asked, Decision)
-    move = encode((seat, action, state.draws, asked.seat, asked.rule, asked.prompt, len(asked.options)))
-    return f"{BRIEF}{crc32(move):08x}"[:CHECK]
-
-
 class Move(msgspec.Struct, frozen=True):
     seat: Seat
     action: dict[str, Any]
     check: str
-
-
-def fits(state: State, move: Move) -> bool:
-    """Whether this is where the move led. Older records have a check of the whole state for every move."""
-    if not move.check.startswith(BRIEF):
-        return move.check == check_of(state)
-    return not is_over(state) and move.check == brief_check(state, move.seat, move.action)
 
 
 class Reseed(msgspec.Struct, frozen=True):
@@ -190,7 +170,7 @@ def check_players(record: Record, seats: int) -> None:
     if isinstance(record.dice, Dice):
         check_seats(record.dice, seats)
     for number, move in enumerate(record.moves, 1):
-        if not 0 <= move.seat < seats or len(move.check) != CHECK or set(move.check.removeprefix(BRIEF)) - HEX:
+        if not 0 <= move.seat < seats or len(move.check) != CHECK or set(move.check) - HEX:
             raise BadRecord(f"action {number} is none that can be", number=number)
     if isinstance(record.ended, Ended):
         resigned = record.ended.how == RESIGNED and record.ended.seat in range(seats)
@@ -305,7 +285,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[int, State, Action
                 raise
             # A position that no game led to may break anything: its fault, not ours.
             raise BadRecord(f"action {number} cannot be played from there: {error}", number=number) from None
-        if not fits(state, move):
+        if check_of(state) != move.check:
             raise BadRecord(f"action {number} does not lead where the record says", number=number)
         yield number, state, action, events
 

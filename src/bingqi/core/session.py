@@ -20,7 +20,6 @@ from bingqi.core.record import (
     Reseed,
     begin,
     begin_from,
-    brief_check,
     check_of,
     is_over,
     replay,
@@ -202,14 +201,12 @@ class Session:
         since = self._back[-1].since + 1 if self._back else FAR
         before = self.state.clone() if chosen and since >= FAR else None
         events = apply(self.state, seat, action)
-        asked = self.decision
-        at_barrier = asked is None or asked.seat != seat or crosses_barrier(events)
-        plain = self.game.plain_of(action)[0]
-        check = check_of(self.state) if at_barrier else brief_check(self.state, seat, plain)
-        self.record.moves.append(Move(seat, plain, check))
+        plain: dict[str, Any] = msgspec.to_builtins(action)
+        self.record.moves.append(Move(seat, plain, check_of(self.state)))
         self._write_log(events)
         self.seq += 1
-        if at_barrier:
+        asked = self.decision
+        if asked is None or asked.seat != seat or crosses_barrier(events):
             self._back.clear()
         else:
             self._back.append(Step(action, chosen, length, before, since if before is None else 0))
