@@ -50,8 +50,8 @@ def test_the_action_table_lies_beside_the_operation_that_uses_it() -> None:
         desk.s.chit = chit
         shown = [p for p in view(desk.s, RED).panels if p.title.key in ("panel-actions", "panel-air-table")]
         assert [panel.title.key for panel in shown] == titles
-    assert said(action_panel("submarine"))[1] == ["move + search", "ships", "1 (2)", "0", "all ships"]
-    assert said(action_panel("surface"))[6] == ["attack + move", "a submarine", "1", "0", "1"]
+    assert said(action_panel("submarine"))[1] == ["Move + search", "Ships", "1 (2)", "0", "All ships"]
+    assert said(action_panel("surface"))[6] == ["Attack + move", "A submarine", "1", "0", "1"]
     for language in ("zh", "en"):
         for panel in (action_panel("submarine"), action_panel("surface")):
             assert not any("⟨" in cell for row in said(panel, language) for cell in row)

@@ -362,7 +362,7 @@ def test_the_log_says_what_a_result_of_the_table_means() -> None:
         for language in ("en", "zh")
     }
     assert said["en"].endswith("1MC: morale check at +1.")
-    assert said["zh"].endswith("1MC：士气检定 +1。")
+    assert said["zh"].endswith("1MC：士气检查 +1。")
 
 
 @pytest.mark.rule("2.fire", "2.drm.ffmo", "2.drm.ffnam")
