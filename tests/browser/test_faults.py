@@ -32,7 +32,7 @@ def at_prompt(server: Server, game: str, scenario: str, prompt: str, seed: int =
 
 def stack_to_choose_from(player: Player) -> tuple[float, float]:
     """The middle of a stack in which more than one counter may be chosen."""
-    found = player.page.evaluate(
+    found = player.page.wait_for_function(
         """() => {
           const box = (e) => e.getBoundingClientRect();
           const tops = [...document.querySelectorAll('g.place.option:not(.under)')].map(box);
@@ -41,8 +41,7 @@ def stack_to_choose_from(player: Player) -> tuple[float, float]:
           const found = tops.find((a) => a.x > 20 && a.y > 60 && under.some((b) => near(a, b)));
           return found ? [found.x + found.width / 2, found.y + found.height / 2] : null;
         }"""
-    )
-    assert found, "no stack to choose from"
+    ).json_value()
     return found[0], found[1]
 
 

@@ -59,8 +59,8 @@ def test_every_game_has_its_own_face_compass_scale_and_legend(seated: Seated, se
 def test_ships_are_silhouettes_by_their_class(seated: Seated, server: Server) -> None:
     link, _ = make(server, ["me", "me"], "naval", "sakishima")
     player = seat(seated, link, False, "en-GB")
-    drawn = player.page.locator(".panel use").evaluate_all("all => all.map((e) => e.getAttribute('href'))")
-    assert len(set(drawn)) >= 4
+    kinds = "new Set([...document.querySelectorAll('.panel use')].map((e) => e.getAttribute('href'))).size"
+    player.page.wait_for_function(f"() => {kinds} >= 4")
 
 
 def test_the_front_is_drawn_and_a_city_of_three_hexes_is_one_place(seated: Seated, server: Server) -> None:
@@ -209,7 +209,8 @@ def test_who_plays_which_side_against_whom_is_seen_at_once_in_a_new_game(seated:
 def test_cards_to_choose_from_show_their_drawings(seated: Seated, server: Server) -> None:
     link, _ = make(server, ["me", "me"], "southern", "campaign")
     player = seat(seated, link, False, "en-GB")
-    expect(player.see("option-art")).to_have_count(player.page.locator("[data-testid=option]").count())
+    expect(player.see("option").first).to_be_visible()
+    expect(player.see("option-art")).to_have_count(player.see("option").count())
     assert player.see("option-art").count() > 4
 
 
