@@ -189,7 +189,7 @@ def test_keys_choose_undo_and_show_themselves(seated: Seated, server: Server) ->
     keys.press("o")
     assert player.page.evaluate("document.activeElement.dataset.testid").startswith("option")
     keys.press("?")
-    expect(player.page.get_by_role("dialog")).to_contain_text("next and last unit")
+    expect(player.page.get_by_role("dialog")).to_contain_text("next and previous unit")
 
 
 def test_a_sound_when_my_turn_comes_and_a_switch_for_it(seated: Seated, server: Server) -> None:

@@ -61,7 +61,6 @@ def swipe(player: Player, start: tuple[float, float], end: tuple[float, float], 
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.skip(reason="a finger that drags a counter scrolls the page instead: to be mended")
 def test_a_phone_drags_a_counter_to_its_hex(seated: Seated, server: Server) -> None:
     red, *_ = make(server, ["me", "friend"])
     player = seated(f"/#/t/{red.token}", phone=True).ready()

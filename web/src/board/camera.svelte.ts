@@ -22,6 +22,7 @@ export function middlemost(at: readonly Space[]): Space {
 
 export class Camera {
   private asked = -1;
+  private held = -1; // the question that came while a counter was held
   private opened: number | undefined; // the table's number at the first look
 
   constructor(
@@ -93,12 +94,13 @@ export class Camera {
     });
   }
 
-  /** A new decision whose targets, or those who act, are all out of sight: go there. Otherwise nothing moves. */
+  /** A new decision whose targets, or those who act, are all out of sight: go there. Otherwise, and under a counter that is held, nothing moves. */
   private question(seq: number): void {
     if (seq === this.asked) return;
     const first = this.asked === -1;
     this.asked = seq;
-    if (seq === -1) return;
+    if (this.isHeld()) this.held = seq;
+    if (seq === -1 || this.held === seq) return;
     const { k } = this.viewport.transform;
     const hidden = (spaces: readonly Space[], margin: number): boolean => spaces.length > 0 && !spaces.some((space) => this.viewport.sees(space, margin));
     const at = this.store.spacesOfRefs(this.store.choice.next);
@@ -115,7 +117,7 @@ export class Camera {
   private keepInSight(): void {
     const { choice } = this.store;
     if (!this.isNarrow()) return this.viewport.tidy();
-    if (this.asked === -1 || !choice.decision || this.isHeld()) return;
+    if (this.asked === -1 || !choice.decision || this.isHeld() || this.held === this.asked) return;
     const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
     const at = about.length ? about : this.store.spacesOfRefs(choice.next);
     if (!at.length || at.some((space) => this.viewport.sees(space, WHOLE))) return;
