@@ -8,6 +8,7 @@ from bingqi.board.bits import bit_list, bits_of
 from bingqi.core.procedure import Pass
 from bingqi.games.okinawa import GAME
 from bingqi.games.okinawa.actions import Go, Halt, Infiltrate, PickChit, PickUnit, Release, Withdraw
+from bingqi.games.okinawa.rules.enemy import enemy_of, enemy_with
 from bingqi.games.okinawa.rules.movement import (
     MovePiece,
     infiltrate,
@@ -27,7 +28,7 @@ from tests.games.okinawa.desk import JAPAN, US, Desk, h, k
 
 
 def cost(start: str, goal: str, zone: int = 0, budget: int = 24) -> float:
-    _, levels = wave(h(start), budget, zone, 0)
+    _, levels = wave(h(start), budget, enemy_with(0, 0, zone))
     return path_to(h(start), h(goal), zone, levels)[-1][1] / 2
 
 
@@ -362,11 +363,11 @@ def test_a_full_hex_from_which_nothing_can_be_reached_is_no_way_point() -> None:
     for cost_left, on in ((4, True), (2, False), (3, False)):
         found = unit_wave(desk.s, US, unit, cost_left)
         barred = full_for_unit(desk.s, US, unit)
-        points = way_points(desk.s, US, found, barred, cost_left)
+        points = way_points(enemy_of(desk.s, US), found, barred, cost_left)
         assert bool(points >> h("3216") & 1) == on, cost_left
     desk.chit("sniper", "3317")  # a lone enemy chit next to the full hex: its ZOC might stop the piece there
     found = unit_wave(desk.s, US, unit, 12)
-    assert not way_points(desk.s, US, found, full_for_unit(desk.s, US, unit), 12) >> h("3216") & 1
+    assert not way_points(enemy_of(desk.s, US), found, full_for_unit(desk.s, US, unit), 12) >> h("3216") & 1
 
 
 @pytest.mark.rule("10.1(2)", "4.3(5)")
@@ -565,14 +566,14 @@ def test_the_ways_of_a_piece_are_found_anew_when_an_enemy_has_come_or_gone() -> 
     desk = Desk()
     unit = desk.us("2613")
     moves = MovePiece(seat=US, left=12, unit=unit)
-    free = moves.wave(desk.s)
+    free = moves.wave(desk.s, enemy_of(desk.s, US))
     slot = desk.chit("sniper", "2714")
-    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 12) != free
+    assert moves.wave(desk.s, enemy_of(desk.s, US)) == unit_wave(desk.s, US, unit, 12) != free
     desk.s.send_back(slot)
-    assert moves.wave(desk.s) == free
+    assert moves.wave(desk.s, enemy_of(desk.s, US)) == free
     desk.company("2714")
-    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 12) != free
+    assert moves.wave(desk.s, enemy_of(desk.s, US)) == unit_wave(desk.s, US, unit, 12) != free
     desk.s.infiltrating = 1 << unit
-    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 12)
+    assert moves.wave(desk.s, enemy_of(desk.s, US)) == unit_wave(desk.s, US, unit, 12)
     moves.left = 4
-    assert moves.wave(desk.s) == unit_wave(desk.s, US, unit, 4)
+    assert moves.wave(desk.s, enemy_of(desk.s, US)) == unit_wave(desk.s, US, unit, 4)

@@ -11,6 +11,7 @@ import pytest
 
 from bingqi.board.bits import bit_list, bits_of
 from bingqi.games.okinawa.actions import Go, Infiltrate, PickChit, PickUnit
+from bingqi.games.okinawa.rules.enemy import NOBODY, enemy_of, enemy_with
 from bingqi.games.okinawa.rules.ground import DEAREST_STEP, ONE_STEP, by_road, for_one_point, for_two_points
 from bingqi.games.okinawa.rules.movement import movable_chits, movable_units, seems_movable, shut_in
 from bingqi.games.okinawa.rules.queries import ENGINEERS, lone_chits, occupied, zoc
@@ -107,7 +108,7 @@ def test_a_wave_finds_what_a_plain_search_finds(seed: int) -> None:
         power = bits_of(enemies[::2])
         zone, closed = GRID.spread(power) & LAND, bits_of(enemies)
         for budget, sneaking in ((0, False), (1, True), (5, False), (8, False), (12, False), (12, True), (30, False)):
-            within, levels = wave(start, budget, zone, closed, sneaking)
+            within, levels = wave(start, budget, enemy_with(closed, 0, zone), sneaking)
             costs = plain_search(start, budget, zone, closed, sneaking)
             assert within == bits_of(costs)
             assert {hex: cost_of(hex, levels) for hex in bit_list(within)} == costs
@@ -240,7 +241,7 @@ def test_way_points_are_full_hexes_from_which_a_hex_to_stay_can_still_be_reached
                     on = plain_search(hex, budget - cost, zone, closed, False)
                     if barred >> hex & 1 and not zone >> hex & 1 and bits_of(on) & ~barred:
                         expected |= 1 << hex
-                assert way_points(s, side, found, barred, budget) == expected & ~near_lone
+                assert way_points(enemy_of(s, side), found, barred, budget) == expected & ~near_lone
                 seen += (expected & ~near_lone).bit_count()
     assert seen > 100
 
@@ -254,7 +255,7 @@ def test_going_on_is_possible_exactly_if_the_wave_says_so() -> None:
         barred = bits_of(rng.sample(LAND_HEXES, rng.choice((20, 150, 190))))
         budget, sneaking = rng.choice((0, 1, 2, 3, 4, 6, 12)), rng.random() < 0.3
         on = bool(bits_of(plain_search(hex, budget, zone, closed, sneaking)) & ~barred)
-        assert can_go_on(hex, budget, zone, closed, barred, sneaking) == on
+        assert can_go_on(hex, budget, enemy_with(closed, 0, zone), barred, sneaking) == on
         answers[on] += 1
     assert min(answers) > 50
 
@@ -266,7 +267,7 @@ def test_the_last_point_leads_along_a_road_past_a_full_hex() -> None:
     assert len(apart) > 50
     for a, c in apart:
         barred = LAND & ~(1 << c)
-        assert can_go_on(a, 2, 0, 0, barred) and not can_go_on(a, 1, 0, 0, barred)
+        assert can_go_on(a, 2, NOBODY, barred) and not can_go_on(a, 1, NOBODY, barred)
 
 
 @pytest.mark.rule("10.3", "3.2(4)")
@@ -279,7 +280,7 @@ def test_a_full_hex_is_a_way_point_if_what_is_left_there_pays_for_the_road_past_
                 costs = plain_search(a, budget, 0, 0, False)
                 ways = {hex: plain_search(hex, budget - cost, 0, 0, False) for hex, cost in costs.items()}
                 expected = bits_of(hex for hex, goals in ways.items() if hex != room and room in goals)
-                assert way_points(s, US, wave(a, budget, 0, 0), barred, budget) == expected
+                assert way_points(enemy_of(s, US), wave(a, budget, NOBODY), barred, budget) == expected
                 seen += expected.bit_count()
     assert seen > 200
 
@@ -290,10 +291,10 @@ def test_what_is_left_pays_for_a_step_into_the_room_or_not_as_the_map_says() -> 
         for zone in (0, 1 << room):
             beside, unpaid = INTO_ROOM[1 << room, zone]
             assert beside == AROUND[room]
-            for left, unsure in enumerate(unpaid):
+            for left, unsure in enumerate(unpaid, 1):
                 paid = bits_of(hex for hex in bit_list(AROUND[room]) if price(hex, room, bool(zone)) <= left)
                 assert unsure == LAND & ~paid
-            assert len(unpaid) == DEAREST_STEP
+            assert len(unpaid) == DEAREST_STEP - 1
 
 
 @pytest.mark.rule("10.2(1)", "2.11(2)③")
@@ -307,9 +308,9 @@ def test_every_unit_can_pay_for_any_two_steps_in_a_row() -> None:
 def test_who_could_only_walk_back_to_where_he_stands_cannot_move() -> None:
     for hex in LAND_HEXES:
         friends, outside = AROUND[hex], LAND & ~(AROUND[hex] | 1 << hex)
-        assert not can_go_on(hex, 12, 0, outside, friends)
+        assert not can_go_on(hex, 12, enemy_with(outside, 0, 0), friends)
         further = GRID.spread(friends) & outside
-        assert can_go_on(hex, 12, 0, outside & ~further, friends) == bool(further)
+        assert can_go_on(hex, 12, enemy_with(outside & ~further, 0, 0), friends) == bool(further)
 
 
 @pytest.mark.rule("10.1(2)")
@@ -317,13 +318,13 @@ def test_next_to_room_everybody_can_move() -> None:
     desk = Desk()
     desk.company("2513")
     zone = zoc(desk.s, JAPAN)
-    shut = shut_in(desk.s, US, LAND, 0)
+    shut = shut_in(enemy_of(desk.s, US), LAND, 0)
     for hex in LAND_HEXES:
         ways = AROUND[hex] & ~(1 << h("2513")) & (~zone if zone >> hex & 1 else LAND)
         assert bool(shut >> hex & 1) == (not ways)
-        assert shut_in(desk.s, US, 1 << hex, 0) == shut & 1 << hex
+        assert shut_in(enemy_of(desk.s, US), 1 << hex, 0) == shut & 1 << hex
     taken = LAND & ~(1 << h("3215"))
-    assert shut_in(desk.s, US, LAND, taken) == LAND & ~AROUND[h("3215")]
+    assert shut_in(enemy_of(desk.s, US), LAND, taken) == LAND & ~AROUND[h("3215")]
 
 
 @pytest.mark.rule("23.17", "10.2(2)")
@@ -359,6 +360,6 @@ def test_a_face_down_chit_seems_movable_where_a_force_could_go() -> None:
 def test_a_road_leads_into_a_zoc_for_one_point_whatever_the_ground() -> None:
     zone, on_the_way = 1 << h("2212"), 1 << h("2213")  # 2212 is rough: two points without the road
     for budget, reached in ((2, False), (3, True)):
-        within, levels = wave(h("2214"), budget, zone, 0)
+        within, levels = wave(h("2214"), budget, enemy_with(0, 0, zone))
         assert within & on_the_way and bool(within & zone) == reached
     assert cost_of(h("2212"), levels) == 3

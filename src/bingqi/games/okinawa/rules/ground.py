@@ -87,7 +87,8 @@ def _stepping() -> Callable[[int], tuple[int, int, int, int]]:
     assert RIVER_PRICE == 2  # a ford is as dear as rough ground
 
     def onward(front: int) -> tuple[int, int, int, int]:
-        """One step further from a front: the hexes to which a road leads; those that cost one point, two, three."""
+        """One step further from a front: the hexes to which a road leads; those that cost one point, by road at most;
+        two; three."""
         a, b, c = front << up1, front << up2, front << up3
         d, e, f = front >> down1, front >> down2, front >> down3
         road = a & road1 | b & road2 | c & road3 | d & road4 | e & road5 | f & road6
@@ -96,8 +97,8 @@ def _stepping() -> Callable[[int], tuple[int, int, int, int]]:
         if front & RIVER_HEXES:
             river = a & river1 | b & river2 | c & river3 | d & river4 | e & river5 | f & river6
             ford = river & CHEAP
-            return road, cheap, bank ^ cheap | ford, river ^ ford
-        return road, cheap, bank ^ cheap, 0
+            return road, cheap | road, bank ^ cheap | ford, river ^ ford
+        return road, cheap | road, bank ^ cheap, 0
 
     return onward
 

@@ -21,10 +21,9 @@ from bingqi.games.okinawa.actions import (
 )
 from bingqi.games.okinawa.events import ChitMoved, GroupReleased, Moved
 from bingqi.games.okinawa.rules.contact import Approach, LeftBehind, exposed_chits, spend_flame_tanks
-from bingqi.games.okinawa.rules.queries import ZONES, chits_at, lone_chits, units_at, zoc
+from bingqi.games.okinawa.rules.enemy import Enemy, Wave, enemy_of
+from bingqi.games.okinawa.rules.queries import chits_at, units_at, zoc
 from bingqi.games.okinawa.rules.reach import (
-    Latest,
-    Wave,
     chit_budget,
     chit_can_go,
     chit_wave,
@@ -33,6 +32,7 @@ from bingqi.games.okinawa.rules.reach import (
     path_to,
     unit_budget,
     unit_can_go,
+    wave,
     way_points,
 )
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
@@ -41,7 +41,6 @@ from bingqi.games.okinawa.tables import (
     GRID,
     JAPAN,
     KIND,
-    LAND,
     LIMITED,
     LIMITED_GROUPS,
     SIDE_BITS,
@@ -77,7 +76,6 @@ def _waiting_by(released: int) -> int:
 
 WAITING = Answers(_waiting_by, 256)
 UNITS_OF = BySet(range(UNIT_COUNT))
-LATEST = Latest()
 
 
 def is_pinned(s: State, hex: int) -> bool:
@@ -92,9 +90,10 @@ def movable_units(s: State, side: int) -> int:
         units &= ~waiting(s)
         if s.offensive:
             units &= ~bits_of(standing_in(s, units, s.held & s.stands[JAPAN]))  # as `is_pinned` says
-    shut = shut_in(s, side, s.stands[side], s.full[JAPAN] if side == JAPAN else s.stands[US])
+    enemy, stacks = enemy_of(s, side), s.stands[side]
+    shut = shut_in(enemy, stacks, s.full[JAPAN] if side == JAPAN else stacks)
     if shut:
-        locked = standing_in(s, units, shut & ~two_steps_off(s, side))
+        locked = standing_in(s, units, shut & ~two_steps_off(enemy, stacks))
         units &= ~bits_of([unit for unit in locked if not unit_can_go(s, side, unit)])
     return units
 
@@ -111,7 +110,7 @@ def movable_chits(s: State, side: int) -> int:
     slots = free_chits(s, side)
     if not slots:
         return 0
-    tight = s.chits[side] & ~GRID.spread(quiet_room(s, side, s.full_chits[side]))
+    tight = s.chits[side] & ~GRID.spread(enemy_of(s, side).quiet & ~s.full_chits[side])
     if tight:  # 4.3(5): enemy ZOC is no room to a chit that cannot show itself there
         for slot in bit_list(slots):
             if tight >> s.spot[slot] & 1 and not chit_can_go(s, side, slot):
@@ -130,27 +129,15 @@ def free_chits(s: State, side: int) -> int:
     return slots
 
 
-def quiet_room(s: State, side: int, taken: int) -> int:
-    """Hexes outside enemy ZOC that are not taken: next to one of them everybody can move."""
-    theirs = s.power[1 - side]
-    return LAND & ~(taken | theirs | s.chits[1 - side] | ZONES[theirs])
-
-
-def shut_in(s: State, side: int, stacks: int, taken: int) -> int:
+def shut_in(enemy: Enemy, stacks: int, taken: int) -> int:
     """Stacks of units that have no hex beside them to enter: none that is not taken, and not from enemy ZOC into it."""
-    tight = stacks & ~GRID.spread(quiet_room(s, side, taken))
-    if not tight:
-        return 0
-    theirs = s.power[1 - side]
-    return tight & (ZONES[theirs] | ~GRID.spread(LAND & ~(taken | theirs | s.chits[1 - side])))
+    tight = stacks & ~GRID.spread(enemy.quiet & ~taken)
+    return tight and tight & (enemy.zone | ~GRID.spread(enemy.open & ~taken))
 
 
-def two_steps_off(s: State, side: int) -> int:
+def two_steps_off(enemy: Enemy, friends: int) -> int:
     """Hexes from which an empty one lies behind friends. Units can move there: each can pay for any two steps."""
-    theirs = s.power[1 - side]
-    passable = LAND & ~(theirs | s.chits[1 - side])
-    between = GRID.spread(passable & ~s.stands[side]) & passable & ~ZONES[theirs]
-    return GRID.spread(between)
+    return GRID.spread(GRID.spread(enemy.open & ~friends) & enemy.quiet)
 
 
 def seems_movable(s: State, side: int) -> bool:
@@ -282,14 +269,12 @@ class MovePiece(Procedure, tag="move-piece"):
     def here(self, s: State) -> int:
         return s.where[self.unit] if self.unit >= 0 else s.spot[self.chit]
 
-    def wave(self, s: State) -> Wave:
-        enemy = 1 - self.seat
-        theirs = s.power[enemy]
+    def wave(self, s: State, enemy: Enemy) -> Wave:
         if self.unit >= 0:
             start, sneaking = s.where[self.unit], s.infiltrating >> self.unit & 1 == 1
         else:
             start, sneaking = s.spot[self.chit], s.infiltrating_chits >> self.chit & 1 == 1
-        return LATEST.wave(start, self.left, theirs, s.chits[enemy], sneaking)  # the same when it goes as when asked
+        return wave(start, self.left, enemy, sneaking)
 
     def barred(self, s: State) -> int:
         """3.2(4) Where the piece may pass but not stay."""
@@ -298,10 +283,11 @@ class MovePiece(Procedure, tag="move-piece"):
     def ask_hex(self, s: State) -> Decision | Goto:
         """10.2(1) On the way, another piece may be picked instead: that ends this one's move."""
         seat, unit, chit, begun = self.seat, self.unit, self.chit, self.begun
-        found, barred = self.wave(s), self.barred(s)
+        enemy = enemy_of(s, seat)
+        found, barred = self.wave(s, enemy), self.barred(s)
         if begun and not found[0] & ~(barred if unit >= 0 else full_of_chits(s, seat, chit)):
             return Goto("do_spent")  # whether a face-down chit may go on must not tell what it is
-        goals = found[0] & ~barred | way_points(s, seat, found, barred, self.left)
+        goals = found[0] & ~barred | way_points(enemy, found, barred, self.left)
         others: list[Action] = []
         if not barred >> (s.where[unit] if unit >= 0 else s.spot[chit]) & 1:
             others = [HALT, *pieces_to_move(s, seat)] if begun else [HALT]
@@ -318,29 +304,28 @@ class MovePiece(Procedure, tag="move-piece"):
             elif isinstance(action, PickChit):
                 self.following = CHIT + action.chit
             return self.do_spent(s)
-        enemy = 1 - self.seat
-        lone = lone_chits(s, enemy)
-        goal, spent = self.first_contact(s, action.hex, ZONES[lone])
+        enemy = enemy_of(s, self.seat)
+        goal, spent = self.first_contact(s, action.hex, enemy)
         self.begun = True
         self.left -= spent
         self.arrive(s, goal)
-        if not GRID.around[goal] & lone or self.barred(s) >> goal & 1:
+        if not GRID.around[goal] & enemy.lone or self.barred(s) >> goal & 1:
             return self.do_met(s)
         strong = self.unit >= 0 or bool(s.up >> self.chit & 1)
-        return Call(Approach(seat=enemy, hex=goal, forced=strong))
+        return Call(Approach(seat=1 - self.seat, hex=goal, forced=strong))
 
-    def first_contact(self, s: State, hex: int, touch: int) -> tuple[int, int]:
+    def first_contact(self, s: State, hex: int, enemy: Enemy) -> tuple[int, int]:
         """How far the way to `hex` leads before an enemy owner must be asked, and its cost.
 
         3.2(4) He is asked only where the piece could stay, since it may have to.
         """
-        within, levels = self.wave(s)
-        stops = touch & within
+        within, levels = self.wave(s, enemy)
+        stops = enemy.near_lone & within
         if stops:
             stops &= ~self.barred(s)
         if not stops:
             return hex, cost_of(hex, levels)
-        path = path_to(self.here(s), hex, zoc(s, 1 - self.seat), levels)
+        path = path_to(self.here(s), hex, enemy.zone, levels)
         return next(((step, cost) for step, cost in path if stops >> step & 1), path[-1])
 
     def arrive(self, s: State, hex: int) -> None:

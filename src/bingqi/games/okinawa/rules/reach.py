@@ -10,6 +10,7 @@ import msgspec
 
 from bingqi.board.bits import bit_list
 from bingqi.core.memory import Answers
+from bingqi.games.okinawa.rules.enemy import NOBODY, Enemy, Wave, enemy_of
 from bingqi.games.okinawa.rules.ground import (
     DEAREST_STEP,
     INTO,
@@ -20,7 +21,7 @@ from bingqi.games.okinawa.rules.ground import (
     for_one_point,
     for_two_points,
 )
-from bingqi.games.okinawa.rules.queries import ENGINEERS, ZONES, occupied, zoc
+from bingqi.games.okinawa.rules.queries import ENGINEERS, zoc
 from bingqi.games.okinawa.rules.stacking import full_for_unit, full_of_chits
 from bingqi.games.okinawa.state import State
 from bingqi.games.okinawa.tables import (
@@ -34,55 +35,36 @@ from bingqi.games.okinawa.tables import (
     SUITABLE,
 )
 
-Wave = tuple[int, tuple[int, ...]]  # the hexes within reach, and the levels by cost
+
+def _calm_wave(move: tuple[int, int]) -> Wave:
+    """By start and budget: how far a piece comes where there is no enemy."""
+    return _new_wave(*move, NOBODY, False)
 
 
-def _near(move: tuple[int, int]) -> int:
-    """By start and budget: the hexes that can matter to a move, those it could come to if there were no enemy."""
-    start, budget = move
-    return 1 << start | _new_wave(start, budget, 0, 0, False)[0]
+CALM_WAVES = Answers(_calm_wave, 8192)
 
 
-def _wave_by(key: tuple[int, int, int, int, bool]) -> Wave:
-    """By start, budget, and the enemy ZOC and closed hexes nearby; whether it sneaks."""
-    return _new_wave(*key)
-
-
-NEAR = Answers(_near, 8192)
-WAVES = Answers(_wave_by, 16384)  # about a kilobyte each
-
-
-def wave(start: int, budget: int, zone: int, closed: int, sneaking: bool = False) -> Wave:
+def wave(start: int, budget: int, enemy: Enemy, sneaking: bool = False) -> Wave:
     """10.2(1), 10.2(2), 10.3, 10.3(1), 10.3(2), 10.2(1)④
 
-    All hexes within `budget` half points, and the levels by cost. Remembered by what is near.
+    All hexes within `budget` half points, and the levels by cost. Remembered for as long as the enemy stays as he is:
+    a piece goes one of the ways that were just found, but not one wave in ten comes again among other enemies.
 
     A road step costs half a point outside enemy ZOC (strategic movement), one point into it. A ZOC hex ends the
     move; a piece that starts in one may not go straight into another unless `sneaking` (night infiltration).
     """
-    near = NEAR[start, budget]
-    return WAVES[start, budget, zone & near, closed & near, sneaking]
+    known, question = enemy.waves, (start, budget, sneaking)
+    found = known.get(question)
+    if found is None:
+        calm, felt = CALM_WAVES[start, budget], enemy.felt
+        touched = calm[0] & felt or felt >> start & 1
+        found = known[question] = _new_wave(start, budget, enemy, sneaking) if touched else calm
+    return found
 
 
-class Latest:
-    """The wave that was asked for last: a piece goes one of the ways that were just found."""
-
-    def __init__(self) -> None:
-        self.known: tuple[tuple[int, int, int, int, bool], Wave] = (-1, 0, 0, 0, False), (0, ())
-
-    def wave(self, start: int, budget: int, theirs: int, chits: int, sneaking: bool) -> Wave:
-        """By where the enemy has power, and where chits."""
-        question, (asked, found) = (start, budget, theirs, chits, sneaking), self.known
-        if question != asked:
-            found = wave(start, budget, ZONES[theirs], theirs | chits, sneaking)
-            self.known = question, found
-        return found
-
-
-def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> Wave:
-    open_land = LAND & ~(closed | 1 << start)
-    begun, levels, free = _first_levels(start, budget, zone, closed, sneaking)
-    quiet = LAND & ~zone
+def _new_wave(start: int, budget: int, enemy: Enemy, sneaking: bool) -> Wave:
+    begun, levels, free = _first_levels(start, budget, enemy, sneaking)
+    quiet = enemy.quiet
     for cost in range(begun, budget):
         front = levels[cost] = levels[cost] & free
         if front:
@@ -90,31 +72,31 @@ def _new_wave(start: int, budget: int, zone: int, closed: int, sneaking: bool) -
             front &= quiet  # a ZOC hex ends the move
             if front:  # also where it was before, or cannot come: a level is cut down when its turn comes
                 road, plain, rough, far = ONWARD[front]
-                outside = road & quiet
-                levels[cost + 1] |= outside
-                levels[cost + 2] |= plain | road ^ outside
+                levels[cost + 1] |= road & quiet
+                levels[cost + 2] |= plain
                 levels[cost + 4] |= rough
-                levels[cost + 6] |= far
+                if far:
+                    levels[cost + 6] |= far
     last = levels[budget] = levels[budget] & free
-    reached = open_land ^ free ^ last
+    reached = (enemy.open ^ free ^ last) & ~(1 << start)
     return reached, tuple(levels[: budget + 1])  # no list: a collector need not look into tuples of ints
 
 
-def _first_levels(start: int, budget: int, zone: int, closed: int, sneaking: bool) -> tuple[int, list[int], int]:
+def _first_levels(start: int, budget: int, enemy: Enemy, sneaking: bool) -> tuple[int, list[int], int]:
     """Where a wave begins: at what cost, its levels by then, and the land that is still to be reached.
 
     As far as it touches no enemy every wave from there is the same.
     """
-    here, enemy, found = 1 << start, zone | closed, None
-    if not enemy & here and budget <= FARTHEST:
+    felt, found = enemy.felt, None
+    if not felt >> start & 1 and budget <= FARTHEST:
         for stage in CALM[start][:budget]:
-            if stage.touched & enemy:
+            if stage.touched & felt:
                 break
             found = stage
     if found:
-        return found.cost, found.levels[: budget + 1 + DEAREST_STEP], found.free & ~closed
-    free = LAND & ~closed & ~here
-    shut = zone if zone & here and not sneaking else 0  # no way straight from one ZOC hex into another
+        return found.cost, found.levels[: budget + 1 + DEAREST_STEP], found.free & enemy.open
+    zone, free = enemy.zone, enemy.open & ~(1 << start)
+    shut = zone if zone >> start & 1 and not sneaking else 0  # no way straight from one ZOC hex into another
     return 1, one_step_on(start, budget, zone, free & ~shut), free
 
 
@@ -198,15 +180,13 @@ def chit_budget(s: State, slot: int) -> int:
 
 
 def unit_wave(s: State, side: int, unit: int, budget: int) -> Wave:
-    theirs = s.power[1 - side]
-    sneaking = s.infiltrating >> unit & 1 == 1
-    return wave(s.where[unit], budget, ZONES[theirs], theirs | s.chits[1 - side], sneaking)
+    enemy, sneaking = enemy_of(s, side), s.infiltrating >> unit & 1 == 1
+    return wave(s.where[unit], budget, enemy, sneaking)
 
 
 def chit_wave(s: State, side: int, slot: int, budget: int) -> Wave:
-    theirs = s.power[1 - side]
-    sneaking = s.infiltrating_chits >> slot & 1 == 1
-    return wave(s.spot[slot], budget, ZONES[theirs], theirs | s.chits[1 - side], sneaking)
+    enemy, sneaking = enemy_of(s, side), s.infiltrating_chits >> slot & 1 == 1
+    return wave(s.spot[slot], budget, enemy, sneaking)
 
 
 def no_stay(s: State, side: int, slot: int) -> int:
@@ -233,69 +213,68 @@ def chit_reach(s: State, side: int, slot: int, budget: int) -> int:
 
 def unit_can_go(s: State, side: int, unit: int) -> bool:
     """Is there any hex where the unit may end its move? Mostly there is one next to it."""
-    zone, closed, sneaking = zoc(s, 1 - side), occupied(s, 1 - side), s.infiltrating >> unit & 1 == 1
-    return can_go_on(s.where[unit], unit_budget(s, unit), zone, closed, full_for_unit(s, side, unit), sneaking)
+    enemy, sneaking, barred = enemy_of(s, side), s.infiltrating >> unit & 1 == 1, full_for_unit(s, side, unit)
+    return can_go_on(s.where[unit], unit_budget(s, unit), enemy, barred, sneaking)
 
 
 def chit_can_go(s: State, side: int, slot: int) -> bool:
-    zone, closed, sneaking = zoc(s, 1 - side), occupied(s, 1 - side), s.infiltrating_chits >> slot & 1 == 1
-    return can_go_on(s.spot[slot], chit_budget(s, slot), zone, closed, no_stay(s, side, slot), sneaking)
+    enemy, sneaking, barred = enemy_of(s, side), s.infiltrating_chits >> slot & 1 == 1, no_stay(s, side, slot)
+    return can_go_on(s.spot[slot], chit_budget(s, slot), enemy, barred, sneaking)
 
 
-def can_go_on(hex: int, budget: int, zone: int, closed: int, barred: int, sneaking: bool = False) -> bool:
+def can_go_on(hex: int, budget: int, enemy: Enemy, barred: int, sneaking: bool = False) -> bool:
     """Can a piece come from there to a hex where it may stay? A look one and two steps ahead before the whole wave."""
+    zone = enemy.zone
     quiet, watched = ONE_STEP[min(budget, DEAREST_STEP)][hex]
     if not sneaking and zone >> hex & 1:
         watched = 0
-    first = (quiet & ~zone | watched & zone) & ~closed
+    first = (quiet & ~zone | watched & zone) & enemy.open
     if first & ~barred:
         return True
     if budget < 2 or not first & ~zone:
         return False  # nothing to go on from
     if budget > DEAREST_STEP:  # after such a first step any second one will do
         first &= ONE_STEP[min(budget - DEAREST_STEP, DEAREST_STEP)][hex][0] & ~zone
-        if GRID.spread(first) & LAND & ~(closed | barred | 1 << hex):
+        if GRID.spread(first) & enemy.open & ~(barred | 1 << hex):
             return True
-    return bool(wave(hex, budget, zone, closed, sneaking)[0] & ~barred)
+    return bool(wave(hex, budget, enemy, sneaking)[0] & ~barred)
 
 
-def way_points(s: State, side: int, found: Wave, barred: int, budget: int) -> int:
+def way_points(enemy: Enemy, found: Wave, barred: int, budget: int) -> int:
     """3.2(4), 10.1(2) Hexes of a wave where the piece may not stay but from which it can go on to one where it may.
 
     Not next to lone enemy chits: their ZOC might have to stop it there.
     """
-    enemy, (within, levels) = 1 - side, found
+    within, levels = found
     passed = within & barred
+    if passed:
+        passed &= ~(enemy.zone | enemy.near_lone | levels[-1])
     if not passed:
         return 0
-    theirs, chits = s.power[enemy], s.chits[enemy]
-    zone, closed = ZONES[theirs], theirs | chits
-    passed &= ~(zone | ZONES[closed ^ theirs])  # where they have chits alone
-    room = LAND & ~(closed | barred)
-    beside, unpaid = INTO_ROOM[room, zone]
+    room, felt = enemy.open & ~barred, enemy.felt
+    beside, unpaid = INTO_ROOM[room, enemy.zone]
     points = passed & beside
     if points:
         spent = 0
-        for level, unsure in zip(reversed(levels), unpaid, strict=False):
+        for level, unsure in zip(levels[-2::-1], unpaid, strict=False):
             spent |= level & unsure
         points &= ~spent
-    doubtful = passed & ~(points | levels[-1] | levels[budget - 1])
+    doubtful = passed & ~(points | levels[-2])
     if doubtful:
-        enemy_near = zone | closed
         for hex in bit_list(doubtful):
             left = budget - cost_of(hex, levels)
-            near = NEAR[hex, left]
-            if near & room and (not near & enemy_near or can_go_on(hex, left, zone, closed, barred)):
+            near = CALM_WAVES[hex, left][0]
+            if near & room and (not near & felt or can_go_on(hex, left, enemy, barred)):
                 points |= 1 << hex
     return points
 
 
 def _into_room(key: tuple[int, int]) -> tuple[int, tuple[int, ...]]:
     """By the room to stay and the enemy ZOC: the hexes beside the room; and by the half points that are left there,
-    as long as they do not pay for every step, those from which none surely leads into the room."""
+    from one on as long as they do not pay for every step, those from which none surely leads into the room."""
     room, zone = key
     half, one, two = LAND & ~by_road(room & ~zone), LAND & ~for_one_point(room), LAND & ~for_two_points(room)
-    return GRID.spread(room) & LAND, (LAND, half, one, one, two, two)
+    return GRID.spread(room) & LAND, (half, one, one, two, two)
 
 
 INTO_ROOM = Answers(_into_room, 256)

@@ -16,6 +16,7 @@ from bingqi.games.okinawa.actions import (
     Rebuild,
     TakeBack,
 )
+from bingqi.games.okinawa.rules.enemy import enemy_of
 from bingqi.games.okinawa.rules.movement import NIGHT, MovePiece, is_pinned, may_move
 from bingqi.games.okinawa.rules.queries import ENGINEERS, occupied, zoc
 from bingqi.games.okinawa.rules.reach import chit_budget, chit_wave, path_to, wave
@@ -113,14 +114,14 @@ def explain_go(s: State, seat: Seat, action: Go) -> Refusal | None:
     full = full_for_unit(s, seat, proc.unit) if proc.unit >= 0 else full_of_chits(s, seat, proc.chit)
     if full >> hex & 1:
         return explain_full(seat, proc.unit >= 0)
-    start, zone, closed = proc.here(s), zoc(s, 1 - seat), occupied(s, 1 - seat)
-    if proc.wave(s)[0] >> hex & 1:
+    start, enemy = proc.here(s), enemy_of(s, seat)
+    if proc.wave(s, enemy)[0] >> hex & 1:
         return refuse("4.3(5)", "alone")
     sneaking = bool((s.infiltrating >> proc.unit if proc.unit >= 0 else s.infiltrating_chits >> proc.chit) & 1)
-    beyond, levels = wave(start, BIG, zone, closed, sneaking)
+    beyond, levels = wave(start, BIG, enemy, sneaking)
     if not beyond >> hex & 1:
         return refuse("10.2(2)", "zoc")
-    return explain_points(start, hex, zone, levels, proc.left)
+    return explain_points(start, hex, enemy.zone, levels, proc.left)
 
 
 def explain_full(seat: Seat, unit: bool) -> Refusal:

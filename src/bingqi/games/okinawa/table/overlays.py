@@ -8,7 +8,8 @@ from bingqi.board.bits import bit_list
 from bingqi.core.clicks import Ref, read_refs
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Overlay, Patch
-from bingqi.games.okinawa.rules.queries import chits_at, is_position, occupied, units_at, zoc
+from bingqi.games.okinawa.rules.enemy import enemy_of
+from bingqi.games.okinawa.rules.queries import chits_at, is_position, units_at, zoc
 from bingqi.games.okinawa.rules.reach import chit_budget, chit_reach, unit_budget, unit_reach, wave
 from bingqi.games.okinawa.rules.reinforcement import road_net
 from bingqi.games.okinawa.state import State
@@ -41,8 +42,8 @@ def reach_patches(s: State, seat: Seat | None, ref: Ref) -> list[Patch]:
         reach = chit_reach(s, side, id, budget)
     else:
         return []
-    zone = zoc(s, 1 - side)
-    _, levels = wave(start, budget, zone, occupied(s, 1 - side))
+    enemy = enemy_of(s, side)
+    _, levels = wave(start, budget, enemy)
     return [
         Patch(
             hex,
@@ -50,7 +51,7 @@ def reach_patches(s: State, seat: Seat | None, ref: Ref) -> list[Patch]:
             1 - cost / (budget + 1),
             side,
             f"{(budget - cost) / 2:g}",
-            "stop" if zone >> hex & 1 else "",
+            "stop" if enemy.zone >> hex & 1 else "",
             who_may_turn_up(s, 1 - side, hex),
         )
         for cost, level in enumerate(levels)
