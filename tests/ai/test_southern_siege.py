@@ -8,11 +8,13 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+from bingqi.ai.southern.desk import desk_of
 from bingqi.ai.southern.hands import card_weight
 from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.siege import FULL, Means, blows_of, means_of, needed, soak
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.hands import ChooseHand
+from bingqi.games.southern.rules.terms import ANY
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import ALLIES, AREA, CARD, JAPAN, SIDE_UNITS, UNIT
 from tests.games.southern.desk import scene
@@ -118,3 +120,39 @@ def test_a_garrison_that_is_cut_off_is_worn_down() -> None:
 def test_the_allies_judge_sieges_by_their_own_hand() -> None:
     s = scene({"thailand": f"213 {GARRISON}"}, japan=ARMED, allies="blitzkrieg supply", side=ALLIES)
     assert means_of(s, ALLIES) == Means(1, 1, 2)
+
+
+def test_a_siege_is_judged_by_the_hand_of_the_moment() -> None:
+    """Positions that differ in the hand alone share what was worked out, but for the blows."""
+    malay = {"malay": f"{TEN} {GARRISON} 22aus 27aus"}
+    hands = ("landing", ARMED, "supply landing", "")
+    with playing(siege=1.0):
+        scenes = [scene(malay, japan=hand) for hand in hands]
+        shared = [(blow(s), desk_of(s, JAPAN, ANY).areas, best_of_malay(s)) for s in (*scenes, *scenes)]
+        assert len({id(planner_of(s, JAPAN)) for s in scenes}) == 1
+        alone = []
+        for s in scenes:
+            forget()
+            alone.append((blow(s), desk_of(s, JAPAN, ANY).areas, best_of_malay(s)))
+    assert shared == alone * 2 and len({worth for worth, _, _ in alone}) > 1
+
+
+def best_of_malay(s: State) -> float:
+    return max(plan.worth for plan in planner_of(s, JAPAN).plans(AREA["malay"], s.at[AREA["malay"]] & s.fresh, ANY))
+
+
+def forget() -> None:
+    for shelf in WEIGHTS.shelves:
+        shelf.now.clear()
+
+
+def test_what_is_remembered_of_a_position_outlives_the_game_it_came_from() -> None:
+    malay = AREA["malay"]
+    first, second = (scene({"malay": f"{TEN} {GARRISON}"}, japan=ARMED) for _ in range(2))
+    with playing(siege=1.0):
+        planner = planner_of(first, JAPAN)
+        first.shift(units(GARRISON), malay, AREA["singapore"])  # that game goes on
+        kept = blow(second)
+        assert planner_of(second, JAPAN) is planner
+        forget()
+        assert blow(second) == kept

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import TypeAlias
 
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import air_power_of, power_of, worth_of
 from bingqi.games.southern.rules.terms import TORPEDO
 from bingqi.games.southern.tables import ADJACENT, ARMY, ENDURANCE, IS_LAND, MANY, SHIPS, STRIKERS, members
+
+# Who is struck: hits that are soaked up, hits to clear them, what they are worth, how urgent it is; the area's share.
+Target: TypeAlias = tuple[float, float, float, float, float]
 
 
 @lru_cache(maxsize=MANY)
@@ -23,16 +27,17 @@ class Blows:
 
     def __init__(self, ground: Ground) -> None:
         self.ground, self.side = ground, ground.side
-        self._strikes: dict[tuple[int, int, int, int], float] = {}
+        self._targets: dict[int, Target] = {}
+        self._strikes: dict[tuple[int, int, int, int, tuple[int, ...]], float] = {}
         self._raids: dict[tuple[int, int], float] = {}
         self._uses: dict[tuple[int, int, int], float] = {}
 
     def strike_worth(self, area: int, group: int, terms: int = 0, times: int = 1) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area. `times`: by 18.1(2)."""
-        key = area, group, terms & TORPEDO, times
+        key = area, group, terms & TORPEDO, times, self.ground.siege.blows
         worth = self._strikes.get(key)
         if worth is None:
-            worth = self._strikes[key] = self._strike_worth(*key)
+            worth = self._strikes[key] = self._strike_worth(area, group, terms & TORPEDO, times)
         return worth
 
     def _strike_worth(self, area: int, group: int, torpedo: int, times: int) -> float:
@@ -42,18 +47,26 @@ class Blows:
             power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
         once = power / 6
         hits = once * times
-        enemy = ground.enemy[area]
-        soak = soaking(enemy) if IS_LAND[area] else 0
-        tough = ground.toughness(1 - self.side, area)
-        bite = max(0.25 * hits, hits - 0.45 * soak)
+        soaked, tough, prize, urgency, taking = self._targets.get(area) or self._target(area)
+        bite = max(0.25 * hits, hits - soaked)
         share = min(1.0, bite / tough) if tough else 0.0
-        value = (share * worth_of(enemy) + 0.12 * bite) * ground.urgency(area)
-        taking = 0.5 if ground.held >> area & 1 else 0.7
+        value = (share * prize + 0.12 * bite) * urgency
         part = math.pow(share, w.finish)
         if w.siege:
             part = max(part, w.siege * ground.siege.progress(area, once, times))
         taking *= part
         return value + taking * ground.worth[area] - self.spending(area, group, share) - 0.05
+
+    def _target(self, area: int) -> Target:
+        ground, enemy = self.ground, self.ground.enemy[area]
+        found = self._targets[area] = (
+            0.45 * (soaking(enemy) if IS_LAND[area] else 0),
+            ground.toughness(1 - self.side, area),
+            worth_of(enemy),
+            ground.urgency(area),
+            0.5 if ground.held >> area & 1 else 0.7,
+        )
+        return found
 
     def spending(self, area: int, group: int, share: float) -> float:
         """What it costs to stand used: the blow that comes before recovery, and no recovery without a line (12.0)."""

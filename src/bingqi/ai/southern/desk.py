@@ -184,9 +184,10 @@ class Desk:
 def desk_of(s: State, side: Seat, terms: int) -> Desk:
     """The desk of a position, the same for all questions about it."""
     planner = planner_of(s, side)
-    desk = planner.desks.get(terms)
+    key = terms, planner.hand
+    desk = planner.desks.get(key)
     if desk is None:
-        desk = planner.desks[terms] = Desk(s, side, planner, terms)
+        desk = planner.desks[key] = Desk(s, side, planner, terms)
     desk.s = s
     return desk
 

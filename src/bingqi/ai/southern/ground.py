@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import mul
+
 from bingqi.ai.southern.lines import all_in, flank_strength, hanging_strength, line_worth, lined
-from bingqi.ai.southern.siege import Means, Siege
+from bingqi.ai.southern.siege import Siege
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import (
     GATED,
@@ -30,6 +33,7 @@ from bingqi.games.southern.tables import (
     IS_LAND,
     JAPAN,
     LAND,
+    MANY,
     MOVES,
     SEA,
     SHIPS,
@@ -49,12 +53,13 @@ THEATRES = {
 }
 THEATRE = tuple(next((name for name, keys in THEATRES.items() if area.key in keys), "") for area in AREAS)
 GOALS = tuple(area for area in range(SIZE) if IS_LAND[area] and not FIXED >> area & 1)
+FELT = tuple(zip(*(fading(goal) for goal in GOALS), strict=True))  # by area: how much of each goal's pull is felt there
 
 
 class Ground:
     """A position as one side sees it."""
 
-    def __init__(self, s: State, side: int, means: Means) -> None:
+    def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         mine, theirs = SIDE_UNITS[side], SIDE_UNITS[1 - side]
         self.mine = [units & mine for units in s.at[:SIZE]]  # by area: own units
@@ -62,12 +67,12 @@ class Ground:
         self.lined = lined(s.held_by(side) & ALL, side)
         self.on_lines = line_worth(s, side)
         self.worth = self._worths()
-        self.siege = Siege(s, side, means, self.worth)
+        self.siege = Siege(s, side, self.worth)
         self.strength = tuple(self._strengths(who) for who in (0, 1))
         self.held = s.held_by(side)
         self.foes = s.present[1 - side]
         self._sea_uses: dict[int, float] = {}
-        self._gains: dict[int, list[tuple[float, int]]] = {}
+        self._gains: dict[int, tuple[tuple[float, int], ...]] = {}
         self._watches: dict[int, tuple[float, int, float]] = {}
         self._skies: dict[int, tuple[int, int]] = {}
         self._dangers: dict[int, float] = {}
@@ -115,10 +120,11 @@ class Ground:
         w, s, side = WEIGHTS.now, self.s, self.side
         if not w.guard:
             return [0.0] * SIZE
-        hanging = hanging_strength(s, side, self.on_lines)
         if w.flank:
             flanks = flank_strength(s, side, *self._flanks())
             hanging = [max(one, w.flank * more) for one, more in zip(self.on_lines, flanks, strict=True)]
+        else:
+            hanging = hanging_strength(s, side, self.on_lines)
         return [w.guard * hanging[area] if self.held >> area & 1 else 0.0 for area in range(SIZE)]
 
     def _flanks(self) -> tuple[int, int]:
@@ -152,6 +158,10 @@ class Ground:
         guard, (enough, _, now) = self.guard[area], self.watch(area)
         return guard * now - guard * share_of(power_of(left & STRIKERS[IS_LAND[area]]), enough)
 
+    def guarded(self, area: int) -> bool:
+        """Whether nobody could add to the guard of the lines that hang on the area."""
+        return not self.guard[area] or (self._watches.get(area) or self.watch(area))[2] >= 1.0
+
     def guard_gain(self, area: int, group: int) -> float:
         """What a group from elsewhere would add to their guard."""
         guard = self.guard[area]
@@ -166,13 +176,9 @@ class Ground:
 
     def _needs(self) -> list[float]:
         near = tuple(self._near(who) for who in (0, 1))
-        field = [0.0] * SIZE
-        for area in GOALS:
-            pull = self._defence(area, near) if self.held >> area & 1 else self._attack(area, near)
-            if pull:
-                felt = zip(field, fading(area), strict=True)
-                field = [new if (new := pull * share) > now else now for now, share in felt]
-        return field
+        held, attack, defence = self.held, self._attack, self._defence
+        pulls = [max(0.0, (defence if held >> area & 1 else attack)(area, near)) for area in GOALS]
+        return [max(map(mul, pulls, shares)) for shares in FELT]
 
     def _attack(self, area: int, near: tuple[list[float], ...]) -> float:
         wanted = self.toughness(1 - self.side, area) * 2.2 + 2.0 if self.enemy[area] else 2.0
@@ -229,11 +235,13 @@ class Ground:
             return 1.0
         return 1.25 if IS_LAND[area] else 1.3 + 0.12 * (mine & ARMY).bit_count()
 
-    def gains(self, goal: int) -> list[tuple[float, int]]:
+    def gains(self, goal: int) -> tuple[tuple[float, int], ...]:
         """What air hits on the enemies there gain: for each unit by hit, and how many hits; best first."""
         if goal not in self._gains:
-            victims = members(bomb_victims(self.s, self.side, goal))
-            self._gains[goal] = sorted((self._hit_gain(u, goal) for u in victims), reverse=True)
+            victims = bomb_victims(self.s, self.side, goal)
+            menace = WEIGHTS.now.menace
+            prey = self.prey_near(goal) if menace and victims & AIR else 0.0
+            self._gains[goal] = hit_gains(victims, victims & self.s.fresh, IS_LAND[goal], menace, prey)
         return self._gains[goal]
 
     def prey_near(self, area: int) -> float:
@@ -247,17 +255,25 @@ class Ground:
             found = self._preys[area] = max(costs, default=0.0)
         return found
 
-    def _hit_gain(self, unit: int, area: int) -> tuple[float, int]:
-        worth, endurance = WORTH[unit], ENDURANCE[unit]
-        used = not self.s.fresh >> unit & 1
-        if SHIPS >> unit & 1:
-            return worth / endurance, endurance
-        if AIR >> unit & 1:
-            worth += WEIGHTS.now.menace * AIR_STRENGTH[unit] * self.prey_near(area) * (0.7 if used else 1.0)
-            return (worth, 1) if used else (worth / 2, 2)
-        if not IS_LAND[area]:
-            return worth, 1
-        return worth * 0.5 / endurance, endurance * (2 if used else 3)
+
+@lru_cache(maxsize=MANY)
+def hit_gains(victims: int, fresh: int, on_land: bool, menace: float, prey: float) -> tuple[tuple[float, int], ...]:
+    """What air hits gain: for each unit by hit, and how many hits; best first. `prey`: what one hit by them costs."""
+    return tuple(
+        sorted([_hit_gain(u, not fresh >> u & 1, on_land, menace, prey) for u in members(victims)], reverse=True)
+    )
+
+
+def _hit_gain(unit: int, used: bool, on_land: bool, menace: float, prey: float) -> tuple[float, int]:
+    worth, endurance = WORTH[unit], ENDURANCE[unit]
+    if SHIPS >> unit & 1:
+        return worth / endurance, endurance
+    if AIR >> unit & 1:
+        worth += menace * AIR_STRENGTH[unit] * prey * (0.7 if used else 1.0)
+        return (worth, 1) if used else (worth / 2, 2)
+    if not on_land:
+        return worth, 1
+    return worth * 0.5 / endurance, endurance * (2 if used else 3)
 
 
 def share_of(power: int, enough: float) -> float:

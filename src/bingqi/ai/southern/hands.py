@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingqi.ai.southern.desk import CARD_WORTH, ITEMS, KEEP, MOMENTS, desk_of
+from bingqi.ai.southern.desk import CARD_WORTH, ITEMS, KEEP, MOMENTS, Desk, desk_of
 from bingqi.ai.southern.occasions import drop_worth, macarthur_trapped, oil_worth, submarine_worth, used_strength
-from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import strength_in
 from bingqi.core.procedure import Action, Seat
@@ -40,20 +39,30 @@ TAKE = {  # how gladly a card is taken into the hand
 }  # fmt: skip
 
 
+def card_weights(s: State, side: Seat, cards: Sequence[int]) -> list[float]:
+    """5.1 What a further copy of each card is worth in this turn's hand."""
+    w = WEIGHTS.now
+    desk = desk_of(s, side, ANY) if w.gain or w.stock or w.moment else None
+    return [_card_weight(s, side, card, desk) for card in cards]
+
+
 def card_weight(s: State, side: Seat, card: int) -> float:
-    """5.1 What a further copy of the card is worth in this turn's hand."""
+    return card_weights(s, side, (card,))[0]
+
+
+def _card_weight(s: State, side: Seat, card: int, desk: Desk | None) -> float:
     key = CARDS[card].key
     w = WEIGHTS.now
     copies = s.hands[side].count(card)
     weight = TAKE[key] - w.again * copies + w.occasion * occasion(s, side, key)
-    if w.gain and key in CARD_WORTH and key != "supply":  # nobody is used yet
-        weight += w.gain * desk_of(s, side, ANY).gain(key) / (1 + copies)
-    if w.stock and key in ARMS:
-        weight += w.stock * planner_of(s, side).ground.siege.stock(ARMS[key], copies)
+    if desk and w.gain and key in CARD_WORTH and key != "supply":  # nobody is used yet
+        weight += w.gain * desk.gain(key) / (1 + copies)
+    if desk and w.stock and key in ARMS:
+        weight += w.stock * desk.planner.ground.siege.stock(ARMS[key], copies)
     if CARDS[card].once and key not in ("yes_or_no", "i_shall_return"):  # those wait for their moment
         weight += w.late * s.turn / s.turns
-    if w.moment and key in MOMENTS:
-        weight += w.moment * MOMENTS[key](desk_of(s, side, ANY))
+    if desk and w.moment and key in MOMENTS:
+        weight += w.moment * MOMENTS[key](desk)
     elif key == "yes_or_no" and parley_areas(s, side) >> max(0, macarthur_area(s)) & 1 and macarthur_area(s) != NOWHERE:
         weight += 4.0
     if key == "air_replacements" and (s.at[LOST] & (COMMONWEALTH | CHINESE) | s.at[POOL] & CHINESE) & AIR:
@@ -97,9 +106,10 @@ def occasion(s: State, side: Seat, key: str) -> float:
     return 0.0
 
 
-def discard_weight(s: State, side: Seat, card: int) -> float:
-    """5.2(1) How sorry one is to use the card face down."""
-    return card_weight(s, side, card) + 3.0 * KEEP.get(CARDS[card].key, 0.0)
+def discard_weights(s: State, side: Seat, cards: Sequence[int]) -> list[float]:
+    """5.2(1) How sorry one is to use each card face down."""
+    weights = card_weights(s, side, cards)
+    return [weight + 3.0 * KEEP.get(CARDS[card].key, 0.0) for card, weight in zip(cards, weights, strict=True)]
 
 
 def round_worth(s: State, side: Seat, options: Sequence[Action]) -> list[float]:

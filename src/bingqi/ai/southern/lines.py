@@ -8,21 +8,27 @@ from functools import lru_cache
 from bingqi.ai.southern.worth import power_of
 from bingqi.board.bits import union
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ADJACENT, ALL, FIXED, GRAPH, OPEN, SIDE_UNITS, SIZE, SOURCES, members
+from bingqi.games.southern.tables import ADJACENT, ALL, FIXED, OPEN, SIDE_UNITS, SIZE, SOURCES, members
 
 
 @lru_cache(maxsize=4096)
 def lined(held: int, side: int) -> int:
     """13.0 Areas with a line to a source of the side, if it holds these."""
-    reached = GRAPH.flood(SOURCES[side], held)
-    return reached | union(ADJACENT, reached)
+    reached = front = SOURCES[side]
+    near = 0
+    while front:
+        for area in members(front):
+            near |= ADJACENT[area]
+        front = near & held & ~reached
+        reached |= front
+    return reached | near
 
 
 @lru_cache(maxsize=1024)
-def links(held: int, side: int) -> tuple[int, ...]:
-    """By area: the areas that lose their line with it, or, where the side does not hold it, that would get one."""
+def links(held: int, side: int) -> tuple[tuple[int, int], ...]:
+    """Areas with those that lose their line with it, or, where the side does not hold it, that would get one."""
     now = lined(held, side)
-    return tuple(0 if FIXED >> area & 1 else now ^ lined(held ^ 1 << area, side) for area in range(SIZE))
+    return tuple((x, hanging) for x in members(ALL & ~FIXED) if (hanging := now ^ lined(held ^ 1 << x, side)))
 
 
 EXITS = tuple(union(ADJACENT, sources) & ~FIXED for sources in SOURCES)  # by side: areas next to its sources
@@ -54,7 +60,7 @@ def flank_strength(s: State, side: int, threatened: int, empty: int) -> list[flo
     held, mine, present = s.held_by(side) & ALL, SIDE_UNITS[side], s.present[side]
 
     def strength(areas: int) -> int:
-        return power_of(all_in(s.at, areas & present) & mine)
+        return power_of(all_in(s.at, areas & present) & mine) if areas & present else 0
 
     together = strength(lined(held, side) & ~lined(held & ~empty, side)) / max(1, empty.bit_count())
     found = [0.0] * SIZE
@@ -72,7 +78,7 @@ def line_worth(s: State, side: int) -> list[float]:
     mine, present = SIDE_UNITS[side], s.present[side]
     powers = {area: power_of(s.at[area] & mine) for area in members(present)}
     found = [0.0] * SIZE
-    for area, hanging in enumerate(links(s.held_by(side) & ALL, side)):
+    for area, hanging in links(s.held_by(side) & ALL, side):
         if hanging & present:
             found[area] = float(sum([powers[x] for x in members(hanging & present)]))
     return found

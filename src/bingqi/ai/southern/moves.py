@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import TypeAlias
 
 import msgspec
 
@@ -16,6 +17,7 @@ from bingqi.games.southern.tables import (
     ADJACENT,
     AIR,
     ARMY,
+    COUNT,
     DESTROYERS,
     FIXED,
     IS_LAND,
@@ -29,27 +31,40 @@ from bingqi.games.southern.tables import (
     within,
 )
 
+AFLOAT = SHIPS | ARMY  # whom submarines go for at sea
 TYPICAL = (4.8, 3.0)  # by side: the hits that an army unit bears, about, before it is gone (11.31)
-CROWD = tuple(math.pow(count, 0.8) for count in range(7))  # two carry a need less than twice as far as one
+CROWD = tuple(math.pow(min(count, 6), 0.8) for count in range(COUNT))  # two carry a need less than twice as far as one
+
+
+Arrival: TypeAlias = tuple[float, float, float]  # what army units are worth somewhere: see `Moves._arrive`
+SUNK = tuple(max(0, 6 - 2 * screens) / 6 for screens in range(COUNT))  # 19.0(13): by own control and own destroyers
+
+
+def prey(held: bool, units: int) -> float:
+    """19.0(13) What a submarine may expect to sink in a sea: two destroyers in an own one keep it off."""
+    return SUNK[held + (units & DESTROYERS).bit_count()] * richest(units)
 
 
 @lru_cache(maxsize=MANY)
-def prey(held: bool, units: int) -> float:
-    """19.0(13) What a submarine may expect to sink in a sea: two destroyers in an own one keep it off."""
-    chance = max(0, 6 - 2 * held - 2 * (units & DESTROYERS).bit_count()) / 6
-    return chance * max([WORTH[u] for u in members(units)], default=0.0)
+def richest(units: int) -> float:
+    """What the unit is worth that is worth most."""
+    return max([WORTH[u] for u in members(units)], default=0.0)
 
 
 class Sea(msgspec.Struct, frozen=True, gc=False):
-    """What ships find in a sea: land to gain around it, what taking or fighting for it is worth, transports that have
-    been alone, what submarines may sink beyond what they could, enemy aircraft near: their threat, their strength."""
+    """What any ships find in a sea: land to gain around it; what taking it is worth, or winning the fight for it;
+    transports that have been alone; the threat of enemy aircraft near to each ship, and their strength; for
+    submarines: what keeps them off, what they would go for, what they may expect to sink now."""
 
     use: float
     taken: float
+    foe_power: int  # -1: nobody to fight
     joined: float
-    prey: float
     sky: float
     strength: int
+    screens: int
+    richest: float
+    prey: float
 
 
 class Moves:
@@ -57,21 +72,23 @@ class Moves:
 
     def __init__(self, ground: Ground, blows: Blows) -> None:
         self.ground, self.blows = ground, blows
-        self._seas: dict[tuple[int, int], Sea] = {}
+        self._seas: list[Sea | None] = [None] * SIZE
         self._entering: dict[tuple[int, int, int], float] = {}
         self._drowned: dict[tuple[int, int, int], float] = {}
         self._plain: list[tuple[float, float] | None] = []
-        self._arrivals: dict[tuple[int, int, float], dict[int, tuple[float, float, float]]] = {}
+        self._arrivals: dict[tuple[int, int, float], list[Arrival | None]] = {}
+        self._for_any: dict[tuple[int, float], list[Arrival | None]] = {}  # the same where strength does not matter
 
-    def weigh(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
-        """What each move of a group is worth, with its goal."""
-        return (self.mixed_moves if group & ~ARMY else self.army_moves)(area, group, goals, terms)
+    def weigh(self, area: int, group: int, goals: int, terms: int) -> list[float]:
+        """What each move of a group is worth, by goal."""
+        by_kind = self.mixed_moves if group & ~ARMY else self.army_moves
+        return by_kind(area, group, goals, terms)
 
-    def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[tuple[float, int]]:
+    def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[float]:
         """The same of a group with ships or aircraft."""
         blows, guard, guard_gain = self.blows, self.ground.guard, self.ground.guard_gain
         army, ships, air = group & ARMY, group & SHIPS, group & AIR
-        by_army = [worth for worth, _ in self.army_moves(area, army, goals, terms)] if army else []
+        by_army = self.army_moves(area, army, goals, terms) if army else []
         use = blows.air_use(area, air) if air else 0.0
         by_sea = self.sailing(area, ships, goals) if ships else []
         found = []
@@ -84,41 +101,46 @@ class Moves:
                 value += by_sea[i]
             if air:
                 value += blows.fly_worth(air, goal, use)
-            found.append((value + guard_gain(goal, group) if guarded else value, goal))
+            found.append(value + guard_gain(goal, group) if guarded else value)
         return found
 
     # --- army units ----------------------------------------------------------------------------------------------
 
-    def army_moves(self, area: int, army: int, goals: int, terms: int) -> list[tuple[float, int]]:
+    def army_moves(self, area: int, army: int, goals: int, terms: int) -> list[float]:
         """What each move of army units is worth."""
         count = army.bit_count()
-        base = (0.05 if terms & SHIPPED else 0.0) - 0.3 * CROWD[min(count, 6)] * self.ground.needs[area]
+        base = (0.05 if terms & SHIPPED else 0.0) - 0.3 * CROWD[count] * self.ground.needs[area]
         if not IS_LAND[area]:
             base += 0.1 * count + self.drowned(area, count, -1)
         key = count, power_of(army), 3.0 if army & MACARTHUR else 0.0
         there = self._arrivals.get(key)
         if there is None:
-            there = self._arrivals[key] = {}
+            there = self._arrivals[key] = self._for_any.setdefault((count, key[2]), [None] * SIZE).copy()
         found = []
         for goal in members(goals):
-            parts = there.get(goal)
-            if parts is None:
-                parts = there[goal] = self._arriving(goal, army, *key)
-            near, entered, guarding = parts
-            found.append((base + near + entered + guarding, goal))
+            near, entered, guarding = there[goal] or self._arrive(there, goal, army, *key)
+            found.append(base + near + entered + guarding)
         return found
 
-    def _arriving(self, goal: int, army: int, count: int, power: int, lead: float) -> tuple[float, float, float]:
+    def _arrive(
+        self, there: list[Arrival | None], goal: int, army: int, count: int, power: int, lead: float
+    ) -> Arrival:
         """What army units are worth there, wherever they come from: near to what is wanted, in the area itself, and to
-        its guard. The same for all of that number and strength."""
-        near = 0.3 * CROWD[min(count, 6)] * self.ground.needs[goal]
+        its guard. The same for all of that number and strength: remembered."""
+        ground = self.ground
+        near = 0.3 * CROWD[count] * ground.needs[goal]
+        plain = True
         if not IS_LAND[goal]:
             entered = -(0.12 * count + self.drowned(goal, count, 1))
         elif (line := (self._plain or self._find_plain())[goal]) is not None:
             entered = line[0] + count * line[1] - lead
         else:
-            entered = self.entering(goal, count, power) - lead
-        return near, entered, self.ground.guard_gain(goal, army)
+            entered, plain = self.entering(goal, count, power) - lead, False
+        guarded = ground.guarded(goal)
+        found = there[goal] = near, entered, 0.0 if guarded else ground.guard_gain(goal, army)
+        if plain and guarded:
+            self._for_any[count, lead][goal] = found
+        return found
 
     def _find_plain(self) -> list[tuple[float, float] | None]:
         """By land area without enemies: what entering it is worth to anybody, and to each unit more. Else None."""
@@ -184,37 +206,52 @@ class Moves:
         use, strength = ground.sea_use(area), ground.air_near(area)[1]
         left = 0.4 if here & ARMY and not here & SHIPS & ~ships else 0.0
         boats = w.boats if ground.side == JAPAN else 0.0
-        prey_here = self.more_prey(area, here, here & ~ships) if boats else 0.0
-        found = []
+        prey_here = self.prey_left(area, ships) if boats else 0.0
+        count, power, best = ships.bit_count(), power_of(ships), richest(ships)
+        screens, raid, seas, found = (ships & DESTROYERS).bit_count(), w.raid, self._seas, []
         for goal in members(goals):
-            there = self._seas.get((ships, goal)) or self._sea(ships, goal)
-            value = 0.04 * (there.use - use) + there.taken - left + there.joined - boats * (there.prey + prey_here)
-            found.append(value - there.sky - w.raid * (there.strength - strength) / 6)
+            there = seas[goal] or self._sea(goal)
+            taken, foe_power, more_prey = there.taken, there.foe_power, prey_here
+            if foe_power >= 0:
+                taken *= (power - 0.8 * foe_power) / (power + foe_power + 1)
+            if boats:  # what submarines may sink there and here, beyond what they could
+                prize = best if best > there.richest else there.richest
+                more_prey = SUNK[there.screens + screens] * prize - there.prey + prey_here
+            value = 0.04 * (there.use - use) + taken - left + there.joined - boats * more_prey
+            found.append(value - there.sky * count - raid * (there.strength - strength) / 6)
         return found
 
-    def _sea(self, ships: int, goal: int) -> Sea:
-        """What these ships find there, wherever they come from. Remembered."""
+    def _sea(self, goal: int) -> Sea:
+        """What ships find there, whichever they are and wherever they come from. Remembered."""
         ground, w = self.ground, WEIGHTS.now
-        there, enemy, taken = ground.mine[goal], ground.enemy[goal], 0.0
+        there, enemy, taken, foe_power = ground.mine[goal], ground.enemy[goal], 0.0, -1
+        held = bool(ground.held >> goal & 1)
         if enemy:
-            power, foe_power = power_of(ships), power_of(enemy & SHIPS)
-            ahead = (power - 0.8 * foe_power) / (power + foe_power + 1)
+            foe_power = power_of(enemy & SHIPS)
             escorted = w.escort * (there & ARMY).bit_count()
             opened = w.seaway * ground.sea_use(goal)
-            taken = (0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted + opened) * ahead
-        elif not ground.held >> goal & 1:
+            taken = 0.5 * worth_of(enemy) + ground.worth[goal] - SEA_WORTH + escorted + opened
+        elif not held:
             taken = (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
         joined = 0.3 if there & ARMY and not there & SHIPS else 0.0
-        prey = self.more_prey(goal, there, there | ships) if w.boats and ground.side == JAPAN else 0.0
         planes, strength = ground.air_near(goal)
-        sky = w.sky * planes * ships.bit_count()
-        found = self._seas[ships, goal] = Sea(ground.sea_use(goal), taken, joined, prey, sky, strength)
+        found = self._seas[goal] = Sea(
+            ground.sea_use(goal),
+            taken,
+            foe_power,
+            joined,
+            w.sky * planes,
+            strength,
+            held + (there & DESTROYERS).bit_count(),
+            richest(there & AFLOAT),
+            prey(held, there & AFLOAT),
+        )
         return found
 
-    def more_prey(self, sea: int, before: int, after: int) -> float:
-        """19.0(13) What submarines may sink there afterwards, beyond what they could before."""
-        held = bool(self.ground.held >> sea & 1)
-        return prey(held, after & (SHIPS | ARMY)) - prey(held, before & (SHIPS | ARMY))
+    def prey_left(self, sea: int, ships: int) -> float:
+        """19.0(13) What submarines may sink there when these ships have gone, beyond what they could before."""
+        held, here = bool(self.ground.held >> sea & 1), self.ground.mine[sea] & AFLOAT
+        return prey(held, here & ~ships) - prey(held, here)
 
     # --- leaving -------------------------------------------------------------------------------------------------
 

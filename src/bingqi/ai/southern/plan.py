@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -10,7 +12,7 @@ from bingqi.ai.southern.blows import Blows
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.groups import groups_with
 from bingqi.ai.southern.moves import Moves
-from bingqi.ai.southern.siege import FULL, Means, means_of
+from bingqi.ai.southern.siege import blows_of, means_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.groups import candidates
 from bingqi.games.southern.rules.queries import deeds
@@ -26,12 +28,13 @@ from bingqi.games.southern.rules.terms import (
     WIDE,
 )
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import CLASSES, IS_LAND, STRIKERS, members
+from bingqi.games.southern.tables import CLASSES, IS_LAND, MANY, STRIKERS, members
 
 DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the worth of a deed depends on
 GOING = MOVE | AIR_ONLY | SHIPPED  # terms under which a group can do more than strike where it stands
 ALIKE = 3  # of units that are alike so many are thought about
 NOTHING = -1e9
+Hand: TypeAlias = tuple[int, ...]  # as far as a siege looks at it: its blows (`siege.blows_of`)
 
 
 class Plan(msgspec.Struct, gc=False):
@@ -42,11 +45,7 @@ class Plan(msgspec.Struct, gc=False):
     group: int
     deed: str
     goal: int = -1
-
-    @property
-    def free(self) -> bool:
-        """6.1(2) Needs no card."""
-        return self.deed in ("bomb", "fly")
+    free: bool = False  # 6.1(2) needs no card: by air
 
 
 def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
@@ -58,22 +57,40 @@ def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
     return best
 
 
-class Planner:
-    """Plans of one side in one position. What it found out it remembers: see `planner_of`."""
+worth_in = attrgetter("worth")
 
-    def __init__(self, s: State, side: int, means: Means) -> None:
+
+@lru_cache(maxsize=MANY)
+def kinds(units: int, side: int) -> tuple[tuple[int, int], ...]:
+    """Of units that are alike the first, with how many there are."""
+    return tuple([(same & -same, same.bit_count()) for alike in CLASSES[side] if (same := units & alike)])
+
+
+class Planner:
+    """Plans of one side in one position, for any hand. What it found out it remembers: see `planner_of`.
+
+    What the hand allows counts only where somebody could strike, so plans of other areas serve every hand.
+    """
+
+    def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
-        self.ground = Ground(s, side, means)
+        self.ground = Ground(s, side)
         self.blows = Blows(self.ground)
         self.moves = Moves(self.ground, self.blows)
-        self.desks: dict[int, Any] = {}  # by terms: what a round weighs (see `desk.Desk`)
-        self._plans: dict[tuple[int, int, int, int], list[Plan]] = {}
-        self._deeds: dict[tuple[int, int, int], list[Plan]] = {}
+        self.desks: dict[tuple[int, Hand], Any] = {}  # by terms and hand: what a round weighs (see `desk.Desk`)
+        self._plans: dict[tuple[int, int, int, int, Hand], list[Plan]] = {}
+        self._deeds: dict[tuple[int, int, int, Hand], list[Plan]] = {}
         self._moves: dict[tuple[int, int, int, int], list[Plan]] = {}
+
+    @property
+    def hand(self) -> Hand:
+        """The blows of the hand that is judged now."""
+        return self.ground.siege.blows
 
     def plans(self, area: int, among: int, terms: int, base: int = 0) -> list[Plan]:
         """Sensible things for groups that contain `base` and are made of `among`."""
-        key = area, among, terms & (DEED_TERMS | ALONE), base
+        hand = self.hand if self.ground.foes >> area & 1 else ()
+        key = area, among, terms & (DEED_TERMS | ALONE), base, hand
         found = self._plans.get(key)
         if found is None:
             found = self._plans[key] = []
@@ -86,12 +103,12 @@ class Planner:
         if base and (terms & ALONE or not left):
             return (base,)
         if terms & ALONE:
-            return tuple([same & -same for alike in CLASSES[self.side] if (same := left & alike)])
+            return tuple([unit for unit, _ in kinds(left, self.side)])
         strikers = left & STRIKERS[IS_LAND[area]] if self.ground.foes >> area & 1 else 0
         return groups_with(base, left, strikers, IS_LAND[area] or bool(terms & WIDE), WEIGHTS.now.boats > 0)
 
     def deeds_of(self, area: int, group: int, terms: int) -> list[Plan]:
-        key = area, group, terms & DEED_TERMS
+        key = area, group, terms & DEED_TERMS, self.ground.siege.blows if self.ground.foes >> area & 1 else ()
         found = self._deeds.get(key)
         if found is None:
             found = self._deeds[key] = self._weigh_deeds(area, group, terms)
@@ -105,13 +122,13 @@ class Planner:
             found.append(Plan(blows.strike_worth(area, group, terms), area, group, "strike"))
         if bomb:
             worth, goal = best_of([(blows.bomb_worth(group, goal), goal) for goal in members(bomb)])
-            found.append(Plan(worth, area, group, "bomb", goal))
+            found.append(Plan(worth, area, group, "bomb", goal, True))
         if move:
             found += self._moves_to(area, group, move, terms & SHIPPED)
         if fly:
             here = blows.air_use(area, group)
             worth, goal = best_of([(blows.fly_worth(group, goal, here), goal) for goal in members(fly)])
-            found.append(Plan(worth, area, group, "fly", goal))
+            found.append(Plan(worth, area, group, "fly", goal, True))
         return found
 
     def _moves_to(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
@@ -126,7 +143,7 @@ class Planner:
         leaving = self.moves.leaving_cost(area, group) + self.moves.giving_up_cost(area, group)
         foes, most, best, place = self.ground.foes, NOTHING, -1, 0
         found: list[Plan] = []
-        for worth, goal in self.moves.weigh(area, group, goals, shipped):
+        for goal, worth in zip(members(goals), self.moves.weigh(area, group, goals, shipped), strict=True):
             if foes >> goal & 1:
                 found.append(Plan(worth - leaving, area, group, "move", goal))
             elif worth > most:
@@ -161,17 +178,11 @@ class Planner:
         found: list[Plan] = []
         for area in members(self.s.present[self.side]):
             among = candidates(self.s, self.side, area, terms)
-            for alike in CLASSES[self.side]:
-                same = among & alike
-                plans = self.deeds_of(area, same & -same, terms) if same else []
-                if plans:
-                    found += [max(plans, key=worth_in)] * min(ALIKE, same.bit_count())
+            for unit, alike in kinds(among, self.side):
+                if plans := self.deeds_of(area, unit, terms):
+                    found += [max(plans, key=worth_in)] * min(ALIKE, alike)
         found.sort(key=worth_in, reverse=True)
         return apart(found)[:count]
-
-
-def worth_in(plan: Plan) -> float:
-    return plan.worth
 
 
 def apart(plans: list[Plan]) -> list[float]:
@@ -187,13 +198,14 @@ def apart(plans: list[Plan]) -> list[float]:
 
 def planner_of(s: State, side: int) -> Planner:
     """The planner of a position: all questions of a round, and often of several, share it."""
-    means = means_of(s, side) if WEIGHTS.now.siege else FULL[side]
-    key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side, means
+    key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side
     kept = _PLANNERS.now
     planner = kept.get(key)
     if planner is None:
-        planner = kept[key] = Planner(s, side, means)
-    planner.s = planner.ground.s = s  # equal in all that matters; the one it was made from may have gone on
+        planner = kept[key] = Planner(s, side)
+    ground, siege = planner.ground, planner.ground.siege
+    planner.s = ground.s = siege.s = s  # equal in all that matters; the one it was made from may have gone on
+    siege.blows = blows_of(means_of(s, side)) if WEIGHTS.now.siege else ()
     return planner
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingqi.ai.southern.desk import CARD_COST
-from bingqi.ai.southern.hands import card_weight, discard_weight, item_worth, round_worth
+from bingqi.ai.southern.hands import card_weights, discard_weights, item_worth, round_worth
 from bingqi.ai.southern.plan import Plan, planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH, area_worth, evaluate, strength_in
@@ -37,6 +37,7 @@ from bingqi.games.southern.actions import (
 from bingqi.games.southern.rules.allied_cards import submarine_modifier
 from bingqi.games.southern.rules.damage import DIES, FALLS_BACK, TURNS, Damage, effect_of
 from bingqi.games.southern.rules.groups import KINDS, GroupActs, candidates
+from bingqi.games.southern.rules.hands import ChooseHand
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.rules.reactions import Z_FORCE, Reaction
 from bingqi.games.southern.rules.rounds import Round
@@ -60,6 +61,8 @@ def advise(s: State, seat: Seat, decision: Decision) -> Sequence[float] | None:
         return _advise_muster(s, seat, top, decision.options)
     if isinstance(top, Round):
         return _decide(round_worth(s, seat, decision.options))
+    if isinstance(top, ChooseHand):
+        return _decide(card_weights(s, seat, [o.card for o in decision.options if isinstance(o, TakeCard)]))
     return _decide([_worth(s, seat, option) for option in decision.options])
 
 
@@ -103,7 +106,8 @@ def best_plan(s: State, top: GroupActs) -> Plan | None:
 
 def _advise_group(s: State, top: GroupActs, options: Sequence[Action]) -> list[float] | None:
     if isinstance(options[0], Discard):
-        return _decide([-discard_weight(s, top.seat, o.card) for o in options if isinstance(o, Discard)])
+        cards = [o.card for o in options if isinstance(o, Discard)]
+        return _decide([-weight for weight in discard_weights(s, top.seat, cards)])
     plan = best_plan(s, top)
     if plan is None or (plan.worth < 0 and isinstance(options[0], Pass)):
         return _decide([1.0 if isinstance(o, Pass | Ready) else 0.0 for o in options])
@@ -188,8 +192,6 @@ def _reaction_worth(s: State, top: Reaction, option: Action) -> float:
 
 def _worth(s: State, seat: Seat, option: Action) -> float:
     match option:
-        case TakeCard(card):
-            return card_weight(s, seat, card)
         case Target():
             return _submarine_worth(s, seat, option)
         case Remove(unit):

@@ -110,15 +110,17 @@ def chance_to_clear(hits: float, wanted: float) -> float:
 
 
 class Siege:
-    """One side's sieges in one position."""
+    """One side's sieges in one position, for any hand: `blows` are those of the hand that is judged now."""
 
-    def __init__(self, s: State, side: int, means: Means, worth: list[float]) -> None:
-        self.s, self.side, self.means, self.worth = s, side, means, worth
+    def __init__(self, s: State, side: int, worth: list[float]) -> None:
+        self.s, self.side, self.worth = s, side, worth
+        self.blows: tuple[int, ...] = ()
         self.theirs = SIDE_UNITS[1 - side]
         self.cut_off = ALL & ~lined(s.held_by(1 - side) & ALL, 1 - side) if WEIGHTS.now.starve else 0
         self._raids: dict[int, float] = {}
         self._wanted: dict[tuple[int, bool], float] = {}
         self._soaked: dict[int, float] = {}
+        self._later: dict[tuple[int, tuple[int, ...]], float] = {}
 
     def raids(self, area: int) -> float:
         if area not in self._raids:
@@ -141,17 +143,23 @@ class Siege:
 
     def progress(self, area: int, hits: float, times: int) -> float:
         """The part of a blow, `times` so many hits, in clearing an area that all blows together may clear."""
-        if not IS_LAND[area] or not self.means.cards:
+        if not IS_LAND[area] or not self.blows:
             return 0.0
-        soaked, wanted = self.soaked(area), self.wanted(area, False)
-        power = power_of(self.s.at[area] & SIDE_UNITS[self.side] & ARMY)
-        now, *later = blows_of(self.means)
-        total = (
-            biting(now * hits, soaked) + sum([biting(blow * power / 6, soaked) for blow in later]) + self.raids(area)
-        )
+        wanted = self.wanted(area, False)
         if not wanted:
             return 0.0
+        soaked = self.soaked(area)
+        total = biting(self.blows[0] * hits, soaked) + self._later_hits(area) + self.raids(area)
         return min(1.0, biting(times * hits, soaked) / wanted) * max(chance_to_clear(total, wanted), self.worn(area))
+
+    def _later_hits(self, area: int) -> float:
+        """Of the blows after the first, which all army units there deal. Remembered."""
+        found = self._later.get((area, self.blows))
+        if found is None:
+            soaked, power = self.soaked(area), power_of(self.s.at[area] & SIDE_UNITS[self.side] & ARMY)
+            hits = sum([biting(blow * power / 6, soaked) for blow in self.blows[1:]])
+            found = self._later[area, self.blows] = hits
+        return found
 
     def prospect(self, area: int, power: float, means: Means | None = None, rested: bool = True) -> float:
         """The chance to clear the area next turn, with a full hand, for army units of so much strength there."""
