@@ -12,7 +12,7 @@ from bingqi.ai.naval.odds import Blow, harm, hits, least_costs
 from bingqi.ai.naval.plan import attack_cost, group_goal
 from bingqi.ai.naval.strikes import met_by, strike_worth
 from bingqi.ai.naval.weights import WEIGHTS
-from bingqi.ai.naval.worth import blow_at, planes_worth
+from bingqi.ai.naval.worth import blow_at, hit_worth, planes_worth
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.state import State
 from tests.games.naval.desk import BLUE, RED, Desk, h, ship
@@ -189,7 +189,8 @@ def test_a_submarine_goes_ahead_of_the_runner_and_not_after_it() -> None:
 def test_a_load_seeks_a_port_before_the_day_ends() -> None:
     desk = Desk("sakishima", turn=6)
     group = 1 << desk.put("osumi", "2010", supplies=2)
-    goal = group_goal(desk.s, BLUE, group)
+    with playing(harbour=0.0):
+        goal = group_goal(desk.s, BLUE, group)
     assert goal is not None
     desk.s.cup = (3,)  # China's aircraft are still to come
     assert night_risk(desk.s, BLUE, group, h("2109"), False) == 0.0
@@ -200,3 +201,72 @@ def test_a_load_seeks_a_port_before_the_day_ends() -> None:
         assert Course(desk.s, BLUE, group, goal).step(h("2109")) < Course(desk.s, BLUE, group, goal).step(h("2211"))
     desk.s.turn = 18  # after the last day nobody sails home
     assert Course(desk.s, BLUE, group, goal).step(h("2109")) < Course(desk.s, BLUE, group, goal).step(h("2211"))
+
+
+def port_of(desk: Desk, seat: int, group: int) -> str | None:
+    """The port that a group makes for."""
+    goal = group_goal(desk.s, seat, group)
+    assert goal is not None
+    return next((label for label in ("0818", "1716", "2109", "2218") if not goal[h(label)]), None)
+
+
+def test_a_load_spends_the_night_in_the_port_on_its_way_that_it_can_reach() -> None:
+    desk = Desk("sakishima", turn=1)
+    group = 1 << desk.put("osumi", "0906", supplies=2)
+    assert port_of(desk, BLUE, group) == "2109"  # twelve hexes, six turns
+    desk.s.turn = 2
+    assert port_of(desk, BLUE, group) != "2109"
+    with playing(harbour=0.0):
+        assert port_of(desk, BLUE, group) is None
+    desk.s.place(ship("osumi"), h("1510"))
+    desk.s.turn = 10
+    assert port_of(desk, BLUE, group) == "2109"
+    desk.s.turn = 13  # the last day: there is no night after it
+    assert port_of(desk, BLUE, group) is None
+
+
+def test_a_load_that_can_be_landed_today_goes_there_at_once() -> None:
+    desk = Desk("sakishima", turn=1)
+    group = 1 << desk.put("longhushan", "2218", supplies=3)
+    assert port_of(desk, RED, group) is None
+    desk.s.turn = 2  # three turns to get there, three to land: too late for today
+    assert port_of(desk, RED, group) == "2218"
+    desk.s.place(ship("longhushan"), h("2414"))  # it does not turn back from where it lands
+    assert port_of(desk, RED, group) is None
+
+
+# --- loads and enemy ships ---
+
+
+def test_a_load_keeps_out_of_the_reach_of_enemy_ships_more_than_of_their_aircraft() -> None:
+    desk = Desk("jeju", turn=1)
+    desk.put("longhushan", "0813", found=True, supplies=3)
+    desk.fleet("0813", "kunming", "taiyuan", found=True)
+    group = desk.s.at[h("0813")]
+    desk.fleet("0910", "sejong", "yulgok", "munmu")
+    desk.s.cup = (2,)  # Korea's ships are still to come
+
+    def approach() -> float:
+        return Course(desk.s, RED, group, group_goal(desk.s, RED, group)).risk(h("0912"), True)
+
+    feared = approach()
+    with playing(shield=0.0):
+        assert feared > approach()
+    desk.s.cup, desk.s.turn = (), desk.s.theatre.row.turns  # they come no more
+    assert approach() <= 0.0
+
+
+def test_a_load_counts_by_what_can_still_be_landed_of_it() -> None:
+    desk = Desk("dokdo", turn=1)
+    load = desk.put("osumi", "0507", found=True, supplies=2)
+    with playing(timely=1.0):
+        at_the_goal = hit_worth(desk.s, load)
+        desk.s.place(load, h("0603"))
+        assert at_the_goal > hit_worth(desk.s, load) > 1.0
+        desk.s.turn = 4
+        assert hit_worth(desk.s, load) < 0.5  # too late
+        desk.s.place(load, h("0507"))
+        desk.s.landed = ((h("0507"), BLUE, 1),)
+        assert hit_worth(desk.s, load) < 0.5  # the place is taken
+    with playing(timely=0.0):
+        assert hit_worth(desk.s, load) >= 1.0

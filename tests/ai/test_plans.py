@@ -186,5 +186,10 @@ def test_a_plan_is_chosen_only_where_the_game_says() -> None:
 def test_a_game_may_race_plans_and_no_single_choices() -> None:
     assert Questions().matters("GroupAction.ask_plan")
     assert not Questions(searched=()).matters("GroupAction.ask_plan")
+    leningrad = questions_of("leningrad")
+    assert leningrad.plans_at("Turn.ask_army") and not leningrad.matters("Turn.ask_army")
+
+
+def test_navals_general_races_nothing_since_races_brought_nothing() -> None:
     naval = questions_of("naval")
-    assert naval.plans_at("SurfaceOperation.ask_next") and not naval.matters("GroupAction.ask_plan")
+    assert not naval.plans_at("SurfaceOperation.ask_next") and not naval.matters("GroupAction.ask_plan")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.ai.naval.convoys import Convoy, loaded
-from bingqi.ai.naval.danger import Lookout
+from bingqi.ai.naval.danger import FOUND_LATER, Lookout
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import foe_hexes, hit_worth
 from bingqi.board.bits import bit_list, bits_of
@@ -35,7 +35,8 @@ class Course:
         self.vital = is_vital(s, group)
         weight = WEIGHTS.now.threat_vital if self.vital else WEIGHTS.now.threat
         self.weight, self.lookout, self.now = weight, None, 0.0
-        if weight:
+        self.shield = WEIGHTS.now.shield if self.vital else 0.0
+        if weight or self.shield:
             self.lookout = Lookout(s, seat, group)
             self.now = self.lookout.danger(here, self.seen)
         self._steps: dict[tuple[int, bool], float] = {}
@@ -48,7 +49,13 @@ class Course:
 
     def risk(self, hex: int, seen: bool) -> float:
         """What the group risks there more than where it is, seen or not."""
-        return self.weight * (self.lookout.danger(hex, seen) - self.now) if self.lookout else 0.0
+        if not self.lookout:
+            return 0.0
+        risk = self.weight * (self.lookout.danger(hex, seen) - self.now)
+        if self.shield:
+            before = self.lookout.gunfire(self.here) * (1.0 if self.seen else FOUND_LATER)
+            risk += self.shield * (self.lookout.gunfire(hex) * (1.0 if seen else FOUND_LATER) - before)
+        return risk
 
     def step(self, hex: int, seen: bool = False) -> float:
         """What it is worth to end there. `seen`: the group shows itself by what it does."""

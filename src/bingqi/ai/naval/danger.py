@@ -51,17 +51,20 @@ class Lookout:
             known = self._known[hex, seen] = self._danger(hex) * (1.0 if seen else FOUND_LATER)
         return known
 
+    def gunfire(self, hex: int) -> float:
+        """The part of it that enemy ships have."""
+        if hex == OFF or not self.when[SHIPS]:
+            return 0.0
+        worths = [
+            self._worth(guns, distance == STRIKE)
+            for there, guns in self.guns
+            if (distance := GRID.distance(hex, there)) <= STRIKE
+        ]
+        return self.when[SHIPS] * ((1 - MORE) * max(worths) + MORE * sum(worths)) if worths else 0.0
+
     def _danger(self, hex: int) -> float:
         s, foe = self.s, 1 - self.seat
-        total = 0.0
-        if self.when[SHIPS]:
-            worths = [
-                self._worth(guns, distance == STRIKE)
-                for there, guns in self.guns
-                if (distance := GRID.distance(hex, there)) <= STRIKE
-            ]
-            if worths:
-                total += self.when[SHIPS] * ((1 - MORE) * max(worths) + MORE * sum(worths))
+        total = self.gunfire(hex)
         if self.when[AIR] and s.planes[foe]:
             for distance, count in BY_DISTANCE:
                 if s.theatre.air_reach(s.theatre.bases[foe], distance) >> hex & 1:

@@ -30,6 +30,7 @@ from bingqi.games.naval.tables import (
     TRANSPORTS,
 )
 
+NEARLY = 2  # hexes from where it may land: a load does not turn back there
 FLIGHT = 6  # air units of a usual attack
 
 
@@ -39,7 +40,7 @@ def group_goal(s: State, seat: Seat, group: int) -> list[int] | None:
     here = s.pos[(group & -group).bit_length() - 1]
     if theatre.goal_ship >= 0 and group >> theatre.goal_ship & 1:
         return theatre.sea_distance(theatre.goal_hex)
-    shelter = shelter_goal(s, seat, group, here)
+    shelter = night_port(s, seat, group, here) or shelter_goal(s, seat, group, here)
     if shelter is not None:
         return shelter
     if loaded(s, group):
@@ -82,6 +83,21 @@ def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | Non
         return None
     best = min(ports, key=lambda hex: goal[hex] if goal is not None else s.theatre.sea_distance(hex)[here])
     return s.theatre.sea_distance(best)
+
+
+def night_port(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
+    """4.4(3) Loads that cannot be landed before the day ends: to the port nearest to their goal that they can reach."""
+    if not WEIGHTS.now.harbour or here == OFF or not s.theatre.row.day_end:
+        return None
+    left = DAY - (s.turn - 1) % DAY  # turns of this day
+    goal, load = landing_goal(s, seat, here), sum(s.supplies[ship] for ship in bit_list(loaded(s, group)))
+    if not load or goal is None or s.theatre.row.turns - s.turn < left:
+        return None
+    if goal[here] <= NEARLY or (goal[here] + 1) // 2 + load <= left:
+        return None
+    steps = {hex: s.theatre.sea_distance(hex) for hex in bit_list(s.theatre.ports[seat])}
+    ports = [hex for hex in steps if steps[hex][here] <= 2 * left]
+    return steps[min(ports, key=lambda hex: (goal[hex], steps[hex][here]))] if ports else None
 
 
 def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:

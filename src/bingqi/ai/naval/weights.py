@@ -48,6 +48,11 @@ class Naval(msgspec.Struct, frozen=True):
     chase: float = 8.0  # hexes: a submarine goes after ships so near, else to where they want to land
     pursue: float = 8.0  # hexes: a group goes after discovered ships so near
     spent: float = 0.25  # a submarine that goes home because it attacked ships
+    shield: float = 0.0  # of what enemy ships may do to a group with a load where it ends, besides `threat_vital`
+    timely: float = 0.0  # not 0: a load counts by where it is and what can still be landed of it in time
+    harbour: float = (
+        0.0  # not 0: a load that cannot be landed before the day ends spends the night in a port on its way
+    )
     after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 

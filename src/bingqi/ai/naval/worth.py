@@ -10,8 +10,9 @@ from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.board.bits import bit_list
 from bingqi.core.procedure import Seat
 from bingqi.games.naval.rules.queries import hexes_with
+from bingqi.games.naval.rules.sequence import SHIPS
 from bingqi.games.naval.rules.torpedo import asw_levels
-from bingqi.games.naval.state import State
+from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import (
     ANTI_SHIP,
     AREA_AIR,
@@ -25,6 +26,9 @@ from bingqi.games.naval.tables import (
     TRANSPORTS,
     air_actions,
 )
+
+ARRIVES, FAR_OFF = ((0, 0.85), (2, 0.65), (4, 0.5)), 0.4  # by hexes from its landing place: a load gets ashore
+NO_USE = 0.1  # a marker that cannot be landed any more
 
 
 def best_landing(s: State, seat: Seat) -> int:
@@ -53,9 +57,30 @@ def hit_worth(s: State, ship: int) -> float:
     """What one hit on a ship is worth to its enemy, in points."""
     if ship == s.theatre.goal_ship:
         return WEIGHTS.now.goal
+    if s.supplies[ship] and WEIGHTS.now.timely:
+        return load_worth(s, ship)
     if s.supplies[ship]:
         return max(1.0, WEIGHTS.now.load * best_landing(s, s.seat_of(ship)))
     return DAMAGE_POINTS[ship] / 2
+
+
+def load_worth(s: State, ship: int) -> float:
+    """18.1(4) What a supply marker shot away costs: of the points that the load may still bring ashore, its share."""
+    seat, here, load = s.seat_of(ship), s.pos[ship], s.supplies[ship]
+    operations = s.theatre.row.turns - s.turn + (3 * seat + SHIPS in s.cup)
+    best = NO_USE
+    for hex, place in s.theatre.landing.items():
+        owner, count = s.landing_at(hex) or (seat, 0)
+        points = (place.blue, place.red)[seat]
+        if not points or owner != seat or here == OFF:
+            continue
+        steps = s.theatre.sea_distance(hex)[here]
+        landed = min(load, place.room - count, operations - (steps + 1) // 2)
+        if landed > 0:
+            denied = sum(b.points for b in s.theatre.row.bonus if b.without_landing and not count)
+            chance = next((chance for most, chance in ARRIVES if steps <= most), FAR_OFF)
+            best = max(best, chance * (landed * points + denied) / load)
+    return best
 
 
 def gain(hits: float) -> float:
@@ -70,7 +95,12 @@ def _at_stake(s: State, targets: int) -> object:
     """What the worth of an attack on these ships depends on besides themselves: loads, and what may still be landed."""
     carriers = targets & TRANSPORTS
     loads = tuple(s.supplies[ship] for ship in bit_list(carriers)) if carriers else ()
-    return (s.scenario, s.tech_cut, loads, s.landed) if any(loads) else (s.scenario, s.tech_cut)
+    if not any(loads):
+        return s.scenario, s.tech_cut
+    if WEIGHTS.now.timely:
+        where = tuple(s.pos[ship] for ship in bit_list(carriers))
+        return s.scenario, s.tech_cut, loads, s.landed, where, s.turn, s.cup
+    return s.scenario, s.tech_cut, loads, s.landed
 
 
 def hits_worth(s: State, ship: int) -> tuple[float, float, float]:
