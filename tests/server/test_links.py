@@ -35,6 +35,17 @@ def test_any_link_can_be_turned_in_and_its_sockets_are_closed(server: Server) ->
     assert friends.table()["move"] == 1
 
 
+def test_a_spectator_cannot_shut_the_others_out_by_turning_in_the_link_that_they_share(server: Server) -> None:
+    *_, watching = make(server, ["me", "friend"])
+    with watching.socket() as wire:
+        wire.next()
+        refused = watching.post("/link")
+        assert (refused.status_code, refused.json()["error"]) == (403, "NotAllowed")
+        assert watching.table()["you"] == []
+        wire.send({"whole": True})
+        assert "table" in wire.next(), "who watches goes on watching"
+
+
 def test_no_address_of_the_interface_holds_a_token(server: Server) -> None:
     paths = server.http.get("/api/openapi.json").json()["paths"]
     assert not [path for path in paths if "token" in path]

@@ -282,6 +282,8 @@ class Service:
 
     async def turn_in(self, table: LiveTable, link: LinkRow) -> str:
         """A link for a new one; the old one opens nothing any more."""
+        if not link.seats:
+            raise NotAllowed("spectators share their link")
         token = new_token()
         if not await self.store.exchange(table.row.id, link.hash, token_hash(token)):
             raise NoSuchTable("this link opens nothing")
