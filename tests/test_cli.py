@@ -116,6 +116,16 @@ def test_serve_is_told_everything_by_options_or_by_the_environment(by: str, monk
     assert settings.limits.body == Limits().body and "https://here/" in done.output
 
 
+@pytest.mark.parametrize("limit", ["chatt=7", "chat=much", "chat"])
+def test_a_limit_that_there_is_not_is_refused(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(run, "serve", lambda *args, **more: told.append(args))
+    refused = runner.invoke(app, ["serve", "--limit", limit])
+    assert refused.exit_code == 2 and not told
+    monkeypatch.setenv(f"BINGQI_LIMIT_{limit.split('=')[0].upper()}", limit.partition("=")[2])
+    assert runner.invoke(app, ["serve"]).exit_code == 2 and not told
+
+
 def test_fuzz_and_arena_and_bench_run(tmp_path: Path) -> None:
     fuzzed = runner.invoke(app, ["fuzz", "leningrad", "--games", "1", "--every", "50", "--dump", str(tmp_path)])
     assert fuzzed.exit_code == 0

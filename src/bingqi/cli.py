@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.markup import escape
@@ -209,8 +210,12 @@ def serve(
     for each in limit or []:
         name, _, value = each.partition("=")
         given[f"BINGQI_LIMIT_{name.upper()}"] = value
+    try:
+        settings = settings_from(given)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise typer.BadParameter(str(error)) from None
     out.print(f"兵棋  {public_url or f'http://{host}:{port}/'}  (Ctrl+C)", highlight=False)
-    run(host, port, database, settings_from(given), log_level=log)
+    run(host, port, database, settings, log_level=log)
 
 
 @app.command()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+LIMIT = "BINGQI_LIMIT_"  # before the name of one in the environment
+
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     body: int = 64 * 1024  # bytes of a request
@@ -54,15 +56,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def settings_from(environment: dict[str, str]) -> Settings:
-    """BINGQI_THINK_SECONDS=5 and the like; limits as BINGQI_LIMIT_BODY=1000."""
+    """BINGQI_THINK_SECONDS=5 and the like; limits as BINGQI_LIMIT_BODY=1000. A limit that there is not is no limit:
+    whoever misspells one must learn of it."""
     plain = {
         name: environment[f"BINGQI_{name.upper()}"]
         for name in Settings.__struct_fields__
         if f"BINGQI_{name.upper()}" in environment and name != "limits"
     }
-    limits = {
-        name: environment[f"BINGQI_LIMIT_{name.upper()}"]
-        for name in Limits.__struct_fields__
-        if f"BINGQI_LIMIT_{name.upper()}" in environment
-    }
+    limits = {name.removeprefix(LIMIT).lower(): value for name, value in environment.items() if name.startswith(LIMIT)}
+    if unknown := sorted(limits.keys() - set(Limits.__struct_fields__)):
+        raise ValueError(f"there is no limit {unknown[0]!r}")
     return msgspec.convert({**plain, "limits": limits}, type=Settings, strict=False)
