@@ -16,7 +16,7 @@ from bingqi.core.record import Carried, Ended, Record, encode
 from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
-from bingqi.server.work.jobs import unroll
+from bingqi.server.work.records import MOST_MOVES, unroll
 from tests.server.serving import Link, Server, serving
 from tests.server.toybox import ageing
 
@@ -60,7 +60,7 @@ def test_a_made_up_position_is_refused_or_can_be_shown(id: str) -> None:
         position = spoilt(msgspec.json.decode(record.start), rng)
         bad = msgspec.structs.replace(record, start=msgspec.json.encode(position).decode())
         try:
-            unroll("bingqi.games", id, encode(bad))
+            unroll(game, bad)
         except BadRecord:
             refused += 1
     assert refused, "some of these cannot be"
@@ -75,11 +75,7 @@ def test_a_procedure_at_a_step_that_it_does_not_have_is_refused() -> None:
     position = msgspec.json.decode(record.start)
     position["stack"][0]["at"] = "do_nothing"
     with pytest.raises(BadRecord, match="no step 'do_nothing'"):
-        unroll(
-            "bingqi.games",
-            "leningrad",
-            encode(msgspec.structs.replace(record, start=msgspec.json.encode(position).decode())),
-        )
+        unroll(game, msgspec.structs.replace(record, start=msgspec.json.encode(position).decode()))
 
 
 def test_a_set_with_a_negative_number_is_refused_at_once() -> None:
@@ -91,7 +87,7 @@ def test_a_set_with_a_negative_number_is_refused_at_once() -> None:
     position = msgspec.json.decode(record.start) | {"smoke": -1}
     bad = msgspec.structs.replace(record, start=msgspec.json.encode(position).decode())
     with pytest.raises(BadRecord, match="cannot be shown"):
-        unroll("bingqi.games", "squad", encode(bad))
+        unroll(game, bad)
 
 
 # --- records that were brought along ---------------------------------------------------------------------------------
@@ -179,6 +175,6 @@ def test_what_was_carried_honestly_is_opened_and_what_was_not_kept_of_it_is_said
 
 def test_a_record_longer_than_any_game_is_refused_before_it_is_played() -> None:
     record = played().full_record()
-    moves = record.moves * (load_game("leningrad").limit // len(record.moves) + 1)
+    moves = record.moves * (MOST_MOVES // len(record.moves) + 1)
     with pytest.raises(BadRecord, match="longer than a game"):
-        unroll("tests.server.toybox", "ageing", encode(msgspec.structs.replace(record, moves=[*moves, *moves])))
+        unroll(ageing(2), msgspec.structs.replace(record, moves=moves))

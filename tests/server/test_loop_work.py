@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
+import httpx
+import msgspec
 import pytest
 
 import bingqi.server
+from bingqi.core.record import encode
+from bingqi.core.session import Session
 from bingqi.core.testing import random_action
 from bingqi.games import GAMES, load_game
+from bingqi.server.app import create_app
 from bingqi.server.live.deltas import update_of
 from bingqi.server.live.play import Play, pack
+from bingqi.server.live.reading import told_by
+from bingqi.server.live.watcher import Watcher
 from bingqi.server.projection import Sight
+from bingqi.server.routes.records import LARGEST_RECORD
+from bingqi.server.service import Service
+from bingqi.server.settings import Limits, Settings
+from bingqi.server.work.records import MOST_MOVES
 from bingqi.store import Head
 from tests.games.squad.test_forecast import odds_of, stacked
 from tests.server.test_deltas import shown
 
+MOST_BYTES = 1_000_000  # of an answer: as long to put into words, and to squeeze
 MOST_CALLS = 60_000  # of functions, Python's and C's: about ten milliseconds on one core of a small machine
 
 
@@ -68,8 +81,138 @@ def test_a_move_is_a_bounded_amount_of_work(id: str) -> None:
     assert worst < MOST_CALLS
 
 
+# --- requests, from the first byte to the last -----------------------------------------------------------------------
+
+
+class Turns:
+    """The longest turn of the event loop: calls of functions, and objects that were made and kept. The latter are the
+    work of one call that reads a megabyte."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.longest = 0
+        run = asyncio.Handle._run
+
+        def measured(handle: asyncio.Handle) -> None:
+            before = sys.getallocatedblocks()
+            calls = counted(partial(run, handle))
+            self.longest = max(self.longest, calls + sys.getallocatedblocks() - before)
+
+        monkeypatch.setattr(asyncio.Handle, "_run", measured)
+
+    async def take(self) -> int:
+        """Since it was last asked, the turn that goes on until now included."""
+        await asyncio.sleep(0)
+        longest, self.longest = self.longest, 0
+        return longest
+
+
+def at_a_server(folder: Path, work: Callable[[httpx.AsyncClient, Service], Awaitable[None]]) -> None:
+    """The server's own code in an event loop of Python's, asked without a network."""
+    settings = Settings(
+        database=f"sqlite:///{folder}/t.sqlite",
+        dumps=str(folder),
+        reckon_seconds=60,
+        advice_seconds=0.01,
+        limits=msgspec.structs.replace(Limits(), requests_per_second=0, shed_at=0),
+    )
+    app = create_app(settings)
+    transport = httpx.ASGITransport(cast(Any, app))
+
+    async def main() -> None:
+        async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://here") as to:
+            await work(to, app.state.service)
+
+    asyncio.run(main())
+
+
+def longest_game(id: str) -> bytes:
+    """A random game of the longest scenario, to its last choice."""
+    game, rng = load_game(id), Random(4)
+    session = Session.new(game, max(game.meta.scenarios, key=lambda scenario: scenario.turns).id, seed=3)
+    while (asked := session.decision) is not None:
+        session.play(asked.seat, random_action(rng, asked))
+    record = session.full_record()
+    return encode(msgspec.structs.replace(record, moves=record.moves[:-1]))
+
+
+MOVE = '{"seat":0,"check":"","action":%s}'
+MADE_UP = {
+    "lists": MOVE % ('{"a":[' + "[]," * 340_000 + "[]]}"),
+    "moves": ",".join([MOVE % "{}"] * 28_000),
+    "words": MOVE % ("{" + ",".join([f'"{n}":{{}}' for n in range(90_000)]) + "}"),
+}
+
+
+@pytest.mark.parametrize("kind", MADE_UP)
+def test_a_megabyte_that_somebody_made_up_is_not_read_in_the_loop(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = '{"game":"leningrad","rules":"1","scenario":"campaign","commitment":"","moves":[%s]}'
+    body = (head % MADE_UP[kind]).encode()
+    assert 0.8 * LARGEST_RECORD < len(body) < LARGEST_RECORD
+    turns = Turns(monkeypatch)
+
+    async def work(to: httpx.AsyncClient, service: Service) -> None:
+        await turns.take()
+        answer = await to.post("/api/records", content=body)
+        assert (answer.status_code, answer.json()["error"]) == (400, "BadRecord")
+        assert await turns.take() < MOST_CALLS
+
+    at_a_server(tmp_path, work)
+
+
 @pytest.mark.parametrize("id", GAMES)
-def test_a_long_game_is_read_again_in_a_bounded_amount_of_work(id: str) -> None:
+def test_all_that_is_asked_about_a_long_game_is_a_bounded_amount_of_work(
+    id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened from a record, watched, read, looked back at, branched off, taken back, talked about, reviewed."""
+    record, turns = longest_game(id), Turns(monkeypatch)
+
+    async def work(to: httpx.AsyncClient, service: Service) -> None:
+        longest: dict[str, int] = {}
+
+        async def ask(method: str, path: str, body: Any = None) -> Any:
+            await turns.take()
+            answer = await to.request(method, f"/api/table{path}", json=body)
+            longest[f"{method} {path} {body}"] = await turns.take()
+            assert answer.status_code in (200, 201), (path, answer.text)
+            assert len(answer.content) < MOST_BYTES, path
+            return answer.json()
+
+        await turns.take()
+        made = await to.post("/api/records", content=record)
+        assert made.status_code == 201, made.text
+        longest["opened"] = await turns.take()
+        mine, others = (link["token"] for link in made.json()["links"])
+        to.headers["Authorization"] = f"Bearer {mine}"
+        table = await ask("GET", "")
+        moves = table["move"]
+        await ask("GET", "?seat=1")
+        await ask("GET", "/record")
+        await ask("GET", f"/past/{moves // 2}")
+        await ask("POST", f"/branch/{moves // 2}", {})
+        seen, link = await service.seat_at(others)
+        for n in range(12):
+            await turns.take()
+            watcher = Watcher(link, f"address {n}", 0)
+            service.join(seen, watcher)
+            assert seen.message_for(watcher)
+            longest[f"watcher {n}"] = await turns.take()
+        for n in range(40):
+            await ask("POST", "/chat", {"text": f"line {n}"})
+        await ask("POST", "/rewind", {"to": moves - 1})
+        await ask("POST", "/resign", {"seq": (await ask("GET", ""))["seq"]})
+        await ask("GET", "/review")
+        (again,) = (await to.post("/api/records", content=record)).json()["links"][:1]
+        to.headers["Authorization"] = f"Bearer {again['token']}"
+        await ask("POST", "/rewind", {"to": 1})
+        assert max(longest.values()) < MOST_CALLS, longest
+
+    at_a_server(tmp_path, work)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_long_game_is_read_again_in_a_bounded_amount_of_work(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = load_game(id), Random(4)
     play = Play.new(game, max(game.meta.scenarios, key=lambda scenario: scenario.turns).id, {}, 3)
     snapshot, rows = play.snapshot(), play.rows()
@@ -79,6 +222,13 @@ def test_a_long_game_is_read_again_in_a_bounded_amount_of_work(id: str) -> None:
     row = play.table_row("t", "live", ("human", "human"), 0.0)
     head = Head(seq=play.session.seq, moves=len(rows) - 1)
     assert counted(partial(Play.resume, game, row, head, tuple(rows), snapshot)) < MOST_CALLS
+    turns = Turns(monkeypatch)
+
+    async def read() -> None:
+        told = await told_by(tuple((rows * 10)[:MOST_MOVES]))
+        assert len(told.lines) > 1000 and await turns.take() < MOST_CALLS
+
+    asyncio.run(read())
 
 
 def test_the_odds_of_a_stack_do_not_explode_with_its_leaders() -> None:

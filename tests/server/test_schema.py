@@ -61,6 +61,11 @@ def test_every_route_is_documented() -> None:
     ]
 
 
+def test_what_a_request_brings_along_is_documented_even_where_the_handler_does_not_read_it() -> None:
+    body = document["paths"]["/api/records"]["post"]["requestBody"]
+    assert body["required"] and body["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Record"}
+
+
 def test_the_server_hands_out_the_document(plain_server: Server) -> None:
     assert plain_server.http.get("/api/openapi.json").json() == document
 

@@ -28,6 +28,8 @@ from bingqi.store.store import (
     rows_of,
 )
 
+ROWS_AT_ONCE = 500  # of a table that somebody brought along: they are put into words in the event loop
+
 
 class PostgresStore(Store):
     shared = True
@@ -71,7 +73,8 @@ class PostgresStore(Store):
                 if new.making:
                     await _remember_making(conn, new.making)
                 for table, rows in rows_of(new):
-                    await conn.execute(insert(table), rows)
+                    for first in range(0, len(rows), ROWS_AT_ONCE):
+                        await conn.execute(insert(table), rows[first : first + ROWS_AT_ONCE])
         except IntegrityError:
             raise MadeAlready(new.row.id) from None
 

@@ -18,7 +18,7 @@ from bingqi.core.table import Outcome
 from bingqi.core.text import Text
 from bingqi.server.errors import NoAnswer
 from bingqi.server.idempotency import Retries
-from bingqi.server.live.play import Play, pack
+from bingqi.server.live.play import Play, Told, pack
 from bingqi.server.protocol.history import Review
 from bingqi.store import SnapshotRow, Store, Stored
 
@@ -29,7 +29,7 @@ HUMAN = "human"
 class KnownTable:
     """Set up from what is stored, and again when the store has something newer."""
 
-    def __init__(self, game: Game[Any], stored: Stored, store: Store) -> None:
+    def __init__(self, game: Game[Any], stored: Stored, store: Store, told: Told | None = None) -> None:
         self.game, self.store = game, store
         self.row = stored.row
         self.players: tuple[str, ...] = tuple(msgspec.json.decode(stored.row.players))
@@ -41,15 +41,15 @@ class KnownTable:
         self.review: Review | None = None  # once it was counted
         self.studied = False  # an analysis of a game that people still play
         self._packed: tuple[State, int, bytes] | None = None
-        self.set_up(stored)
+        self.set_up(stored, told)
 
-    def set_up(self, stored: Stored) -> None:
+    def set_up(self, stored: Stored, told: Told | None = None) -> None:
         self.head = stored.head
         self.links = stored.links
         self.said = list(stored.said)
         self.retries = Retries.read(stored.head.recent)
         self.cuts: list[tuple[int, int]] = msgspec.json.decode(stored.head.cuts, type=list[tuple[int, int]])
-        self.play = Play.resume(self.game, stored.row, stored.head, stored.moves, stored.snapshot)
+        self.play = Play.resume(self.game, stored.row, stored.head, stored.moves, stored.snapshot, told)
         self.behind = False
 
     @property

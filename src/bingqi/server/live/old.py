@@ -17,7 +17,7 @@ from bingqi.core.record import Record, encode
 from bingqi.core.table import Outcome, View
 from bingqi.core.text import Text
 from bingqi.core.upgrade import brought_up
-from bingqi.server.live.play import Shown, record_of
+from bingqi.server.live.play import Shown, record_move, record_of
 from bingqi.server.projection import eyes, looking
 from bingqi.server.protocol.history import Past
 from bingqi.server.protocol.table import ChatLine, LogLine, SeatInfo, Table
@@ -65,7 +65,7 @@ class OldTable:
 
     def record(self) -> Record:
         """Nothing can be dug out of it any more: the game cannot go on."""
-        return record_of(self.row, self.head, self.stored.moves)
+        return record_of(self.row, self.head, self.stored.moves, [record_move(row) for row in self.stored.moves[1:]])
 
     def readable(self, seats: tuple[int, ...], first: int) -> tuple[LogLine, ...]:
         return tuple(shown.line for shown in self.lines[first:] if shown.only is None or shown.only in seats)

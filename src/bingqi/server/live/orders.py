@@ -14,6 +14,7 @@ from bingqi.core.record import AGREED, RESIGNED, Ended
 from bingqi.core.text import Text
 from bingqi.server.errors import MalformedRequest, NotAllowed, ServerTrouble, TooBig, TooMany
 from bingqi.server.live.known import HUMAN
+from bingqi.server.live.reading import told_by
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.protocol.orders import Act, AnswerRewind, AskRewind, Offer, Resign, Say, Sit, Undo
@@ -197,7 +198,8 @@ async def rewound(table: LiveTable, to: int, nonces: dict[Seat, str]) -> Change:
         raise ServerTrouble("the store does not answer") from error
     if stored is None or stored.head.version != table.head.version:
         raise Conflict(table.row.id)
-    table.play = table.play.rewound(table.row, table.head, stored.moves, snap, to, nonces)
+    told = await told_by(stored.moves[: snap.n + 1])
+    table.play = table.play.rewound(table.row, table.head, stored.moves, snap, told, to, nonces)
     reseeds = msgspec.json.encode(table.play.reseeds()).decode()
     return anew(table, table.shortened(to + 1, rewind="", offers="", reseeds=reseeds, dice=table.play.dice()))
 

@@ -52,6 +52,21 @@ def unpack(game: Game[Any], packed: bytes) -> State:
     return state
 
 
+class Told:
+    """What the rows of a stored game say: its moves, and its log. Row 0 is no move."""
+
+    def __init__(self, rows: Sequence[MoveRow] = ()) -> None:
+        self.moves: list[Move] = []
+        self.lines: list[Shown] = []
+        self.read(rows)
+
+    def read(self, rows: Sequence[MoveRow]) -> None:
+        for row in rows:
+            self.lines += _lines.decode(row.lines)
+            if row.n:
+                self.moves.append(record_move(row))
+
+
 class Play:
     """`lines` is the whole log; the session writes only its own part of it, from line `base` on."""
 
@@ -81,12 +96,21 @@ class Play:
         return cls(game, Session.from_position(game, scenario, options, position), [], 0)
 
     @classmethod
-    def resume(cls, game: Game[Any], row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow) -> Self:
-        """From the last snapshot; the few moves after it are played again, so that they can be undone again."""
-        record = record_of(row, head, moves[: snap.n + 1])
+    def resume(
+        cls,
+        game: Game[Any],
+        row: TableRow,
+        head: Head,
+        moves: tuple[MoveRow, ...],
+        snap: SnapshotRow,
+        told: Told | None = None,
+    ) -> Self:
+        """From the last snapshot; the few moves after it are played again, so that they can be undone again. `told` is
+        what stands in the rows up to the snapshot, where somebody has read them already."""
+        told = told or Told(moves[: snap.n + 1])
+        record = record_of(row, head, moves[:1], told.moves)
         session = Session.resume(game, record, unpack(game, snap.state))
-        lines = [line for move in moves[: snap.n + 1] for line in _lines.decode(move.lines)]
-        play = cls(game, session, lines, snap.n)
+        play = cls(game, session, told.lines, snap.n)
         while len(session.record.moves) + 1 < len(moves):
             play.repeat(moves)
         session.seq = head.seq
@@ -124,12 +148,19 @@ class Play:
         del self.lines[self.base + len(self.session.log) :]
 
     def rewound(
-        self, row: TableRow, head: Head, moves: tuple[MoveRow, ...], snap: SnapshotRow, to: int, nonces: dict[Seat, str]
+        self,
+        row: TableRow,
+        head: Head,
+        moves: tuple[MoveRow, ...],
+        snap: SnapshotRow,
+        told: Told,
+        to: int,
+        nonces: dict[Seat, str],
     ) -> Play:
         """This game after move `to`, with dice from a new seed. `snap` is at or before `to`; the nonces are of those
         who agreed."""
         kept = msgspec.structs.replace(head, reseeds=encode([r for r in self.reseeds() if r.at <= to]).decode())
-        play = Play.resume(self.game, row, kept, moves[: to + 1], snap)
+        play = Play.resume(self.game, row, kept, moves[: to + 1], snap, told)
         if play.session.dice is None:
             play.session.reseed(new_seed())
         else:
@@ -207,9 +238,9 @@ def _move_of(shown: Shown) -> int:
     return shown.line.move
 
 
-def record_of(row: TableRow, head: Head, moves: Sequence[MoveRow]) -> Record:
-    """The record of a stored table, with everything that decided its dice. `moves` begins with number 0."""
-    start = moves[0].action
+def record_of(row: TableRow, head: Head, rows: Sequence[MoveRow], moves: list[Move]) -> Record:
+    """The record of a stored table, with everything that decided its dice. `rows` begins with number 0."""
+    start = rows[0].action
     stirs = _stirs.decode(head.dice) if head.dice else None
     return Record(
         format=BOUND if stirs else FROM_POSITION if start else FORMAT,
@@ -224,7 +255,7 @@ def record_of(row: TableRow, head: Head, moves: Sequence[MoveRow]) -> Record:
         ended=_ended.decode(head.ended) if head.ended else msgspec.UNSET,
         carried=carried_in(head) or msgspec.UNSET,
         reseeds=_reseeds.decode(head.reseeds),
-        moves=[record_move(move) for move in moves[1:]],
+        moves=moves,
     )
 
 

@@ -18,6 +18,7 @@ from bingqi.server.errors import NoSuchTable, OldRules, TableFrozen, TooMany
 from bingqi.server.limits import Limits
 from bingqi.server.live.old import OldTable
 from bingqi.server.live.presence import Presence
+from bingqi.server.live.reading import told_by
 from bingqi.server.live.table import LiveTable
 from bingqi.server.live.upgrade import can_go_on, carried_over
 from bingqi.server.live.watcher import Watcher
@@ -89,7 +90,8 @@ class Registry:
             # The bug may be mended: it is tried again. If it is not, the table freezes at the same place.
             stored = msgspec.structs.replace(stored, head=msgspec.structs.replace(stored.head, frozen=""))
         try:
-            table = LiveTable(game, stored, self.store, Path(self.settings.dumps))
+            told = await told_by(stored.moves[: stored.snapshot.n + 1])
+            table = LiveTable(game, stored, self.store, Path(self.settings.dumps), told)
         except Exception as error:
             logger.error("a table that is stored cannot be played again", exc_info=error)
             raise TableFrozen("what is stored cannot be played again") from error

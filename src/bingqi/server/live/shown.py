@@ -14,7 +14,7 @@ from bingqi.core.table import View
 from bingqi.core.text import Text
 from bingqi.server.live.deltas import Changes
 from bingqi.server.live.known import HUMAN, KnownTable
-from bingqi.server.live.play import Play
+from bingqi.server.live.play import Play, Told
 from bingqi.server.live.watcher import Watcher
 from bingqi.server.projection import Common, Question, Sight, looking, question, view_for
 from bingqi.server.protocol.table import ChatLine, OfferInfo, RewindRequest, SeatInfo, Table, Update
@@ -30,7 +30,7 @@ _wire = msgspec.json.Encoder()  # has room for a message from the start, where `
 class ShownTable(KnownTable):
     """With those who watch it."""
 
-    def __init__(self, game: Game[Any], stored: Stored, store: Store) -> None:
+    def __init__(self, game: Game[Any], stored: Stored, store: Store, told: Told | None = None) -> None:
         self.watchers: set[Watcher] = set()
         self.departed: dict[tuple[str, str], Watcher] = {}  # whose sockets broke, by link and name: they may come back
         self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
@@ -38,10 +38,10 @@ class ShownTable(KnownTable):
         self._changes = Changes()
         self._sitting: tuple[frozenset[int], tuple[SeatInfo, ...]] | None = None
         self.forget_drawings()
-        super().__init__(game, stored, store)
+        super().__init__(game, stored, store, told)
 
-    def set_up(self, stored: Stored) -> None:
-        super().set_up(stored)
+    def set_up(self, stored: Stored, told: Told | None = None) -> None:
+        super().set_up(stored, told)
         self._shown.clear()
         self._talk: tuple[ChatLine, ...] = ()
         self._frame = Table(

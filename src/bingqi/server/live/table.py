@@ -15,6 +15,8 @@ from bingqi.core.procedure import Decision
 from bingqi.server.errors import NoSuchTable, ServerTrouble, TableFrozen
 from bingqi.server.live.dumps import dump_record
 from bingqi.server.live.known import KEPT_CUTS
+from bingqi.server.live.play import Told
+from bingqi.server.live.reading import told_by
 from bingqi.server.live.shown import ShownTable
 from bingqi.server.live.watcher import Watcher
 from bingqi.store import Change, Conflict, Head, LinkRow, Store, Stored
@@ -51,8 +53,8 @@ class Receipt(msgspec.Struct, frozen=True):
 class LiveTable(ShownTable):
     """Everything one process knows of a table. All changes go through `change`, one at a time."""
 
-    def __init__(self, game: Game[Any], stored: Stored, store: Store, dumps: Path) -> None:
-        super().__init__(game, stored, store)
+    def __init__(self, game: Game[Any], stored: Stored, store: Store, dumps: Path, told: Told | None = None) -> None:
+        super().__init__(game, stored, store, told)
         self.dumps = dumps
 
     # --- a change: load, check, decide, store, tell ---
@@ -196,8 +198,9 @@ class LiveTable(ShownTable):
         stored = await self.store.load(self.row.id)
         if stored is None:
             raise NoSuchTable("this table was so old that it was deleted")
+        told = await told_by(stored.moves[: stored.snapshot.n + 1])
         shorter = [cut for cut in msgspec.json.decode(stored.head.cuts) if tuple(cut) not in self.cuts]
-        self.set_up(stored)
+        self.set_up(stored, told)
         self._hang_up_on_strangers()
         for _, length in shorter:
             for watcher in self.watchers:
