@@ -48,6 +48,28 @@ def test_silent_connections_are_closed_and_shut_nobody_out(strict: Server) -> No
     assert strict.http.get("/api/lobby").status_code == 200
 
 
+def test_one_address_has_so_many_connections_and_takes_nobody_elses(folder: Path) -> None:
+    """However patient the server is with silent ones."""
+    limits = {"limit_connections_per_address": 5, "limit_header_seconds": 3000}
+    with ExitStack() as opened:
+        server = opened.enter_context(serving(folder, f"sqlite:///{folder}/crowd.sqlite", **limits))
+
+        def come(address: str) -> socket.socket:
+            there = ("127.0.0.1", server.port)
+            return opened.enter_context(socket.create_connection(there, 60, source_address=(address, 0)))
+
+        def answers(connection: socket.socket) -> bool:
+            with suppress(OSError):
+                connection.sendall(GET)
+                return connection.recv(12) == b"HTTP/1.1 200"
+            return False
+
+        crowd = [come("127.0.0.3") for _ in range(5)]
+        assert not answers(come("127.0.0.3")), "one too many"
+        assert answers(come("127.0.0.4")), "another address"
+        assert all(map(answers, crowd)), "those who came first"
+
+
 def test_a_head_that_never_ends_is_not_waited_for_even_after_a_good_request(strict: Server) -> None:
     with open_to(strict) as connection:
         connection.sendall(GET)
