@@ -45,9 +45,9 @@ def away_and_back(link: Link, speaker: Link) -> int:
         before = wire.next()
     assert speaker.post("/chat", {"text": "are you there?"}).status_code == 200
     with link.socket(before["seq"], 10_000, client="me", last=wire) as again:
-        table = again.next()
+        table, told = again.next(), again.received[-1]
         assert table["chat"][-1]["text"] == "are you there?" and table["view"] == link.table()["view"]
-        return len(again.received[-1].encode())
+        return len(told.encode())
 
 
 def branched(link: Link, move: int) -> Link | None:
