@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 import msgspec
 
@@ -85,16 +83,19 @@ def _new_wave(start: int, budget: int, enemy: Enemy, sneaking: bool) -> Wave:
 def _first_levels(start: int, budget: int, enemy: Enemy, sneaking: bool) -> tuple[int, list[int], int]:
     """Where a wave begins: at what cost, its levels by then, and the land that is still to be reached.
 
-    As far as it touches no enemy every wave from there is the same.
+    As long as it has entered no hex where an enemy is felt every wave from there is the same: but for roads, on which
+    it would already be a step further.
     """
     felt, found = enemy.felt, None
     if not felt >> start & 1 and budget <= FARTHEST:
         for stage in CALM[start][:budget]:
-            if stage.touched & felt:
+            if stage.entered & felt:
                 break
             found = stage
     if found:
-        return found.cost, found.levels[: budget + 1 + DEAREST_STEP], found.free & enemy.open
+        levels = found.levels[: budget + 1 + DEAREST_STEP]
+        levels[found.cost] |= found.by_road & enemy.quiet
+        return found.cost, levels, found.free & enemy.open
     zone, free = enemy.zone, enemy.open & ~(1 << start)
     shut = zone if zone >> start & 1 and not sneaking else 0  # no way straight from one ZOC hex into another
     return 1, one_step_on(start, budget, zone, free & ~shut), free
@@ -115,20 +116,24 @@ class Stage(msgspec.Struct, frozen=True):
 
     cost: int
     levels: list[int]
+    by_road: int  # what belongs to the level of this cost as well, as far as it lies outside enemy ZOC
     free: int
-    touched: int  # all hexes that it has entered or is about to enter
+    entered: int  # all hexes that it has come to
 
 
 def _calm_from(start: int) -> list[Stage]:
     """How a wave grows, cost by cost, where there is no enemy."""
-    free, stages = LAND & ~(1 << start), []
+    free, entered, stages = LAND & ~(1 << start), 0, []
     levels = one_step_on(start, FARTHEST, 0, free)
+    by_road, levels[1] = levels[1], 0
     for cost in range(1, FARTHEST + 1):
-        stages.append(Stage(cost, levels.copy(), free, reduce(or_, levels)))
-        front = levels[cost] = levels[cost] & free
+        stages.append(Stage(cost, levels.copy(), by_road, free, entered))
+        front = levels[cost] = (levels[cost] | by_road) & free
         free ^= front
-        for price, entered in zip((1, 2, 4, 6), ONWARD[front], strict=True):
-            levels[cost + price] |= entered
+        entered |= front
+        by_road, *others = ONWARD[front]
+        for price, reached in zip((2, 4, 6), others, strict=True):
+            levels[cost + price] |= reached
     return stages
 
 
