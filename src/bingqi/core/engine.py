@@ -149,6 +149,13 @@ def _go_on(s: State, proc: Procedure, plan: StepPlan, result: Any, chance: Chanc
         elif result is None and plan.following is not None:
             proc.at = step = plan.following
             plan = plan.steps[step]
+        elif kind is Call and (following := result.then or plan.following) in plan.steps:
+            proc.at = following
+            proc = result.proc
+            if not proc.at:
+                proc.at = proc.STEPS[0]
+            stack.append(proc)
+            plan = PLANS[type(proc)][proc.at]
         elif kind is Done and len(stack) > 1 and stack[-1] is proc:
             stack.pop()
             proc = stack[-1]
