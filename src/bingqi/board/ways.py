@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from heapq import heappop, heappush
 from typing import Generic, TypeAlias, TypeVar
 
@@ -58,7 +58,7 @@ def costs(starts: Iterable[N], steps: Steps[N], limit: int | None = None) -> dic
     return ways(starts, steps, limit).cost
 
 
-def ways_by_toll(starts: Iterable[int], around: Sequence[Iterable[int]], toll: Sequence[int]) -> Ways[int]:
+def ways_by_toll(starts: Iterable[int], around: tuple[tuple[int, ...], ...], toll: list[int]) -> Ways[int]:
     """`ways` where to enter a place costs its toll, at least 1, from everywhere: who is first there came best."""
     cost, before = dict.fromkeys(starts, 0), dict[int, int]()
     arrivals = [list(cost)]  # by what was spent

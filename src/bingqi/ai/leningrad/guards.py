@@ -27,7 +27,8 @@ def guarded_by(s: State, unit: int) -> int:
     """The city or gate that a unit guards or is sent to; 0: none."""
     if not WEIGHTS.now.gates:
         return 0
-    key = (s.turn < FIRST_TURN, s.control & CITIES, tuple([s.at[foot] for foot in FOOT]))
+    at = s.at
+    key = (s.turn < FIRST_TURN, s.control & CITIES, tuple([at[foot] for foot in FOOT]))
     guards = _guards.get(key)
     if guards is None:
         guards = _guards[key] = find_guards(s)
@@ -37,11 +38,12 @@ def guarded_by(s: State, unit: int) -> int:
 def find_guards(s: State) -> dict[int, int]:
     """For each post the nearest division on foot, of two the weaker; nobody twice."""
     guards: dict[int, int] = {}
+    at = s.at
     for post in (*bit_list(s.control & CITIES), *(GATES if s.turn >= FIRST_TURN else ())):
         far = hexes_from(post)
-        free = [unit for unit in FOOT if s.at[unit] > 0 and unit not in guards and far[s.at[unit]] <= SENT]
+        free = [unit for unit in FOOT if at[unit] > 0 and unit not in guards and far[at[unit]] <= SENT]
         if free:
-            guards[min(free, key=lambda unit: (far[s.at[unit]], ATTACK[unit][FULL[unit]]))] = post
+            guards[min([(far[at[unit]], ATTACK[unit][FULL[unit]], unit) for unit in free])[2]] = post
     return guards
 
 

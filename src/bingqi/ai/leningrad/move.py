@@ -259,10 +259,10 @@ class Outlook:
 
     def is_nearest(self, cutter: int) -> bool:
         """Whether this unit is one of the few that go after it."""
-        s, distance = self.s, hexes_from(cutter)
-        far = distance[s.at[self.unit]]
+        at, steps, distance = self.s.at, self.s.steps, hexes_from(cutter)
+        far = distance[at[self.unit]]
         nearer = sum(
-            ATTACK[u][s.steps[u]] for u in UNITS_OF[AXIS] if s.at[u] > 0 and not IS_HQ[u] and distance[s.at[u]] < far
+            [ATTACK[u][steps[u]] for u in UNITS_OF[AXIS] if at[u] > 0 and not IS_HQ[u] and distance[at[u]] < far]
         )
         return nearer < (WEIGHTS.now.overkill + SHIFT[cutter]) * self.foes.defence[cutter]
 

@@ -116,8 +116,10 @@ def quarry_of(s: State, hq: int) -> list[int]:
 
 def is_starving(s: State) -> bool:
     """Whether so many are cut off that the rear comes first."""
-    supplied = lines(s, AXIS)[1]
-    return s.turn >= FREE_TURNS and sum(1 for u in UNITS_OF[AXIS] if s.at[u] > 0 and not supplied >> s.at[u] & 1) >= 4
+    if s.turn < FREE_TURNS:
+        return False
+    supplied, at = lines(s, AXIS)[1], s.at
+    return len([u for u in UNITS_OF[AXIS] if at[u] > 0 and not supplied >> at[u] & 1]) >= 4
 
 
 def follows(s: State, unit: int, hq: int) -> bool:
@@ -202,9 +204,9 @@ def order_of_march(s: State, units: int) -> list[tuple[float, int]]:
     if not units:
         return []
     side = SIDE_OF[bit_list(units)[0]]
-    enemies = occupied(s, 1 - side)
+    enemies, at, steps = occupied(s, 1 - side), s.at, s.steps
     found = []
     for u in bit_list(units):
-        near = hexes_to(s.at[u], enemies)
-        found.append((-near + 0.05 * ATTACK[u][s.steps[u]] + (HQ_TURN[side] if IS_HQ[u] else 0.0), u))
+        near = hexes_to(at[u], enemies)
+        found.append((-near + 0.05 * ATTACK[u][steps[u]] + (HQ_TURN[side] if IS_HQ[u] else 0.0), u))
     return found

@@ -43,17 +43,17 @@ def find_targets(s: State, unit: int, area: int, waiting: int, foes: Foes) -> di
     enemies = spread_land(area) & foes.hexes
     if not enemies:
         return found
-    beside = spread_land(enemies)
+    beside, at, left = spread_land(enemies), s.at, s.steps
     friends = [
         u
         for u in UNITS_OF[side]
-        if s.at[u] > 0 and (beside >> s.at[u] & 1 or waiting >> u & 1) and u != unit and not IS_HQ[u]
+        if at[u] > 0 and (waiting >> u & 1 or beside >> at[u] & 1) and u != unit and not IS_HQ[u]
     ]
     cutters = rail_cutters(s) if side == AXIS else []
     for hex in bit_list(enemies):
         dry = wet = 0.0
         for u in friends:
-            here, strength = s.at[u], ATTACK[u][s.steps[u]]
+            here, strength = at[u], ATTACK[u][left[u]]
             if AROUND[here] >> hex & 1:
                 if RIVER[here] >> hex & 1:
                     wet += strength
