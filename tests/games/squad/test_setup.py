@@ -44,8 +44,8 @@ def test_balance_changes_forces_or_needs() -> None:
     script = script_of("crossroads")
     plain, helped = roster(script, 1, 0, "none"), roster(script, 1, 0, "first")
     assert len(plain) == len(helped) + 1
-    state = setup("breakout", GAME.meta.complete({"balance": "first"}), 1)
-    aim = script_of("breakout").aims[0]
+    state = setup("counterstroke", GAME.meta.complete({"balance": "first"}), 1)
+    aim = script_of("counterstroke").aims[0]
     assert need_of(state, aim) < aim.need
     for id in scripts():
         for choice in HELPED:
@@ -53,13 +53,16 @@ def test_balance_changes_forces_or_needs() -> None:
 
 
 @pytest.mark.rule("10.balance")
-def test_a_provision_may_be_agreed_twice_over() -> None:
-    breakout, crossroads = script_of("breakout"), script_of("crossroads")
-    assert [need(breakout, choice) for choice in ("none", *HELPED)] == [10, 9, 12, 8, 14]
-    assert [need(crossroads, choice) for choice in ("none", *HELPED)] == [4, 4, 4, 4, 4]
+def test_a_provision_may_be_agreed_several_times_over() -> None:
+    assert list(HELPED.values()) == [(seat, times) for times in (1, 2, 3, 4) for seat in (0, 1)]
+    meeting, breakout, crossroads = script_of("meeting"), script_of("breakout"), script_of("crossroads")
+    assert [need(meeting, choice) for choice in ("none", *HELPED)] == [14, 13, 15, 12, 16, 11, 17, 10, 18]
+    assert {need(crossroads, choice) for choice in ("none", *HELPED)} == {4}
+    cordon = [roster(breakout, 1, 0, choice).count("4-4-7") for choice in ("none", *HELPED)]
+    assert cordon == [4, 3, 4, 2, 4, 1, 4, 0, 4]
     held = {choice: roster(crossroads, 1, 0, choice) for choice in ("none", *HELPED)}
-    assert [held[choice].count("4-4-7") for choice in held] == [2, 1, 2, 0, 2]
-    assert [held[choice].count("LMG") for choice in held] == [2, 2, 3, 2, 4]
+    assert [held[choice].count("4-4-7") for choice in held] == [2, 1, 2, 0, 2, 0, 2, 0, 2], "no more than there are"
+    assert [held[choice].count("LMG") for choice in held] == [2, 2, 3, 2, 4, 2, 5, 2, 6]
     assert len({tuple(roster(crossroads, 0, 0, choice)) for choice in held}) == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bingqi.core.game import Meta, Option, Scenario
 from bingqi.games.squad.scenarios import scripts
+from bingqi.games.squad.setup import HELPED
 
 META = Meta(
     id="squad",
@@ -17,9 +18,9 @@ META = Meta(
         Option(
             "balance",
             "none",
-            ("none", "first", "second", "first-twice", "second-twice"),
+            ("none", *HELPED),
             "10.balance",
-            helps=(None, 0, 1, 0, 1),
+            helps=(None, *(seat for seat, _ in HELPED.values())),
         ),
         Option("pinned-leader-routs", False, (False, True), "6.pinned_leader"),
         Option("blind-fire", True, (False, True), "2.los"),

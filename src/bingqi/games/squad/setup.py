@@ -11,7 +11,16 @@ from bingqi.games.squad.state import OFF_BOARD, WAITING, State, Unit, Weapon
 from bingqi.games.squad.tables import KIND_INDEX, WEAPON_INDEX
 
 # 10.balance By choice: the seat that is helped, and how many times over.
-HELPED = {"first": (0, 1), "second": (1, 1), "first-twice": (0, 2), "second-twice": (1, 2)}
+HELPED = {
+    "first": (0, 1),
+    "second": (1, 1),
+    "first-twice": (0, 2),
+    "second-twice": (1, 2),
+    "first-thrice": (0, 3),
+    "second-thrice": (1, 3),
+    "first-fourfold": (0, 4),
+    "second-fourfold": (1, 4),
+}
 
 
 def roster(script: Script, side: int, number: int, balance: str) -> list[str]:
@@ -41,7 +50,8 @@ def _change(names: list[str], change: Balance, concerned: bool) -> None:
         return
     for entry in change.remove:
         for name in _repeat(entry):
-            names.remove(name)
+            if name in names:  # several times over there may be none left
+                names.remove(name)
     for entry in change.add:
         names += _repeat(entry)
 
