@@ -13,11 +13,11 @@ from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import PASS, Choose, Join, JoinAll, MoveTo, Muster
 from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
-from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_move, fly_targets, reach
+from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_move, fly_targets, reach, shape
 from bingqi.games.southern.rules.terms import ASHORE, LANDING, MOVE, THREE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import AIR, AIRPOWER, ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT, members
-from tests.games.southern.desk import STRIKE, Desk, card, fly, go, group, joins, pay
+from tests.games.southern.desk import STRIKE, Desk, card, fly, go, group, joins, pay, scene
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
 
@@ -383,3 +383,34 @@ def test_the_log_tells_who_went_where() -> None:
     table.do(PASS, *group("taiwan", "kanoya"), fly("guangdong"))
     flown = table.happened(GroupFlew)[0]
     assert (flown.seat, flown.count, flown.origin, flown.area) == (JAPAN, 1, AREA["taiwan"], AREA["guangdong"])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_groups_of_one_shape_reach_the_same_areas(seed: int) -> None:
+    """Who remembers what he found looks it up by that (`queries.shape`)."""
+    rng, (s, _), alike = Random(seed), begin(GAME, "campaign", {}, seed), 0
+    for step in range(400):
+        asked = pending(s)
+        assert isinstance(asked, Decision) and isinstance(s, State)
+        apply_trusted(s, rng.choice(asked.options))
+        if step % 40:
+            continue
+        for side in (JAPAN, ALLIES):
+            for area in members(s.present[side]):
+                there = members(s.at[area] & SIDE_UNITS[side])
+                groups = [sum(1 << u for u in rng.sample(there, rng.randint(1, len(there)))) for _ in range(12)]
+                for terms in (MOVE, LANDING, MOVE | THREE, MOVE | ASHORE):
+                    found: dict[object, int] = {}
+                    for some in groups:
+                        goals = reach(s, side, area, some, terms)
+                        alike += shape(some) in found
+                        assert found.setdefault(shape(some), goals) == goals
+    assert alike > 1000
+
+
+@pytest.mark.rule("16.3")
+def test_chinese_units_are_of_a_shape_of_their_own() -> None:
+    s = scene({"mandalay": "200 6ind"})
+    chinese, indian = 1 << UNIT["200"], 1 << UNIT["6ind"]
+    assert reach(s, ALLIES, AREA["mandalay"], chinese, MOVE) != reach(s, ALLIES, AREA["mandalay"], indian, MOVE)
+    assert shape(chinese) != shape(indian)

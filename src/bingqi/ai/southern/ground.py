@@ -53,7 +53,7 @@ THEATRES = {
 }
 THEATRE = tuple(next((name for name, keys in THEATRES.items() if area.key in keys), "") for area in AREAS)
 GOALS = tuple(area for area in range(SIZE) if IS_LAND[area] and not FIXED >> area & 1)
-FELT = tuple(zip(*(fading(goal) for goal in GOALS), strict=True))  # by area: how much of each goal's pull is felt there
+FRONTS = tuple(tuple(goal for goal in GOALS if THEATRE[goal] == name) for name in ("", *THEATRES))  # goals by theatre
 
 
 class Ground:
@@ -177,8 +177,11 @@ class Ground:
     def _needs(self) -> list[float]:
         near = tuple(self._near(who) for who in (0, 1))
         held, attack, defence = self.held, self._attack, self._defence
-        pulls = [max(0.0, (defence if held >> area & 1 else attack)(area, near)) for area in GOALS]
-        return [max(map(mul, pulls, shares)) for shares in FELT]
+        fields = []
+        for front in FRONTS:
+            pulls = [max(0.0, (defence if held >> area & 1 else attack)(area, near)) for area in front]
+            fields.append(field_of(front, tuple(pulls)))
+        return [*map(max, *fields)]
 
     def _attack(self, area: int, near: tuple[list[float], ...]) -> float:
         wanted = self.toughness(1 - self.side, area) * 2.2 + 2.0 if self.enemy[area] else 2.0
@@ -254,6 +257,12 @@ class Ground:
             costs += [WORTH[u] / (1 + (self.s.fresh >> u & 1)) for u in members(planes)]
             found = self._preys[area] = max(costs, default=0.0)
         return found
+
+
+@lru_cache(maxsize=4096)
+def field_of(front: tuple[int, ...], pulls: tuple[float, ...]) -> tuple[float, ...]:
+    """By area: the strongest pull of these goals that is felt there. Most theatres stay as they were."""
+    return tuple([max(map(mul, pulls, shares)) for shares in zip(*map(fading, front), strict=True)])
 
 
 @lru_cache(maxsize=MANY)

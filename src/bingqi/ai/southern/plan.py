@@ -15,7 +15,7 @@ from bingqi.ai.southern.moves import Moves
 from bingqi.ai.southern.siege import blows_of, means_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.queries import deeds
+from bingqi.games.southern.rules.queries import REACH_TERMS, Shape, deeds, reach, shape
 from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
     ALONE,
@@ -80,6 +80,7 @@ class Planner:
         self.desks: dict[tuple[int, Hand], Any] = {}  # by terms and hand: what a round weighs (see `desk.Desk`)
         self._plans: dict[tuple[int, int, int, int, Hand], list[Plan]] = {}
         self._deeds: dict[tuple[int, int, int, Hand], list[Plan]] = {}
+        self._reached: dict[tuple[int, Shape, int], int] = {}
         self._moves: dict[tuple[int, int, int, int], list[Plan]] = {}
 
     @property
@@ -93,9 +94,10 @@ class Planner:
         key = area, among, terms & (DEED_TERMS | ALONE), base, hand
         found = self._plans.get(key)
         if found is None:
-            found = self._plans[key] = []
+            found, known, terms_of_deed = [], self._deeds, terms & DEED_TERMS
             for group in self.groups(area, among, terms, base):
-                found += self.deeds_of(area, group, terms)
+                found += known.get((area, group, terms_of_deed, hand)) or self.deeds_of(area, group, terms)
+            self._plans[key] = found
         return found
 
     def groups(self, area: int, among: int, terms: int, base: int) -> tuple[int, ...]:
@@ -116,7 +118,7 @@ class Planner:
 
     def _weigh_deeds(self, area: int, group: int, terms: int) -> list[Plan]:
         """Of deeds that differ in the goal alone the best, but every move to the enemy: a strike may follow it."""
-        strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms)
+        strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms, self._reach)
         found, blows = [], self.blows
         if strike:
             found.append(Plan(blows.strike_worth(area, group, terms), area, group, "strike"))
@@ -131,6 +133,14 @@ class Planner:
             found.append(Plan(worth, area, group, "fly", goal, True))
         return found
 
+    def _reach(self, s: State, side: int, area: int, group: int, terms: int) -> int:
+        """Where a group can go: the same for all of its shape."""
+        key = area, shape(group), terms & REACH_TERMS
+        found = self._reached.get(key)
+        if found is None:
+            found = self._reached[key] = reach(s, side, area, group, terms)
+        return found
+
     def _moves_to(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
         """The same goals are the same plans, by whichever card."""
         key = area, group, goals, shipped
@@ -142,8 +152,12 @@ class Planner:
     def _weigh_moves(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
         leaving = self.moves.leaving_cost(area, group) + self.moves.giving_up_cost(area, group)
         foes, most, best, place = self.ground.foes, NOTHING, -1, 0
+        worths = self.moves.weigh(area, group, goals, shipped)
+        if not goals & foes:
+            most = max(worths)
+            return [Plan(most - leaving, area, group, "move", members(goals)[worths.index(most)])]
         found: list[Plan] = []
-        for goal, worth in zip(members(goals), self.moves.weigh(area, group, goals, shipped), strict=True):
+        for goal, worth in zip(members(goals), worths, strict=True):
             if foes >> goal & 1:
                 found.append(Plan(worth - leaving, area, group, "move", goal))
             elif worth > most:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeAlias
 
 from bingqi.board.bits import has, union
 from bingqi.games.southern.rules.terms import AIR_ONLY, ASHORE, BOMB, FLY, MOVE, SHIPPED, STRIKE, THREE, WIDE
@@ -49,6 +51,17 @@ BORDERS = (OVER_LAND, OVER_LAND_MOUNTAIN, OVER_SEA, OVER_LAND_SEA, ADJACENT)
 def movement_of(group: int) -> int:
     """7.1(2) A group moves like its slowest unit."""
     return next(move for move, units in enumerate(MOVES) if group & units)
+
+
+Shape: TypeAlias = tuple[int, int, int, bool, bool]
+REACH_TERMS = THREE | WIDE | ASHORE
+
+
+@lru_cache(maxsize=MANY)
+def shape(group: int) -> Shape:
+    """All that `reach` looks at in a group; of terms it looks at `REACH_TERMS`. How many ships does not matter."""
+    army, air = (group & ARMY).bit_count(), (group & AIR).bit_count()
+    return movement_of(group), army, air, group & SHIPS != 0, group & CHINESE != 0
 
 
 def allowed_areas(side: int, group: int) -> int:
@@ -225,8 +238,11 @@ def can_strike(s: State, side: int, area: int, group: int) -> bool:
     return has(s.present[ENEMY[side]], area) and not group & ~STRIKERS[IS_LAND[area]]
 
 
-def deeds(s: State, side: int, area: int, group: int, terms: int) -> tuple[bool, int, int, int]:
-    """What the group could do now: attack here, areas to move to, to attack from the air, to fly to."""
+def deeds(
+    s: State, side: int, area: int, group: int, terms: int, reach: Callable[[State, int, int, int, int], int] = reach
+) -> tuple[bool, int, int, int]:
+    """What the group could do now: attack here, areas to move to, to attack from the air, to fly to. `reach`: for who
+    remembers what it found."""
     strike = bool(terms & STRIKE) and can_strike(s, side, area, group)
     move = bomb = fly = 0
     if terms & SHIPPED:
