@@ -113,7 +113,7 @@ def at_a_server(folder: Path, work: Callable[[httpx.AsyncClient, Service], Await
         dumps=str(folder),
         reckon_seconds=60,
         advice_seconds=0.01,
-        limits=msgspec.structs.replace(Limits(), requests_per_second=0, shed_at=0),
+        limits=msgspec.structs.replace(Limits(), requests_per_second=0, games_per_hour=0, shed_at=0),
     )
     app = create_app(settings)
     transport = httpx.ASGITransport(cast(Any, app))
@@ -157,6 +157,33 @@ def test_a_megabyte_that_somebody_made_up_is_not_read_in_the_loop(
         answer = await to.post("/api/records", content=body)
         assert (answer.status_code, answer.json()["error"]) == (400, "BadRecord")
         assert await turns.take() < MOST_CALLS
+
+    at_a_server(tmp_path, work)
+
+
+def test_what_is_the_same_for_everybody_is_a_bounded_amount_of_work_also_the_first_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = Turns(monkeypatch)
+    paths = ["/", "/api/lobby", "/api/openapi.json", "/metrics", "/health/ready", "/api/locale/zh/common"]
+    for id in GAMES:
+        paths += [f"/api/games/{id}/board/{scenario.id}" for scenario in load_game(id).meta.scenarios]
+        paths += [f"/api/games/{id}/rulebook/zh", f"/api/locale/en/{id}"]
+
+    async def work(to: httpx.AsyncClient, service: Service) -> None:
+        longest: dict[str, int] = {}
+        for path in paths:
+            await turns.take()
+            assert (await to.get(path)).status_code == 200
+            longest[path] = await turns.take()
+        new = {"players": ["me", "friend"]}
+        for id in GAMES:
+            for scenario in load_game(id).meta.scenarios:
+                await turns.take()
+                made = await to.post("/api/tables", json=new | {"game": id, "scenario": scenario.id})
+                assert made.status_code == 201
+                longest[f"{id} {scenario.id}"] = await turns.take()
+        assert max(longest.values()) < MOST_CALLS, longest
 
     at_a_server(tmp_path, work)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import logging
-from functools import lru_cache
+from collections.abc import Callable, Hashable
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -38,15 +39,31 @@ def ready(body: bytes, media_type: str) -> Ready:
     return Ready(body, gzip.compress(body, 9, mtime=0), f'"{sha256(body).hexdigest()[:20]}"', media_type)
 
 
+class Once:
+    """What is made the first time that somebody asks for it. In a thread: to lay out and squeeze a board takes longer
+    than anybody else should wait."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, asyncio.Future[Ready]] = {}
+
+    async def get(self, key: Hashable, make: Callable[[], Ready]) -> Ready:
+        making = self._made.get(key)
+        if making is None:
+            making = self._made[key] = asyncio.ensure_future(asyncio.to_thread(make))
+        try:
+            return await asyncio.shield(making)  # who hangs up does not take it from those who wait too
+        except Exception:
+            self._made.pop(key, None)
+            raise
+
+
 class Catalog:
     """`module` has `GAMES` and `load_game`: the real list, or a test's."""
 
     def __init__(self, module: str) -> None:
         self.module = module
         self._list: Any = import_module(module)
-        self.board = lru_cache(maxsize=64)(self._board)
-        self.rulebook = lru_cache(maxsize=32)(self._rulebook)
-        self.texts = lru_cache(maxsize=32)(self._texts)
+        self.once = Once()
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -66,6 +83,15 @@ class Catalog:
             except Exception:
                 logger.exception("the game %s cannot be loaded", id)
         return Lobby(tuple(games), tuple(LEVELS))
+
+    async def board(self, id: str, scenario: str) -> Ready:
+        return await self.once.get(("board", id, scenario), lambda: self._board(id, scenario))
+
+    async def rulebook(self, id: str, language: str) -> Ready:
+        return await self.once.get(("rulebook", id, language), lambda: self._rulebook(id, language))
+
+    async def texts(self, language: str, id: str) -> Ready:
+        return await self.once.get(("texts", language, id), lambda: self._texts(language, id))
 
     def _board(self, id: str, scenario: str) -> Ready:
         game = self.game(id)

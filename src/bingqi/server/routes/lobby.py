@@ -20,17 +20,17 @@ async def lobby(request: AnyRequest) -> Response[Lobby]:
 
 @get("/api/games/{game:str}/board/{scenario:str}", responses=PROBLEMS)
 async def board(request: AnyRequest, game: FromPath[str], scenario: FromPath[str]) -> Response[Board]:
-    return send_ready(request, service_of(request).catalog.board(game, scenario))
+    return send_ready(request, await service_of(request).catalog.board(game, scenario))
 
 
 @get("/api/games/{game:str}/rulebook/{lang:str}", responses=PROBLEMS)
 async def rulebook(request: AnyRequest, game: FromPath[str], lang: FromPath[str]) -> Response[list[Clause]]:
-    return send_ready(request, service_of(request).catalog.rulebook(game, lang))
+    return send_ready(request, await service_of(request).catalog.rulebook(game, lang))
 
 
 @get("/api/locale/{lang:str}/{game:str}", responses=PROBLEMS, media_type="text/plain; charset=utf-8")
 async def texts(request: AnyRequest, lang: FromPath[str], game: FromPath[str]) -> Response[str]:
-    return send_ready(request, service_of(request).catalog.texts(lang, game))
+    return send_ready(request, await service_of(request).catalog.texts(lang, game))
 
 
 @post("/api/dice", responses=PROBLEMS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import re
 from functools import lru_cache
@@ -61,7 +62,7 @@ def page_name(folder: Path) -> str:
 async def page(request: AnyRequest, address: FromPath[str] = "") -> Response[bytes]:
     folder = folder_of(request.app.state.service.settings)
     try:
-        found, cache = find_page(folder, str(address))
+        found, cache = await asyncio.to_thread(find_page, folder, str(address))  # read from disk, and squeezed
     except (ValueError, OSError):  # a NUL byte, a name too long
         raise NotFound("there is nothing here") from None
     return send_ready(request, found, cache)
