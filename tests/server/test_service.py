@@ -303,6 +303,22 @@ def test_too_long_an_id_is_refused(tmp_path: Path) -> None:
     in_house(tmp_path, work)
 
 
+def test_a_table_says_so_much_and_no_more_and_is_played_on(tmp_path: Path) -> None:
+    async def work(service: Service) -> None:
+        most = msgspec.structs.replace(service.settings.limits, chat_lines=3)
+        service.settings = msgspec.structs.replace(service.settings, limits=most)
+        table, link = await service.seat_at(await sit_down(service))
+        for n in range(3):
+            await service.say(table, link, Say(f"line {n}"))
+        with pytest.raises(TooMany):
+            await service.say(table, link, Say("one more"))
+        await table.read_again()
+        assert [line.text for line in table.said] == ["line 0", "line 1", "line 2"]
+        assert (await service.act(table, link, PICK)).seq == 1
+
+    in_house(tmp_path, work)
+
+
 def spoil(folder: Path, sql: str) -> None:
     db = sqlite3.connect(folder / "h.sqlite")
     db.execute(sql)
