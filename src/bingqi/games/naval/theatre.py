@@ -166,12 +166,13 @@ class Theatre:
         """From each hex, the hexes exactly two steps away with the hexes between."""
         table: list[tuple[tuple[int, tuple[int, ...]], ...]] = [()] * (GRID.size + 1)
         for hex in (*bit_list(self.sea), -1):
-            ways: dict[int, list[int]] = {}
-            for via in self.steps[hex]:
+            ways: dict[int, tuple[int, ...]] = {}
+            beside = self.steps[hex]
+            for via in beside:
                 for end in self.steps[via]:
-                    if end != hex and end not in self.steps[hex]:
-                        ways.setdefault(end, []).append(via)
-            table[hex] = tuple((end, tuple(ways[end])) for end in sorted(ways))
+                    if end != hex and end not in beside:
+                        ways[end] = (*ways[end], via) if end in ways else (via,)
+            table[hex] = tuple(sorted(ways.items()))
         return table
 
     @cached_property
@@ -184,14 +185,17 @@ class Theatre:
         """From each hex, the hexes within no, one and two steps, the hex itself left out, as sets."""
         table = [(0, 0, 0)] * (GRID.size + 1)
         for hex in (*bit_list(self.sea), -1):
-            one = bits_of(self.steps[hex])
-            table[hex] = (0, one, one | bits_of(end for end, _ in self.runs[hex]))
+            _, one, two = self.ends[hex]
+            table[hex] = (0, bits_of(one), bits_of(two))
         return table
 
     @cached_property
     def ends(self) -> list[tuple[tuple[int, ...], ...]]:
         """The same, each in a row."""
-        return [tuple(tuple(bit_list(hexes)) for hexes in row) for row in self.near]
+        return [
+            ((), tuple(sorted(one)), tuple(sorted([*one, *[end for end, _ in two]])))
+            for one, two in zip(self.steps, self.runs, strict=True)
+        ]
 
     def air_reach(self, origins: int, distance: int) -> int:
         """5.2(2) Hexes that aircraft reach from any of the hexes without crossing a neutral."""
