@@ -135,7 +135,8 @@ def reckoning() -> list[Path]:
     """What rules and computer players spend their time in."""
     home = ROOT / "src" / "bingqi"
     found = [home / "core/engine.py", home / "core/odds.py", *home.glob("board/*.py")]
-    found += [*home.glob("games/*/rules/*.py"), home / "ai/advised.py", *home.glob("ai/*/*.py")]
+    found += [*home.glob("games/*/rules/*.py"), *home.glob("games/*/victory.py"), *home.glob("games/*/board.py")]
+    found += [home / "ai/advised.py", home / "ai/sides.py", *home.glob("ai/*/*.py")]
     return sorted(file for file in found if reckons(file))
 
 

@@ -27,8 +27,11 @@ HOT = (
     "board/bits",
     "board/hexgrid",
     "board/ways",
+    "games/okinawa/rules/enemy",
     "games/okinawa/rules/queries",
     "games/okinawa/rules/reach",
+    "games/squad/board",
+    "games/squad/victory",
     "ai/leningrad/move",
     "ai/southern/plan",
 )

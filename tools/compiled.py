@@ -33,9 +33,11 @@ from bingqi.core.procedure import Decision
 from bingqi.core.record import begin, read_record, state_hash, verify
 from bingqi.core.testing import play_quickly
 from bingqi.games import load_game
+from bingqi.server.collecting import tame_collections
 
 game = load_game(sys.argv[1])
 scenarios = [scenario.id for scenario in game.meta.scenarios]
+tame_collections()  # as in the server
 
 def by_policy(scenario, seed):
     (state, _), player, count = begin(game, scenario, {}, seed), AdvisedPlayer(Random(seed)), 0
