@@ -107,9 +107,11 @@ def finished(game: Game[Any], scenario: str, seed: int) -> Session:
 def test_turning_points_are_the_greatest_swings_apart() -> None:
     curve = [0.5] * 50
     curve[10:], curve[11:], curve[30:] = [0.8] * 40, [0.9] * 39, [0.3] * 20
-    assert turning_points(curve) == [10, 11, 30]
-    assert turning_points([0.5, 0.51, 0.5]) == []
-    assert turning_points([0.5] * 100 + [0.8] + [0.9] * 99) == [100]
+    every = range(200)
+    assert turning_points(curve, every) == [10, 11, 30]
+    assert turning_points(curve, {11, 30}) == [11, 30], "where nothing was done it was dice"
+    assert turning_points([0.5, 0.51, 0.5], every) == []
+    assert turning_points([0.5] * 100 + [0.8] + [0.9] * 99, every) == [100]
 
 
 def test_a_review_follows_the_chance_to_its_end() -> None:
@@ -122,7 +124,9 @@ def test_a_review_follows_the_chance_to_its_end() -> None:
     assert len(told.curve) == len(record.moves) + 1
     assert told.curve == win_chances(TOY, record)
     assert told.curve[-1] == (0.5 if outcome.winner is None else float(outcome.winner == 0))
-    assert [point.move for point in told.turning_points] == turning_points(told.curve)
+    passed = {n for n, move in enumerate(record.moves, 1) if isinstance(TOY.decode_action(move.action), Pass)}
+    assert passed, "somebody passed in this game"
+    assert [p.move for p in told.turning_points] == turning_points(told.curve, set(range(1, 999)) - passed)
     for point in told.turning_points:
         move = record.moves[point.move - 1]
         assert point.seat == move.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from bingqi.ai.suggest import CANDIDATES, Suggestion, weigh
 from bingqi.ai.win_chance import win_chance
 from bingqi.core.engine import decision
 from bingqi.core.game import Game
-from bingqi.core.procedure import Action, Seat
+from bingqi.core.procedure import Action, Pass, Seat
 from bingqi.core.record import Record, replay
 from bingqi.core.state import State
 from bingqi.core.text import Text
@@ -49,8 +49,8 @@ class Review(msgspec.Struct, frozen=True):
 def review(game: Game[Any], record: Record, limit: Limit, rng: Random | None = None) -> Review:
     """`limit` is for each turning point."""
     rng = rng or Random()
-    curve = win_chances(game, record)
-    wanted = set(turning_points(curve))
+    curve, choices = course(game, record)
+    wanted = set(turning_points(curve, choices))
     points = []
     before: State | None = None
     for number, state, action, _ in replay(game, record):
@@ -61,16 +61,23 @@ def review(game: Game[Any], record: Record, limit: Limit, rng: Random | None = N
 
 
 def win_chances(game: Game[Any], record: Record) -> tuple[float, ...]:
-    """By move number; moves that cannot be played again by the present rules have the chance of the first that can."""
-    curve: list[float] = []
-    for number, state, _, _ in replay(game, record):
+    return course(game, record)[0]
+
+
+def course(game: Game[Any], record: Record) -> tuple[tuple[float, ...], set[int]]:
+    """The chance by move number, and the moves in which something was done: after a pass it is dice and others that
+    swing it. Moves that cannot be played again by the present rules have the chance of the first that can."""
+    curve, choices = list[float](), set[int]()
+    for number, state, action, _ in replay(game, record):
         curve += [round(win_chance(game, state, 0), 3)] * (number + 1 - len(curve))
-    return tuple(curve)
+        if not isinstance(action, Pass):
+            choices.add(number)
+    return tuple(curve), choices
 
 
-def turning_points(curve: Sequence[float]) -> list[int]:
-    """Moves that swung the chance most, in order, not next to each other."""
-    swing = sorted(range(1, len(curve)), key=lambda i: -abs(curve[i] - curve[i - 1]))
+def turning_points(curve: Sequence[float], choices: Container[int]) -> list[int]:
+    """Of these moves those that swung the chance most, in order, not next to each other."""
+    swing = sorted((i for i in range(1, len(curve)) if i in choices), key=lambda i: -abs(curve[i] - curve[i - 1]))
     apart = max(1, len(curve) // APART)
     found: list[int] = []
     for i in swing:
