@@ -62,7 +62,12 @@ def test_what_is_proposed_can_be_played_and_depends_on_nothing_hidden(id: str) -
     assert fights >= FIGHTS[id]
 
 
-DRILLED = {"southern": {"harmless"}, "naval": {"in-order", "search-ships", "search-boats"}}
+DRILLED = {
+    "leningrad": {"in-order", "advance", "no-transfer"},
+    "southern": {"harmless"},
+    "naval": {"in-order", "search-ships", "search-boats"},
+    "squad": {"self-rally", "shed-dm", "keep-weapons"},
+}
 
 
 @pytest.mark.parametrize("id", GAMES)

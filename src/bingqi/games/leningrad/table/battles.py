@@ -13,6 +13,7 @@ from bingqi.games.leningrad.rules.combat import Combat
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.rules.queries import occupied
 from bingqi.games.leningrad.state import State, seat_of
+from bingqi.games.leningrad.table.drills import drills, orders
 from bingqi.games.leningrad.table.forecast import fight_forecast
 from bingqi.games.leningrad.table.names import place_name
 from bingqi.games.leningrad.tables import ATTACK, SIDE_OF, N
@@ -50,4 +51,4 @@ def threats(s: State, seat: Seat, ref: str) -> tuple[Forecast, ...]:
     return (fight_forecast(s, seat, side, hex, attackers, False),) if attackers else ()
 
 
-BATTLES = Battles(foes, fights, threats)
+BATTLES = Battles(foes, fights, threats, orders=orders, drills=drills)

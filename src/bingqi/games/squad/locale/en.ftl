@@ -119,6 +119,9 @@ action-self-rally = { $unit } rallies itself
 action-rally = { $leader } rallies { $unit }
 action-shed-dm = Remove DM from { $unit }
 action-keep-dm = Keep DM on { $unit }
+drill-self-rally = leaders try to rally themselves, then the one with the best chance
+drill-shed-dm = remove DM wherever it may be removed
+drill-keep-weapons = weapons stay where they are
 action-target = Fire at { $hex }
 action-join = { $unit } fires{ $own ->
      [true] {""}

@@ -119,6 +119,9 @@ action-self-rally = { $unit }自我重整
 action-rally = { $leader }重整{ $unit }
 action-shed-dm = 移除{ $unit }的DM标识
 action-keep-dm = 保留{ $unit }的DM标识
+drill-self-rally = 长官先自我重整，其后由机会最大者尝试
+drill-shed-dm = 凡可移除的DM标识一律移除
+drill-keep-weapons = 武器不换手
 action-target = 射击{ $hex }
 action-join = { $unit }开火{ $own ->
      [true] {""}

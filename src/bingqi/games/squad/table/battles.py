@@ -18,6 +18,7 @@ from bingqi.games.squad.rules.movement import GO, Move
 from bingqi.games.squad.rules.reaction import Reaction
 from bingqi.games.squad.rules.rout import PASS, Flight
 from bingqi.games.squad.state import State
+from bingqi.games.squad.table.drills import drills
 from bingqi.games.squad.table.forecast import fire_forecast
 
 
@@ -120,4 +121,4 @@ def onward(s: State, asked: Decision) -> Action | None:
     return GO if isinstance(s.stack[-1], Move) and GO in asked.options else None
 
 
-BATTLES = Battles(foes, fights, threats, onward=onward)
+BATTLES = Battles(foes, fights, threats, onward=onward, drills=drills)
