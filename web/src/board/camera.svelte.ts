@@ -113,10 +113,12 @@ export class Camera {
     return this.opened !== undefined && this.opened === this.store.table?.seq && !this.viewport.touched && (!this.isNarrow() || this.isWholeAreaMap());
   }
 
-  /** The window has become smaller, as it does on a phone when the sheet rises: what the question is about stays in it. */
+  /** The window has become larger or smaller, as it does on a phone with the sheet: no bare table below the map, and what
+   * the question is about stays in sight. */
   private keepInSight(): void {
     const { choice } = this.store;
-    if (!this.isNarrow()) return this.viewport.tidy();
+    this.viewport.tidy();
+    if (!this.isNarrow()) return;
     if (this.asked === -1 || !choice.decision || this.isHeld() || this.held === this.asked) return;
     const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
     const at = about.length ? about : this.store.spacesOfRefs(choice.next);

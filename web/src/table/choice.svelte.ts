@@ -23,7 +23,7 @@ export class Choice {
   readonly decision = $derived.by((): DecisionInfo | null =>
     this.store.curtain.drawn || this.store.replay.on || this.store.player.on ? null : (this.store.table?.decision ?? null),
   );
-  readonly options = $derived.by((): OptionInfo[] => this.decision?.options ?? []);
+  readonly options = $derived.by((): OptionInfo[] => [...(this.decision?.options ?? []), ...early(this.decision)]);
   readonly next = $derived.by(() => nextRefs(this.options, this.picked));
   readonly matching = $derived.by(() => matching(this.options, this.picked));
   readonly buttons = $derived.by(() => buttons(this.options));
@@ -91,6 +91,8 @@ export class Choice {
     if (this.busy || seq === undefined) return;
     if (sameAction(option, this.chosen)) return this.commit();
     this.refusal = null;
+    const ahead = this.decision?.orders?.find((order) => isAhead(order, option));
+    if (ahead) return this.order(ahead);
     this.under = seq;
     try {
       const forecast = isWeighed(option) ? await this.oddsOf(option) : null;
@@ -228,6 +230,16 @@ export class Choice {
     if (this.under === seq) this.under = null;
   }
 }
+
+/** Orders to those whom no option names yet: what is asked first follows from who is named, so they may be named now. */
+function early(decision: DecisionInfo | null): OptionInfo[] {
+  const named = new Set(decision?.options.flatMap((option) => option.refs ?? []));
+  const orders = (decision?.orders ?? []).filter((order) => !named.has(order.ref));
+  return orders.map((order) => ({ action: order.row.at(-1) ?? {}, text: order.text, refs: [order.ref] }));
+}
+
+/** The option stands for the whole order. */
+const isAhead = (order: OrderInfo, option: OptionInfo): boolean => order.row.length > 1 && option.refs?.[0] === order.ref && keyOf(order.row.at(-1)) === keyOf(option.action);
 
 /** Has it odds? */
 const isWeighed = (option: OptionInfo): boolean => option.weighed === true;

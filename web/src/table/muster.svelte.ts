@@ -87,7 +87,10 @@ export class Muster {
 
   /** Held over a foe: what it would come to, with the odds, lies open before they are let go. */
   async weigh(refs: readonly string[], foe: string): Promise<void> {
-    await this.ask(foe, -1, null, refs);
+    const asking = this.ask(foe, -1, null, refs);
+    const mine = this.asked;
+    await asking;
+    if (!this.battle && refs.length > 1 && mine === this.asked) await this.ask(foe, -1, null, refs, true); // of a heap those who can
     this.byHand = false;
     this.held = this.battle?.row.length && this.battle.foe === foe && !this.battle.fighters.some((fighter) => fighter.out) ? foe : null;
     if (!this.held) this.battle = null;

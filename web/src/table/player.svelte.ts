@@ -37,6 +37,8 @@ export class Player {
   whose = $state<number | null>(null);
 
   readonly on = $derived.by(() => this.before !== null);
+  /** What has been shown so far: the panel tells no more than the map. */
+  readonly shown = $derived.by((): LogLine[] => [...new Set([...this.played, ...(this.step ? [this.step] : [])])].flatMap((step) => step.lines));
   readonly view = $derived.by((): View | null => (this.before ? viewAt(this.before, this.played) : null));
 
   /** The table has changed; `lines` are new. What I did myself (`mine`) is seen already. */
