@@ -22,10 +22,15 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
   fallen or the others have done something since;
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
   until dice fall or something else happens (if going there has odds, they are agreed to, one more); that it stops there
-  need not be said; several from one place to one place are boxed and sent; ships of one hex are boxed and taken as one
-  group, or boxed and sent as one;
+  need not be said; several from one place to one place are boxed and sent, and a whole heap is dragged (one); ships of
+  one hex are boxed and taken as one group, or boxed and sent as one;
 - an arrival is dragged out of its box to where it is to stand: who and where are one act;
-- whoever is taken and left where he is costs nothing: a person does not touch him;
+- whoever is taken and left where he is, or put back for another, costs nothing: a person does not touch him (but he
+  says that it is the end, where the phase ended by leaving the last alone); the computer picks up and puts back often
+  in leningrad and okinawa, so that the shares are given without these decisions too;
+- in whatever order the computer goes about it, who goes from one place to one place goes together, and who attacks one
+  hex is named together: only where the table looks the same afterwards, by trial, and no die or other player comes
+  between;
 - losses that are given out without a break are one act (as suggested, against the computer); the same choice twice to
   four times again, or as often as it goes, is one more act; passes for the rest of a turn, or of a mover, are one
   standing answer where the question is about an enemy's mover or asks to react, else two;
@@ -33,8 +38,11 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
   game; where the choices depart from it, it is stopped and stated again, two); of units alike it is said how many.
   Counted is the least that leads to the very same position; which of several alike is meant makes no difference, so
   that here it is always the first;
-- in naval what was declared is carried out in its order when that was stated for good: who wants another order
-  declares in that order, and gives his targets out one by one; one search for each hex in range is one button;
+- in naval and leningrad what was declared is carried out in its order when that was stated for good: who wants another
+  order declares in that order, and in naval gives his targets out one by one; one search for each hex in range is one
+  button;
+- in leningrad whoever is to leave the map is named at once, and the two strongest advance by one button; there and in
+  squad's rally phase what is always done (no transfers, who rallies, DM off) is stated for good, as with hits;
 - of a hand of so many that of the last turn lies ready: each card that is to be another is one drag, all are taken by
   one button.
 
@@ -57,6 +65,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT), str(ROOT / "tools")]
 
+from arranged import arranged  # noqa: E402
 from given_out import first_alike, least_acts  # noqa: E402
 
 from bingqi.ai import make_player  # noqa: E402
@@ -93,9 +102,12 @@ class Asked(NamedTuple):
     acting: frozenset[str]  # the group that is asked
     draws: int  # dice and chits so far
     drills: frozenset[str]  # rules that the player may state for it
+    ruled: bool  # one of them says just this
     rows: tuple[tuple[Action, ...], ...]  # choices that a button makes together
     weighed: bool  # where he goes has odds: they are agreed to
     few: bool  # it can be given out with few words
+    number: int  # of all questions of the game
+    heap: frozenset[str]  # those of the same place who may be taken as well
 
 
 def places_of(game: Game[Any], state: State, seat: int) -> dict[str, str]:
@@ -111,6 +123,14 @@ def acting_in(game: Game[Any], state: State, seat: int) -> frozenset[str]:
     return frozenset(piece.id for piece in pieces if "chosen" in piece.flags and not piece.at.startswith("hand:"))
 
 
+def heap_of(game: Game[Any], asked: Decision, places: dict[str, str], action: Action) -> frozenset[str]:
+    """All who may be taken of the place of the one who is; he is dragged with them by one act."""
+    options = [option for option in asked.options if TAKES.match(tag_of(option))]
+    able = {game.refs_of(option)[0] for option in options} | {*game.about_of(asked)}
+    here = places.get((game.refs_of(action) or ("",))[0])
+    return frozenset(ref for ref in able if places.get(ref) == here)
+
+
 def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
     """All that is asked in one game."""
     rng, player = Random(seed), make_player(level, seed)
@@ -124,10 +144,14 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
         drills = game.battles.drills(state, asked)
         few = any(drill.now and drill.always for drill in drills) or bool(game.battles.alike(state, asked))
         orders = tuple(order.row for order in game.battles.orders(state, asked))
-        alone, kept = forced(state) is not None, state.clone() if foes or goals or few else None
+        alone, kept = (
+            forced(state) is not None,
+            state.clone() if foes or goals or few or TAKES.match(tag_of(action)) else None,
+        )
         goes = GOES.match(tag_of(action)) and game.has_odds(state, action)
         weighed = bool(goes) and game.forecast(state, asked.seat, action) is not None
         turn, dice, acting = game.turn(state), state.draws, acting_in(game, state, asked.seat)
+        heap = heap_of(game, asked, places, action) if places else frozenset[str]()
         apply_trusted(state, action)
         rows.append(
             Asked(
@@ -149,9 +173,12 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
                 acting,
                 dice,
                 frozenset(drill.name for drill in drills if drill.always),
+                any(drill.always and drill.row[:1] == (action,) for drill in drills),
                 tuple(drill.row for drill in drills if not drill.always),
                 weighed,
                 few,
+                len(rows),
+                heap,
             )
         )
     return rows
@@ -161,18 +188,21 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
 
 
 def acts(
-    game: Game[Any], rows: list[Asked], helped: bool = True, keeping: AbstractSet[int] = frozenset()
+    game: Game[Any], rows: list[Asked], helped: bool = True, keeping: AbstractSet[tuple[int, str]] = frozenset()
 ) -> Iterator[tuple[int, Asked, int]]:
     """Group by group: how many questions, the first of them, and how many acts they take. `helped`: by suggestions.
-    `keeping`: seats that have stated their rules for good."""
+    `keeping`: rules that a seat has stated for good."""
     i = 0
     done: set[int] = set()  # answered by an act before
     built: set[int] = set()  # targets given out together: in which order is not the player's
     while i < len(rows):
         row = rows[i]
         length, needed = 1, 1
+        kept = any((row.seat, name) in keeping for name in row.drills)
         if row.forced or i in done:
             needed = 0
+        elif kept and not row.few:
+            needed = 0 if in_order(game, rows, i, built) else 1 + STATED
         elif row.kind == "setup":
             length = run(rows, i, lambda a, b: (a.kind, a.seat, a.turn) == (b.kind, b.seat, b.turn))
         elif row.kind == "routine" and helped:
@@ -181,9 +211,7 @@ def acts(
             length = run(rows, i, lambda a, b: (a.prompt, a.seat) == (b.prompt, b.seat))
         elif is_standing(game, rows, i):
             needed = 0
-        elif row.drills and not row.few:
-            needed = 0 if row.seat in keeping and in_order(game, rows, i, built) else 1 + STATED * (row.seat in keeping)
-        elif (found := given(game, rows, i, row.seat in keeping) or as_before(rows, i)) is not None:
+        elif (found := given(game, rows, i, kept) or as_before(rows, i)) is not None:
             length, needed = found
         elif (together := buttoned(rows, i, done)) is not None:
             done.update(together)
@@ -195,7 +223,7 @@ def acts(
             made, later = fight(game, rows, i)
             ways = (made, march(rows, i, done), repeated(rows, i), ordered(rows, i), boxed(rows, i))
             length, needed = max(ways, key=lambda found: found[0] - found[1])
-            if row.seat in keeping and length - needed <= fights_after(rows, i + length):
+            if (row.seat, IN_ORDER) in keeping and length - needed <= fights_after(rows, i + length):
                 length, needed = 1, 1  # given out one by one, in the order in which they are to be fought
             done.update([later] if (length, needed) == made else ())
             built.update(range(i, i + length) if length > 1 else ())
@@ -230,6 +258,7 @@ def alike(rows: list[Asked], start: int) -> list[int]:
     return [n for n in range(start, start + length) if rows[n].action == rows[start].action]
 
 
+IN_ORDER = "in-order"
 STATED = 2  # a rule that was stated for good is stopped, and stated again
 
 
@@ -283,7 +312,10 @@ def fights_after(rows: list[Asked], start: int) -> int:
 
 
 def in_order(game: Game[Any], rows: list[Asked], start: int, built: AbstractSet[int]) -> bool:
-    """Who wants them in this order declares them in this order; targets that were given out together have their own."""
+    """As the rule says. Who wants them in this order declares them in this order; targets that were given out together
+    have their own."""
+    if IN_ORDER not in rows[start].drills:
+        return rows[start].ruled
     before = next((n for n in range(start - 1, -1, -1) if rows[n].prompt == "prompt-assign"), None)
     return rows[start].prompt != "prompt-fight" or before is None or before not in built
 
@@ -373,8 +405,20 @@ def march(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, i
     on_map = origin.startswith("space:")  # out of a box beside the map they are taken one by one
     while moved and on_map and (more := drag(rows, end, done)) is not None and more[1:] == (True, origin, goal):
         count, end = count + 1, end + more[0]
-    agreed = sum(row.weighed for row in rows[start:end] if row.seat == rows[start].seat)
-    return end - start, min(count, 2) + agreed if moved else 0
+    mine = [row for row in rows[start:end] if row.seat == rows[start].seat]
+    agreed = sum(row.weighed for row in mine)
+    taken = {row.refs[0] for row in mine if TAKES.match(tag_of(row.action))}
+    if count > 1 and taken == rows[start].heap:
+        count = 1
+    if not moved:  # nobody touches him; if with him all have been left alone, that is said
+        return end - start, int(end < len(rows) and not goes_on(rows, start, end))
+    return end - start, min(count, 2) + agreed
+
+
+def goes_on(rows: list[Asked], start: int, end: int) -> bool:
+    """Others may still be taken, or it is said that nobody is."""
+    row, asked = rows[end], {each.prompt for each in rows[start:end]}
+    return row.seat == rows[start].seat and (row.prompt in asked or bool(TAKES.match(tag_of(row.action))))
 
 
 def drag(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, bool, str, str] | None:
@@ -416,6 +460,27 @@ def drag(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, bo
     return (end - start, bool(goal), rows[start].place, goal) if taken and goal else None
 
 
+def is_put_back(rows: list[Asked], n: int) -> bool:
+    """Somebody was taken, then another instead, or nobody: he has done nothing."""
+    row = rows[n]
+    if isinstance(row.action, Pass) and n and tag_of(rows[n - 1].action) in OFFERS:
+        return True
+    if not TAKES.match(tag_of(row.action)) or len(row.refs) != 1 or n + 2 >= len(rows):
+        return False
+    (taken,), (then, after) = row.refs, rows[n + 1 : n + 3]
+    if then.seat != row.seat or then.draws != row.draws or not is_alone(then, taken):
+        return False
+    other = bool(TAKES.match(tag_of(then.action))) and after.seat == row.seat and is_alone(after, then.refs[0])
+    return other or tag_of(then.action) in ENDS
+
+
+def is_alone(row: Asked, ref: str) -> bool:
+    """The question is about this one and no other."""
+    return (row.acting or {each for each in row.about if each.startswith("unit:")}) == {ref}
+
+
+ENDS = ("end-movement",)
+OFFERS = ("open-transfer",)
 TAKES = re.compile(r"^(select|pick-unit|pick-chit|muster|take|take-group|join|rout|bring|bring-unit|bring-chit)$")
 GOES = re.compile(r"^(move|march|step|go|enter|move-to|fly-to|flee|place)$")
 OPENS = re.compile(r"^(go|plan|ready)$")
@@ -512,15 +577,16 @@ def is_meant(fights: Sequence[Fight], fight: Fight, chosen: list[int]) -> bool:
 def carried(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int]) -> int:
     """Acts by which those who go are taken there: a drag, or a choice of several and a click."""
     going = {each.ref for each, way in zip(fight.fighters, chosen, strict=True) if way != OUT}
-    if game.board(game.meta.scenarios[0].id).kind != "area":
-        return min(len(going), 2)
-    able, heaps = {each.ref for each in fight.fighters}, dict[tuple[str, str, str], set[str]]()
+    in_areas = game.board(game.meta.scenarios[0].id).kind == "area"
+    able, heaps = {each.ref for each in fight.fighters}, dict[tuple[str, ...], set[str]]()
     for piece in game.view(state, seat).pieces:
         if piece.id in able:
-            heaps.setdefault((piece.at, piece.nation, piece.look), set()).add(piece.id)
+            heaps.setdefault((piece.at, piece.nation, piece.look) if in_areas else (piece.at,), set()).add(piece.id)
     touched = [heap for heap in heaps.values() if heap & going]
     if len(going) == 1 or touched == [going]:
         return 1
+    if not in_areas:
+        return 2
     left = sum(len(heap) for heap in touched) - len(going)
     return min(2 + left, 1 + len(going))
 
@@ -576,11 +642,13 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
     found: Counter[str] = Counter(turns=len({(row.turn, row.seat) for row in rows}), decisions=len(rows))
     found["by itself"] = sum(row.forced for row in rows)
     found["secret"] = sum(row.secret and not row.forced for row in rows)
-    for row, needed in best_acts(game, rows):
+    left = planned(game, rows)
+    found["put back"] = len(rows) - len(left) + left_alone(left)
+    for row, needed in best_acts(game, left):
         found["acts"] += needed
         found[f"acts of {row.seat}"] += needed
         found[f"acts/{row.prompt}/{tag_of(row.action)}"] += needed
-    for row, needed in best_acts(game, rows, helped=False):
+    for row, needed in best_acts(game, left, helped=False):
         found["between people"] += needed
         found[f"between/{row.prompt}/{tag_of(row.action)}"] += needed
     for row in rows:
@@ -591,14 +659,40 @@ def count(id: str, level: str, seed: int) -> Counter[str]:
     return found
 
 
-def best_acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> Iterator[tuple[Asked, int]]:
-    """Each seat states its rules for good, by one act, or does not: as it is better off."""
-    drilled = frozenset(row.seat for row in rows if row.drills)
-    plain, ruled = ([each[1:] for each in acts(game, rows, helped, seats)] for seats in (frozenset(), drilled))
-    for seat in dict.fromkeys(row.seat for row in rows):
-        mine, better = ([(row, n) for row, n in some if row.seat == seat] for some in (plain, ruled))
-        first = [(row, 1) for row, _ in better if row.drills][:1]
-        yield from min(mine, first + better, key=lambda some: sum(needed for _, needed in some))
+def left_alone(rows: list[Asked]) -> int:
+    """Questions about those who are taken and stay where they are."""
+    found = i = 0
+    while i < len(rows):
+        one = drag(rows, i, frozenset())
+        found += one[0] if one is not None and not one[1] else 0
+        i += one[0] if one is not None else 1
+    return found
+
+
+def planned(game: Game[Any], rows: list[Asked]) -> list[Asked]:
+    """The same choices as somebody makes them who knows what he wants: nobody is taken up and put back."""
+    kept = [row for n, row in enumerate(rows) if not is_put_back(rows, n)]
+    for n, row in enumerate(kept):  # opened, and nothing was wanted: a person passes
+        if tag_of(row.action) in OFFERS and (n + 1 == len(kept) or kept[n + 1].number > row.number + 1):
+            kept[n] = row._replace(action=Pass(), ruled="no-transfer" in row.drills)
+    return arranged(game, kept, lambda some, n: drag(some, n, frozenset()))
+
+
+def best_acts(game: Game[Any], rows: list[Asked], helped: bool = True) -> list[tuple[Asked, int]]:
+    """Each seat states each of its rules for good, by one act, or does not: as it is better off."""
+    keeping: frozenset[tuple[int, str]] = frozenset()
+    best, stated = [each[1:] for each in acts(game, rows, helped)], list[tuple[Asked, int]]()
+    for rule in dict.fromkeys((row.seat, name) for row in rows for name in sorted(row.drills)):
+        seat, name = rule
+        tried = [each[1:] for each in acts(game, rows, helped, keeping | {rule})]
+        first = next(row for row in rows if row.seat == seat and name in row.drills)
+        if acts_in(tried) + 1 < acts_in(best):
+            best, keeping, stated = tried, keeping | {rule}, [*stated, (first, 1)]
+    return stated + best
+
+
+def acts_in(some: Sequence[tuple[Asked, int]]) -> int:
+    return sum(needed for _, needed in some)
 
 
 def by_kind(total: Counter[str]) -> Iterator[str]:
@@ -613,6 +707,9 @@ def by_kind(total: Counter[str]) -> Iterator[str]:
         yield f"| {prompt} | {tag} | {figures} |"
 
 
+COLUMNS = ("decisions", "by itself", "secret", "put back", "acts")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=6)
@@ -624,8 +721,9 @@ def main() -> None:
     chosen = parser.parse_args()
     rows = [
         "| game | games | decisions a turn and side (as version 0.1 asks) | played by itself"
-        " | one option, asked (secret) | acts at the page | share | between people | by side: decisions → acts |",
-        "|---|---|---|---|---|---|---|---|---|",
+        " | one option, asked (secret) | taken and left | acts at the page | share | between people"
+        " | shares without those left | by side: decisions → acts |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for id in [chosen.only] if chosen.only else GAMES:
         total: Counter[str] = Counter()
@@ -636,10 +734,12 @@ def main() -> None:
             " → ".join(f"{total[f'{what} of {n}'] / total[f'turns of {n}']:.0f}" for what in ("decisions", "acts"))
             for n in (0, 1)
         )
-        figures = " | ".join(f"{each.get(kind, 0.0):.1f}" for kind in ("decisions", "by itself", "secret", "acts"))
+        figures = " | ".join(f"{each.get(kind, 0.0):.1f}" for kind in COLUMNS)
+        touched = total["decisions"] - total["put back"]
         rows.append(
             f"| {id} | {chosen.games} | {figures} | {total['acts'] / total['decisions']:.0%}"
-            f" | {each['between people']:.1f} ({total['between people'] / total['decisions']:.0%}) | {sides} |"
+            f" | {each['between people']:.1f} ({total['between people'] / total['decisions']:.0%})"
+            f" | {total['acts'] / touched:.0%}, {total['between people'] / touched:.0%} | {sides} |"
         )
         print(rows[-1], flush=True)
         if chosen.kinds:
