@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bingqi.core.errors import StaleAction
-from bingqi.server.errors import NoSuchTable, OldRules, ServerTrouble, TableFrozen, TooBig, TooMany
+from bingqi.server.errors import Busy, NoSuchTable, OldRules, ServerTrouble, TableFrozen, TooBig, TooMany
 from bingqi.server.live import attending, dumps, orders
 from bingqi.server.live.play import Play
 from bingqi.server.live.table import Receipt
@@ -23,6 +23,7 @@ from bingqi.server.protocol.lobby import NewTable
 from bingqi.server.protocol.orders import Act, AskRewind, Say, Undo
 from bingqi.server.service import Service
 from bingqi.server.settings import Settings
+from bingqi.server.work.pool import Pool
 from bingqi.store import Change, SnapshotRow
 from tests.toy import TOY
 
@@ -317,6 +318,41 @@ def test_a_table_says_so_much_and_no_more_and_is_played_on(tmp_path: Path) -> No
         assert (await service.act(table, link, PICK)).seq == 1
 
     in_house(tmp_path, work)
+
+
+def test_a_link_has_so_many_sockets_and_another_one_its_own(tmp_path: Path) -> None:
+    async def work(service: Service) -> None:
+        made = await service.maker.make_table(NewTable("toy", "road", ("me", "friend")))
+        table, mine = await service.seat_at(made.links[0].token)
+        _, friends = await service.seat_at(made.links[1].token)
+        most = service.settings.limits.sockets_per_link
+        watchers = [Watcher(mine, f"address {n}", 0) for n in range(most)]
+        for watcher in watchers:
+            service.join(table, watcher)
+        with pytest.raises(TooMany):
+            service.join(table, Watcher(mine, "another", 0))
+        service.join(table, Watcher(friends, "another", 0))
+        service.leave(table, watchers[0])
+        service.join(table, Watcher(mine, "another", 0))
+        assert len(table.watchers) == most + 1
+
+    in_house(tmp_path, work)
+
+
+def test_so_many_questions_wait_for_a_process_and_further_ones_are_refused() -> None:
+    async def main() -> None:
+        pool = Pool(1, "tests.server.toybox", (), most_waiting=2)  # not started: no process is free
+        waiting = [asyncio.ensure_future(pool.run(1.0, len, ())) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert pool.waiting == 2
+        with pytest.raises(Busy):
+            await asyncio.wait_for(pool.run(1.0, len, ()), 60)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert pool.waiting == 0
+
+    asyncio.run(main())
 
 
 def spoil(folder: Path, sql: str) -> None:
