@@ -7,13 +7,23 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
+import uvicorn
+from litestar.testing import TestClient
 
+from bingqi.server import run
+from bingqi.server.app import create_app
 from bingqi.server.errors import TooMany
 from bingqi.server.limits import Brakes, Bucket, Limits
+from bingqi.server.live.watcher import Watcher
+from bingqi.server.service import Service
 from bingqi.server.settings import Limits as Limit
+from bingqi.server.settings import Settings
 from tests.server.serving import Server, lively, make, play_on, serving
+from tests.server.test_service import in_house, sit_down
 
 
 @pytest.fixture(scope="module")
@@ -120,3 +130,43 @@ def test_sockets_are_counted_per_address() -> None:
     limits.open_socket("b")
     limits.close_socket("a")
     limits.open_socket("a")
+
+
+def test_a_record_that_is_brought_along_counts_as_a_game_made_whatever_is_in_it(tmp_path: Path) -> None:
+    """A worker looks at each."""
+    limits = Limit(games_per_hour=1, games_burst=2)
+    database = f"sqlite:///{tmp_path}/r.sqlite"
+    app = create_app(Settings(database=database, games="tests.server.toybox", dumps=str(tmp_path), limits=limits))
+    with TestClient(app) as client:
+        answers = [client.post("/api/records", content=b"{}") for _ in range(3)]
+    assert [answer.json()["error"] for answer in answers] == ["BadRecord", "BadRecord", "TooMany"]
+
+
+def test_tables_that_nobody_looks_at_leave_the_memory(tmp_path: Path) -> None:
+    async def work(service: Service) -> None:
+        few = msgspec.structs.replace(service.settings, limits=Limit(live_tables=3))
+        tokens = [await sit_down(service) for _ in range(12)]
+        watched, link = await service.seat_at(tokens[0])
+        service.join(watched, Watcher(link, "here", 0))
+        for table in service.registry.tables.values():
+            table.used -= 10
+        service.registry.settings = few
+        await sit_down(service)
+        assert len(service.registry.tables) == 3 and watched.row.id in service.registry.tables
+        assert (await service.seat_at(tokens[5]))[0].seq == 0, "it is read again"
+
+    in_house(tmp_path, work)
+
+
+def test_what_is_set_for_connections_is_told_to_the_web_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(uvicorn, "run", lambda app, **options: told.append(options))
+    monkeypatch.setattr(run, "leave_soon", lambda: None)
+    monkeypatch.setattr(run, "allow_many_files", lambda: None)
+    run.serve("::1", 81, settings=Settings(limits=Limit(connections=7, keep_alive_seconds=3)))
+    (options,) = told
+    assert (options["host"], options["port"]) == ("::1", 81)
+    assert (options["limit_concurrency"], options["timeout_keep_alive"]) == (7, 3)
+    assert options["timeout_graceful_shutdown"] == run.GRACE_SECONDS
+    assert not options["access_log"], "it would write links down"
+    assert not options["proxy_headers"], "addresses are the last trusted hop's: see `Service.address_of`"
