@@ -231,7 +231,8 @@ def test_a_load_that_can_be_landed_today_goes_there_at_once() -> None:
     assert port_of(desk, RED, group) is None
     desk.s.turn = 2  # three turns to get there, three to land: too late for today
     assert port_of(desk, RED, group) == "2218"
-    desk.s.place(ship("longhushan"), h("2414"))  # it does not turn back from where it lands
+    desk.s.place(ship("longhushan"), h("2315"))  # two hexes before its goal it does not turn back
+    desk.s.turn = 5
     assert port_of(desk, RED, group) is None
 
 
@@ -266,6 +267,7 @@ def test_a_load_counts_by_what_can_still_be_landed_of_it() -> None:
         desk.s.turn = 4
         assert hit_worth(desk.s, load) < 0.5  # too late
         desk.s.place(load, h("0507"))
+        desk.s.turn = 1
         desk.s.landed = ((h("0507"), BLUE, 1),)
         assert hit_worth(desk.s, load) < 0.5  # the place is taken
     with playing(timely=0.0):

@@ -10,9 +10,9 @@ seat-korea = Korea
 seat-unknown = Unknown force
 
 scenario-dokdo = Dokdo sets sail
-scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computers that do not err it won 77% of 200 games (95%: 70–82), between captains 75.5% (69–81); with a head start of 5 points for red 55% (48–62) and 48.5% (42–55).
+scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computers that do not err it won 77% of 200 games (95%: 70–82), between captains 74% (68–80); with a head start of 5 points for red 55% (48–62) and 44.5% (38–51).
 scenario-diaoyu = Carriers off Diaoyu
-scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computers that do not err Japan won 56% of 200 games (95%: 49–62), between captains 72.5% (66–78): there a head start of 5 points for red makes it 45% (38–52).
+scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computers that do not err Japan won 56% of 200 games (95%: 49–62), between captains 79% (73–84): there a head start of 5 points for red makes it 51% (44–58).
 scenario-jeju = Defence of Jeju
 scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between computers that do not err Korea won 60.5% of 200 games (95%: 54–67), between captains as many; with a head start of 1 point for red 53.5% (47–60) and 54% (47–61).
 scenario-izumo = Carrier Izumo
