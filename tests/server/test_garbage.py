@@ -147,6 +147,8 @@ def test_oversized_messages_are_refused(plain_server: Server) -> None:
     with mine.socket() as wire:
         wire.send({"act": {"seq": 0, "action": {"type": "pass"}, "id": "x" * 20_000}})
         assert wire.until(lambda m: "error" in m)["error"] == "TooBig"
+        wire.send('{"ping": 1' + " " * 20_000 + "}")  # nothing in it is long but the message itself
+        assert wire.until(lambda m: "error" in m or "pong" in m)["error"] == "TooBig"
 
 
 def test_out_of_order_acts_are_refused_one_by_one(server: Server) -> None:
