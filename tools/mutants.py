@@ -8,7 +8,7 @@ each, only the clause tests (marked `rule`; no golden games, census, browser or 
 line are run, in a forked process in which the changed module takes the place of the true one. A change that runs into
 the time limit counts as noticed. Survivors are listed with the clause of the function they stand in;
 tests/games/GAME/survivors.toml may say why one changes nothing (`[[survivor]] file, was, now, why` and, to single
-out one place, `line`: the line's own text). `--write` puts the
+out one place, `line`: the line's own text); `--stale` names those whose line is gone. `--write` puts the
 table into docs/mutants/GAME.md.
 Mutants 1 to 300 of one seed are always the same as long as the rules are.
 """
@@ -253,13 +253,27 @@ def explained(game: str) -> dict[tuple[str, str, str, str], str]:
     return {(row["file"], row["was"], row["now"], row.get("line", "")): row["why"] for row in rows}
 
 
+def stale(game: str) -> list[str]:
+    """Reasons for changes that no line of today's sources can have."""
+    package = ROOT / "src/bingqi/games" / game
+    possible = {
+        (file.relative_to(package).as_posix(), mutant.was, mutant.now)
+        for file in rules_modules(game)
+        for mutant in Source(file).mutants()
+    }
+    return [f"{file}: {was} -> {now}" for file, was, now, _ in explained(game) if (file, was, now) not in possible]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--mutants", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="put the table into docs/mutants/GAME.md")
+    parser.add_argument("--stale", action="store_true", help="only name the reasons whose lines are gone")
     chosen = parser.parse_args()
+    if chosen.stale:
+        sys.exit("\n".join(stale(chosen.game)) or 0)
     os.chdir(ROOT)
     files = rules_modules(chosen.game)
     places = [mutant for file in files for mutant in Source(file).mutants()]
