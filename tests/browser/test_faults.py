@@ -186,6 +186,7 @@ def test_ending_a_phase_says_what_is_unspent_and_asks_again(seated: Seated, serv
 def test_n_and_p_go_through_the_unspent_units(seated: Seated, server: Server) -> None:
     link = at_prompt(server, "okinawa", "campaign", "prompt-move")
     player = seat(seated, link, False, "en-GB")
+    player.wait_asked()
     looked = player.page.locator("g.place.inspected")
     player.page.keyboard.press("n")
     first = looked.get_attribute("data-ref")
@@ -290,6 +291,8 @@ def overprinted(page: Page) -> list[tuple[str, str]]:
 def test_names_do_not_overprint_when_the_whole_map_is_seen(seated: Seated, server: Server, game: str) -> None:
     link, _ = make(server, ["me", "me"], game, "campaign")
     player = seat(seated, link, False, "en-GB")
+    player.wait_asked()
+    player.rest()
     player.page.get_by_role("button", name="Whole map").click()
     player.rest()
     player.drawn()

@@ -181,8 +181,7 @@ def test_keys_choose_undo_and_show_themselves(seated: Seated, server: Server) ->
     player = seated(f"/#/t/{red.token}").ready()
     keys = player.page.keyboard
     keys.press("1")
-    player.settle(0)
-    assert player.move == 1
+    player.wait_move(1)
     keys.press("z")
     player.wait_move(0)
     keys.press("m")

@@ -116,7 +116,7 @@ def test_a_fight_is_carried_on_as_suggested_while_the_defender_is_asked(
 ) -> None:
     """Targets and order by one click: after each answer of the other side the attacker goes on by himself."""
     rng, resumed = Random(2), 0
-    for _ in range(12):
+    for _ in range(40):  # a fight of that kind is rare
         mine, _ = make(server, ["me", "sergeant"], "naval", "dokdo")
         link = branched(mine)
         table = go_on(link, rng, shelled, 3000)

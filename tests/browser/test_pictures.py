@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
@@ -52,6 +53,8 @@ def seat(seated: Seated, link: Link, phone: bool, language: str = "zh-CN") -> Pl
     if player.see("curtain").count():
         player.page.locator(".curtain input").check()
         player.see("curtain").click()
+        expect(player.see("curtain")).to_have_count(0)
+        player.rest()
     return player
 
 

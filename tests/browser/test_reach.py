@@ -126,8 +126,7 @@ def test_a_game_is_started_and_played_by_keyboard_alone(seated: Seated) -> None:
     keys.press("m")
     keys.press("ArrowRight")  # the cursor appears at the first thing that may be chosen
     keys.press("Enter")
-    player.settle(0)
-    assert player.move == 1
+    player.wait_move(1)
     keys.press("ArrowRight")
     keys.press("Enter")
     player.settle(1)
@@ -145,8 +144,7 @@ def test_options_are_reached_by_tab_and_chosen_by_enter(seated: Seated, server: 
     player = seated(f"/#/t/{red.token}").ready()
     tab_to(player, "option")
     player.page.keyboard.press("Enter")
-    player.settle(0)
-    assert player.move == 1
+    player.wait_move(1)
 
 
 @pytest.mark.parametrize("game,scenario", [("leningrad", "campaign"), ("southern", "campaign"), ("toy", "road")])
