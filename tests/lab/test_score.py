@@ -57,6 +57,8 @@ def test_a_test_stays_open_until_enough_is_known() -> None:
     assert bounds.verdict((0, 0, 2, 0, LEAST_PAIRS - 2)) == "high"
     assert bounds.verdict((LEAST_PAIRS - 2, 0, 2, 0, 0)) == "low"
     assert bounds.verdict((10, 0, 10, 0, 10)) == ""
+    patient = Bounds(0.4, 0.6, least=50)
+    assert [patient.verdict((0, 0, 2, 0, won)) for won in (47, 48)] == ["", "high"]
 
 
 @pytest.mark.parametrize(("rate", "wrong"), [(0.4, "high"), (0.6, "low")])
@@ -70,11 +72,14 @@ def test_errors_are_as_rare_as_promised(rate: float, wrong: str) -> None:
     assert errors <= 27  # 15 expected at most; 27 is three deviations more
 
 
-@pytest.mark.parametrize("text", ["0.5", "a:b", "0.6:0.5", "0:0.5", "0.5:1.0"])
+@pytest.mark.parametrize(
+    "text", ["0.5", "a:b", "0.6:0.5", "0:0.5", "0.5:1.0", "0.5:0.6:7", "0.5:0.6:x", "0.5:0.6:8:9:1"]
+)
 def test_bad_bounds_are_refused(text: str) -> None:
     with pytest.raises(UnknownOption, match="bounds"):
         read_bounds(text)
     assert read_bounds("0.5:0.6") == Bounds(0.5, 0.6)
+    assert read_bounds("0.5:0.6:100") == Bounds(0.5, 0.6, least=100)
 
 
 def test_ratings_add_up_along_a_ladder() -> None:

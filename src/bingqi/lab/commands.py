@@ -47,7 +47,13 @@ def arena(
     a: Annotated[str, typer.Argument(help=f"A computer player: {', '.join(PLAYERS)}")],
     b: Annotated[str, typer.Argument(help="Another")],
     games: GamesOpt = 40,
-    test: Annotated[str, typer.Option("--test", help="Stop when the rate is clearly low or high, e.g. 0.5:0.6.")] = "",
+    test: Annotated[
+        str,
+        typer.Option(
+            "--test",
+            help="Stop when the rate is clearly low or high, e.g. 0.5:0.6, or not before 100 pairs: 0.5:0.6:100.",
+        ),
+    ] = "",
     jobs: JobsOpt = 1,
     seed: SeedOpt = 1,
     scenario: ScenarioOpt = None,
@@ -102,7 +108,9 @@ def ladder(
     game: GameArg,
     games: GamesOpt = 20,
     players: Annotated[str, typer.Option(help="Weakest first, comma between.")] = ",".join(LEVELS),
-    test: Annotated[str, typer.Option("--test", help="Stop a step when this is decided, e.g. 0.5:0.6.")] = "",
+    test: Annotated[
+        str, typer.Option("--test", help="Stop a step when this is decided, e.g. 0.5:0.6 or 0.5:0.6:100.")
+    ] = "",
     jobs: JobsOpt = 1,
     seed: SeedOpt = 1,
     scenario: ScenarioOpt = None,

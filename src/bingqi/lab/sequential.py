@@ -20,6 +20,7 @@ EMPTY = 1e-3  # counted for each result that has not occurred: no certainty from
 class Bounds(msgspec.Struct, frozen=True):
     low: float
     high: float
+    least: int = LEAST_PAIRS  # pairs that are played whatever they say
     error: float = 0.05
 
     @property
@@ -36,18 +37,21 @@ class Bounds(msgspec.Struct, frozen=True):
 
     def verdict(self, counts: Sequence[int]) -> str:
         """ "high", "low", or "" as long as it is open."""
-        if sum(counts) < LEAST_PAIRS:
+        if sum(counts) < self.least:
             return ""
         ratio = self.ratio(counts)
         return "high" if ratio >= self.limit else "low" if ratio <= -self.limit else ""
 
 
 def read_bounds(text: str) -> Bounds:
-    """From the command line: "0.5:0.6"."""
+    """From the command line: "0.5:0.6", or "0.5:0.6:100" where at least a hundred pairs are wanted."""
     try:
-        low, high = map(float, text.split(":"))
+        low, high, *least = text.split(":")
+        (pairs,) = map(int, least or [LEAST_PAIRS])
+        bounds = Bounds(float(low), float(high), pairs)
     except ValueError:
-        raise UnknownOption(f"bounds are two rates like 0.5:0.6, not {text!r}", option=text) from None
-    if not 0 < low < high < 1:
-        raise UnknownOption(f"bounds are 0 < low < high < 1, not {text!r}", option=text)
-    return Bounds(low, high)
+        said = f"bounds are two rates like 0.5:0.6, and pairs like 0.5:0.6:100, not {text!r}"
+        raise UnknownOption(said, option=text) from None
+    if not 0 < bounds.low < bounds.high < 1 or bounds.least < LEAST_PAIRS:
+        raise UnknownOption(f"bounds are 0 < low < high < 1 and {LEAST_PAIRS} pairs or more, not {text!r}", option=text)
+    return bounds
