@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # On a busy machine a browser may miss a wait: what fails is run once more, alone, and must pass then.
 tried = { $(BIN)/pytest -n 2 --dist $(2) -m $(1) || $(BIN)/pytest -m $(1) --last-failed --last-failed-no-failures none; }
 
-.PHONY: play test test-long mutants questions kills view-law bench-server compiled lock clean
+.PHONY: play test test-long mutants questions kills view-law bench-server compiled keep lock clean
 
 play: $(VENV)/.play web-built
 	$(BIN)/bingqi serve
@@ -70,6 +70,10 @@ bench-server: $(VENV)/.test
 # The optional compiled wheel (`BINGQI_COMPILE=1`, needs a C compiler): built, compared with the sources, measured.
 compiled: $(VENV)/.test web-built
 	$(BIN)/python tools/compiled.py --write
+
+# The rules of a release are kept for its games: `make keep VERSION=0.2 COMMIT=v0.2.0`, when it is released.
+keep: $(VENV)/.play
+	$(BIN)/python tools/keep.py $(VERSION) $(COMMIT)
 
 lock: | $(BIN)/python
 	$(PIP) install pip-tools

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 from pathlib import Path
@@ -136,3 +137,24 @@ def test_fuzz_and_arena_and_bench_run(tmp_path: Path) -> None:
     measured = runner.invoke(app, ["bench", "leningrad", "--seconds", "0.5"])
     assert measured.exit_code == 0
     assert "ratio" in measured.stdout
+
+
+def test_a_record_of_an_older_release_is_replayed_by_its_own_rules(tmp_path: Path) -> None:
+    file = tmp_path / "old.json"
+    file.write_bytes(gzip.decompress((Path(__file__).parent / "corpus/0.1/naval/goal.json.gz").read_bytes()))
+    by = "by its own rules: naval 1, as in bingqi 0.1"
+    verified = runner.invoke(app, ["verify", str(file)])
+    assert verified.exit_code == 0, verified.stdout
+    lines = verified.stdout.splitlines()
+    assert lines[:3] == [by, "naval izumo: 109 actions verified", "ended: Izumo reached her goal"]
+    told = runner.invoke(app, ["replay", str(file), "--lang", "en"]).stdout.splitlines()
+    assert told[0] == by and told[-1] == "Izumo reached her goal" and "  109 Go to Haruma (2513)" in told
+    part = runner.invoke(app, ["replay", str(file), "--to", "1", "--board"]).stdout
+    assert part.splitlines()[5] == "    1 远征38号 配置在 2514" and "    2 " not in part
+    assert "石垣" in part and "⟨" not in part, "the map is drawn"
+    forged = msgspec.json.decode(file.read_bytes())
+    forged["moves"][4]["check"] = "00000000"
+    file.write_bytes(msgspec.json.encode(forged))
+    for command in ("verify", "replay"):
+        refused = runner.invoke(app, [command, str(file)])
+        assert isinstance(refused.exception, BadRecord) and "action 5 does not lead" in str(refused.exception)

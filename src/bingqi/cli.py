@@ -8,7 +8,7 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -19,12 +19,15 @@ from rich.table import Table as Grid
 
 from bingqi.core.clause_table import clause_table, with_table
 from bingqi.core.errors import BadRecord, BingqiError
-from bingqi.core.record import bound_by, read_record, replay, state_hash
+from bingqi.core.game import Game
+from bingqi.core.record import Record, bound_by, read_record, replay, state_hash
 from bingqi.core.record import verify as verify_record
 from bingqi.core.rulebook import coverage as clause_coverage
 from bingqi.core.rulebook import find_clauses, read_rulebook, strays
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
+from bingqi.kept.reading import Reading, kept_for
+from bingqi.kept.releases import Release
 from bingqi.lab.rate import lab
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="兵棋: a wargame table that knows the rules.")
@@ -138,10 +141,19 @@ def verify(
     seats = bound_by(record)
     if pinned is not None and pinned != record.commitment:
         raise BadRecord(f"the page saw another promise: {pinned}")
-    state = verify_record(load_game(record.game), record)
+    game = load_game(record.game)
+    if kept := kept_for(game, record):
+        with Reading(kept, record) as read:
+            state, ended = read.story.state, read.outcome
+        out.print(_by_which_rules(record, kept), highlight=False)
+    else:
+        last = verify_record(game, record)
+        state, ended = state_hash(last), game.outcome(last)
     out.print(f"{record.game} {record.scenario}: {len(record.moves)} actions verified")
+    if ended is not None:
+        out.print(f"ended: {game.say(Language.en, ended.reason)}", highlight=False, markup=False)
     out.print("dice: the promised secret" + "".join(f" + seat {seat}" for seat in seats), highlight=False)
-    out.print(f"commitment {record.commitment}\nstate {state_hash(state)}", highlight=False)
+    out.print(f"commitment {record.commitment}\nstate {state}", highlight=False)
 
 
 @app.command("replay")
@@ -157,6 +169,9 @@ def replay_command(
 
     record = read_record(file.read_bytes())
     game = load_game(record.game)
+    if kept := kept_for(game, record):
+        _replay_kept(game, kept, record, to, step, board, lang)
+        return
     for number, state, action, events in replay(game, record):
         if action is not None:
             out.print(f"[dim]{number:>5}[/] [bold]{game.say(lang, game.text_of(state, action))}[/]", highlight=False)
@@ -168,6 +183,33 @@ def replay_command(
             input()
     if board:
         out.print(draw_board(game, state, record.scenario, None, lang, None))
+
+
+def _by_which_rules(record: Record, kept: Release) -> str:
+    return f"by its own rules: {record.game} {record.rules}, as in bingqi {kept.version}"
+
+
+def _replay_kept(
+    game: Game[Any], kept: Release, record: Record, to: int | None, step: bool, board: bool, lang: Language
+) -> None:
+    """The same of a record whose rules this version plays no more."""
+    from bingqi.terminal.draw import draw_view
+
+    with Reading(kept, record) as read:
+        out.print(_by_which_rules(record, kept), highlight=False)
+        for number, (deed, lines) in enumerate(zip([None, *read.deeds()], read.lines(), strict=True)):
+            if deed is not None:
+                out.print(f"[dim]{number:>5}[/] [bold]{escape(game.say(lang, deed))}[/]", highlight=False)
+            for line in lines:
+                out.print(f"        {game.say(lang, line)}", highlight=False, markup=False)
+            if number == to:
+                break
+            if step:
+                input()
+        if number == read.story.moves and read.outcome is not None:
+            out.print(game.say(lang, read.outcome.reason), highlight=False, markup=False)
+        if board:
+            out.print(draw_view(game, read.board(), read.view(number), lang, set()))
 
 
 @app.command()

@@ -19,6 +19,9 @@ error-unknown-option = There is no option { $option }, or it cannot have this va
 error-bad-record = The record cannot be used.
 error-bad-data = The data file { $file } is wrong at line { $line }, field { $field }: { $why }
 
+# What an older version says in its own words: both languages are in the arguments.
+kept-words = { $en }
+
 ## The terminal table
 
 term-turn = Turn { $turn } of { $turns } · { $phase }

@@ -16,6 +16,9 @@ error-unknown-option = 没有选项 { $option }，或不能取这个值。
 error-bad-record = 无法使用这份棋谱。
 error-bad-data = 数据文件 { $file } 第 { $line } 行字段 { $field } 有误：{ $why }
 
+# 旧版本的文字由旧版本自己说出，两种语言都在参数里。
+kept-words = { $zh }
+
 ## 终端
 
 term-turn = 第 { $turn } 回合（共 { $turns } 回合）· { $phase }

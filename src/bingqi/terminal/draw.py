@@ -38,8 +38,12 @@ def draw_board(
     game: Game[Any], state: State, scenario: str, seat: Seat | None, lang: str, asked: Decision | None
 ) -> Rich | Grid:
     """The part of the map that matters for the decision, or its middle."""
-    board, view = game.board(scenario), game.view(state, seat)
     refs = {ref for option in (asked.options if asked else ()) for ref in game.refs_of(option)}
+    return draw_view(game, game.board(scenario), game.view(state, seat), lang, refs)
+
+
+def draw_view(game: Game[Any], board: Board, view: View, lang: str, refs: set[str]) -> Rich | Grid:
+    """The same of a view at hand. The game only says its words."""
     if board.kind != "hex":
         return _area_list(game, board, view, lang)
     return _hex_window(game, board, view, lang, _focus(board, view, refs), refs)

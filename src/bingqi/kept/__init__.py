@@ -1,0 +1,6 @@
+"""The rules of released versions, kept: games of then are replayed and looked at by them for ever.
+
+A release is one file, `VERSION.zip`, with the core, the games and the texts as they were in its commit (`tools/keep.py`
+makes it); `releases.toml` lists them. Its modules have the names of ours, so it is imported only in a process of its
+own (`speaker.py` is what runs there) and spoken to in JSON (`process.py`). What it shows comes in today's words.
+"""

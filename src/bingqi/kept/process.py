@@ -1,0 +1,93 @@
+"""A process that speaks for one release. Asked by one at a time; whoever cannot wait any longer kills it."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from bingqi.core.errors import BadRecord, BingqiError
+from bingqi.kept import speaker
+from bingqi.kept.releases import Release, unpack
+from bingqi.kept.speaker import Asked, Ready, Refused, Told, Unknown, read_frame, write_frame
+
+T = TypeVar("T")
+_told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+
+
+class Lost(BingqiError):
+    """The process is gone: it was killed, it crashed, or it speaks nonsense."""
+
+    key = "error-server"
+
+
+class Process:
+    """Starts at once, in the thread that makes it. Its files lie in a folder that goes with it."""
+
+    def __init__(self, kept: Release) -> None:
+        self.kept = kept
+        self.folder = Path(tempfile.mkdtemp(prefix="bingqi-kept-"))
+        try:
+            unpack(kept, self.folder)
+            # Not `-I`: who has his libraries by PYTHONPATH shall have them there too. The folder comes first.
+            self.child = subprocess.Popen(
+                [sys.executable, "-P", speaker.__file__, str(self.folder)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                cwd=self.folder,
+            )
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        try:
+            if not isinstance(self._heard(), Ready):
+                raise Lost(f"the rules of {kept.version} do not begin as they should")
+        except BaseException:
+            self.close()
+            raise
+
+    def ask(self, asked: Asked) -> Told:
+        """Raises `BadRecord` for what is refused, `Lost` if there is nobody to answer."""
+        try:
+            assert self.child.stdin is not None
+            write_frame(self.child.stdin, msgspec.json.encode(asked))
+        except (OSError, ValueError):
+            raise Lost(f"the rules of {self.kept.version} do not answer") from None
+        told = self._heard()
+        if isinstance(told, Refused):
+            raise (Lost if told.bug else BadRecord)(told.why)
+        return told
+
+    def _heard(self) -> Told:
+        try:
+            assert self.child.stdout is not None
+            return _told.decode(read_frame(self.child.stdout))
+        except (EOFError, OSError, ValueError, msgspec.MsgspecError):
+            raise Lost(f"the rules of {self.kept.version} do not answer") from None
+
+    def kill(self) -> None:
+        """From any thread: whoever waits for an answer hears that there is none."""
+        with contextlib.suppress(OSError):
+            self.child.kill()
+
+    def close(self) -> None:
+        self.kill()
+        self.child.wait()
+        for pipe in (self.child.stdin, self.child.stdout):
+            with contextlib.suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def expect(told: Told, kind: type[T]) -> T:
+    """The answer that was asked for. One that was forgotten meanwhile is asked for again by whoever reads this."""
+    if not isinstance(told, kind):
+        raise Lost(f"told {'nothing' if isinstance(told, Unknown) else type(told).__name__}, not {kind.__name__}")
+    return told

@@ -1,0 +1,1 @@
+"""Rules of released versions: kept, and spoken for by a process of their own."""
