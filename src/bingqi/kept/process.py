@@ -27,11 +27,17 @@ class Lost(BingqiError):
     key = "error-server"
 
 
+class Broken(BingqiError):
+    """It answers, but cannot do this: a fault of those rules, or of a position that no game led to."""
+
+    key = "error-server"
+
+
 class Process:
-    """Starts at once, in the thread that makes it. Its files lie in a folder that goes with it."""
+    """Starts at once; its first word is waited for by who asks first. Its files lie in a folder that goes with it."""
 
     def __init__(self, kept: Release) -> None:
-        self.kept = kept
+        self.kept, self._heard_of = kept, False
         self.folder = Path(tempfile.mkdtemp(prefix="bingqi-kept-"))
         try:
             unpack(kept, self.folder)
@@ -45,23 +51,20 @@ class Process:
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
-        try:
-            if not isinstance(self._heard(), Ready):
-                raise Lost(f"the rules of {kept.version} do not begin as they should")
-        except BaseException:
-            self.close()
-            raise
 
     def ask(self, asked: Asked) -> Told:
-        """Raises `BadRecord` for what is refused, `Lost` if there is nobody to answer."""
+        """Raises `BadRecord` for what is refused, `Broken` or `Lost` if there is no answer."""
         try:
             assert self.child.stdin is not None
             write_frame(self.child.stdin, msgspec.json.encode(asked))
         except (OSError, ValueError):
             raise Lost(f"the rules of {self.kept.version} do not answer") from None
+        if not self._heard_of:
+            expect(self._heard(), Ready)
+            self._heard_of = True
         told = self._heard()
         if isinstance(told, Refused):
-            raise (Lost if told.bug else BadRecord)(told.why)
+            raise (Broken if told.bug else BadRecord)(told.why)
         return told
 
     def _heard(self) -> Told:

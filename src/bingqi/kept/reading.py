@@ -63,8 +63,11 @@ class Reading:
 
     def lines(self) -> list[list[Text]]:
         """The log by move, all of it."""
-        stored = self._asked(Rows(KEY), Stored)
-        return [[told.line.text for told in msgspec.json.decode(move, type=list[_Told])] for move in stored.lines]
+        told = [msgspec.json.decode(move, type=list[_Told]) for move in self.stored().lines]
+        return [[each.line.text for each in move] for move in told]
+
+    def stored(self) -> Stored:
+        return self._asked(Rows(KEY), Stored)
 
     def view(self, move: int, seat: int | None = None) -> View:
         return msgspec.json.decode(self._asked(Show(KEY, move, seat), Page).view, type=View)

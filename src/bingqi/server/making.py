@@ -10,7 +10,7 @@ from bingqi.ai import PLAYERS
 from bingqi.core.dice import is_hex, promise
 from bingqi.core.errors import UnknownOption
 from bingqi.server.catalog import Catalog
-from bingqi.server.errors import MalformedRequest, NotAllowed
+from bingqi.server.errors import MalformedRequest, NotAllowed, OldRules
 from bingqi.server.idempotency import Asked, Making, told_again
 from bingqi.server.live.known import HUMAN
 from bingqi.server.live.play import Play
@@ -94,7 +94,8 @@ class Maker:
             made = await self.made_before(asked)
             assert made is not None
             return made
-        self.opponents.wake(await self.registry.table(row.id))
+        with contextlib.suppress(OldRules):  # a record of then: to be looked at
+            self.opponents.wake(await self.registry.table(row.id))
         return making.made
 
     async def make_rematch(self, table: LiveTable, id: str) -> None:

@@ -40,9 +40,11 @@ from bingqi.server.metrics import Metrics
 from bingqi.server.protocol.lobby import SeatLink
 from bingqi.server.protocol.orders import Act, AnswerRewind, AskRewind, Offer, Rematch, Resign, Say, Sit, Undo
 from bingqi.server.protocol.table import OfferInfo
+from bingqi.server.replays import Replays
 from bingqi.server.settings import Settings
 from bingqi.server.tokens import new_token, token_hash
 from bingqi.server.webhooks import Webhooks
+from bingqi.server.work.archive import Archive
 from bingqi.server.work.opponent import Opponents
 from bingqi.server.work.pool import Pool, WorkerLost
 from bingqi.server.work.questions import Where
@@ -66,9 +68,11 @@ class Service:
         self.pool = Pool(count, settings.games, self.catalog.ids)
         self.reckoners = Pool(settings.reckoners, settings.games, self.catalog.ids, settings.limits.waiting)
         self.advisers = Pool(settings.advisers, settings.games, self.catalog.ids, settings.limits.waiting)
+        self.archive = Archive(settings.limits.waiting)
         self.webhooks = Webhooks(settings)
         self.opponents = Opponents(settings, self.pool, self._call_webhook)
         self.registry = Registry(settings, store, self.catalog, self.limits, self.opponents.busy)
+        self.replays = Replays(settings, self.registry, self.archive)
         self.attending = Attending(store, self.registry.tables, self.later)
         self.metrics = Metrics()
         self.load = Load(settings.limits.shed_at)
@@ -111,6 +115,7 @@ class Service:
         self.pool.close()
         self.reckoners.close()
         self.advisers.close()
+        self.archive.close()
         await self.opponents.close()
         for task in self._background:
             task.cancel()
@@ -170,6 +175,7 @@ class Service:
         self.metrics.waiting.labels("thinking").set(self.pool.waiting)
         self.metrics.waiting.labels("questions").set(self.reckoners.waiting)
         self.metrics.waiting.labels("advice").set(self.advisers.waiting)
+        self.metrics.waiting.labels("kept").set(self.archive.waiting)
         self.metrics.lag.set(self.load.lag)
         return self.metrics.text()
 

@@ -76,7 +76,7 @@ const query = ({ seat }: At, more: Record<string, number> = {}): string => {
 
 export const api = {
   lobby: () => ask<P.Lobby>("lobby"),
-  board: (game: string, scenario: string) => ask<P.Board>(`games/${game}/board/${scenario}`),
+  board: (game: string, scenario: string, release?: string) => ask<P.Board>(`games/${game}/board/${scenario}${release ? `?release=${release}` : ""}`),
   rulebook: (game: string, language: string) => ask<P.Clause[]>(`games/${game}/rulebook/${language}`),
   make: (table: P.NewTable) => make("tables", JSON.stringify(table)),
   open: (record: string) => make("records", record),

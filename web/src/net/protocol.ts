@@ -585,6 +585,7 @@ export interface Table {
   seed?: string | null;
   invited?: boolean;
   kind?: string;
+  kept?: string;
   advice?: boolean;
   acked?: string[];
   n?: number;

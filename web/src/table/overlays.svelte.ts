@@ -15,7 +15,7 @@ export class Overlays {
   constructor(private readonly store: TableStore) {}
 
   get names(): string[] {
-    return [...(this.store.info?.overlays ?? []), MOVES];
+    return [...(this.store.retired ? [] : (this.store.info?.overlays ?? [])), MOVES]; // of today's rules
   }
 
   toggle(name: string): void {

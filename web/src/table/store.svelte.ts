@@ -79,8 +79,11 @@ export class TableStore {
   /** Nothing is secret any more: the record may be had, and other lines tried from any position. */
   readonly finished = $derived.by(() => !!this.table?.outcome || this.table?.kind === "analysis");
 
-  /** Begun under rules that this server plays no more: to be looked at, neither won nor drawn. */
-  readonly retired = $derived.by(() => this.table?.trouble?.key === "trouble-old-rules");
+  /** Begun under rules that this server plays no more: to be looked at. */
+  readonly retired = $derived.by(() => !!this.table?.kept || this.table?.trouble?.key === "trouble-old-rules");
+
+  /** By those it was neither won nor drawn, and nobody can go on with it. */
+  readonly stopped = $derived.by(() => this.table?.outcome?.reason.key === "reason-old-rules");
 
   /** What is happening on the map just now, in the replay or in what the others did. */
   readonly moment = $derived.by((): Step | null => (this.replay.on ? this.replay.step : this.player.step));
@@ -119,14 +122,14 @@ export class TableStore {
     }
     this.connection.accept(table);
     await this.curtain.settle();
-    this.connection.listen();
+    if (!this.retired) this.connection.listen(); // nothing will ever change there
   }
 
   /** Board, texts and looks of the game; false if the server could not be reached for them. */
   private async furnish(table: Table): Promise<boolean> {
     try {
       const [board, lobby, extras] = await Promise.all([
-        api.board(table.game, table.scenario), api.lobby(), extrasOf(table.game), words.load(table.game), words.load("common"),
+        api.board(table.game, table.scenario, table.kept), api.lobby(), extrasOf(table.game), words.load(table.game), words.load("common"),
       ]);
       this.info = lobby.games.find((game) => game.id === table.game) ?? null;
       this.palette.use(extras, table.seats.map((seat) => seat.name));

@@ -12,12 +12,13 @@ import msgspec
 from bingqi.core.chance import seed_text
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import RESIGNED, Carried, Ended, Move, Record, first_replayed
+from bingqi.core.record import Carried, Move, Record, first_replayed
 from bingqi.core.state import State
 from bingqi.core.table import Outcome
 from bingqi.core.text import Text
 from bingqi.server.errors import NoAnswer
 from bingqi.server.idempotency import Retries
+from bingqi.server.live.endings import ended_early
 from bingqi.server.live.play import Play, Told, pack
 from bingqi.server.protocol.history import Review
 from bingqi.store import SnapshotRow, Store, Stored
@@ -65,14 +66,7 @@ class KnownTable:
     def outcome(self) -> Outcome | None:
         if self.play.session.over:
             return self.game.outcome(self.play.session.state)
-        if not self.head.ended:
-            return None
-        ended = msgspec.json.decode(self.head.ended, type=Ended)
-        points = (0.0,) * len(self.players)
-        if ended.how == RESIGNED and ended.seat is not None:
-            name = Text(f"seat-{self.game.meta.seat_names(self.row.scenario)[ended.seat]}")
-            return Outcome(1 - ended.seat, points, Text("reason-resigned", {"seat": name}))
-        return Outcome(None, points, Text("reason-agreed"))
+        return ended_early(self.game, self.row, self.head)
 
     @property
     def secret(self) -> str:

@@ -1,22 +1,25 @@
 """Tables begun under other rules than this server plays: read, never played.
 
-The log is stored as it was told, and the record as it was played. Positions are shown from the stored snapshots where
-the present code can still read them; where it cannot, the log stands alone.
+Where the rules of then are kept, a process of their own shows them (`server/replays.py`). Otherwise the log is as it
+was told, and the record as it was played; positions are shown from the stored snapshots where the present code
+can still read them; where it cannot, the log stands alone.
 """
 
 from __future__ import annotations
 
 import logging
 import zlib
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from bingqi.core.game import Game
-from bingqi.core.record import Record, encode
+from bingqi.core.record import Carried, Record, encode
 from bingqi.core.table import Outcome, View
 from bingqi.core.text import Text
 from bingqi.core.upgrade import brought_up
+from bingqi.server.live.endings import seat_names
 from bingqi.server.live.play import Shown, record_move, record_of
 from bingqi.server.projection import eyes, looking
 from bingqi.server.protocol.history import Past
@@ -32,30 +35,45 @@ class OldTable:
 
     def __init__(self, game: Game[Any], stored: Stored) -> None:
         self.game, self.stored, self.row, self.head = game, stored, stored.row, stored.head
-        self.lines = [line for move in stored.moves for line in _lines.decode(move.lines)]
+        self.seats = seat_names(game, stored.row.scenario)
+
+    @cached_property
+    def lines(self) -> list[Shown]:
+        return [line for move in self.stored.moves for line in _lines.decode(move.lines)]
 
     def table_for(self, link: LinkRow, log_from: int, wanted: int | None) -> Table:
-        players: tuple[str, ...] = tuple(msgspec.json.decode(self.row.players))
-        names = self.game.meta.seats
         seats = looking(link.seats, wanted)
+        log_from = min(log_from, len(self.lines))
+        return msgspec.structs.replace(
+            self.frame(link),
+            view=self.view(self.stored.snapshot, eyes(seats, None, wanted)),
+            trouble=self.words("trouble-old-rules"),
+            log=self.readable(seats, log_from),
+            log_from=log_from,
+            outcome=self.stopped(),
+        )
+
+    def frame(self, link: LinkRow) -> Table:
+        """With all but the position and what was told of it."""
+        players: tuple[str, ...] = tuple(msgspec.json.decode(self.row.players))
         return Table(
             table=self.row.id,
             game=self.row.game,
             scenario=self.row.scenario,
             options=msgspec.json.decode(self.row.options),
-            seats=tuple(SeatInfo(n, names[n], player) for n, player in enumerate(players)),
+            seats=tuple(SeatInfo(n, self.seats[n], player) for n, player in enumerate(players)),
             you=link.seats,
             seq=self.head.seq,
             move=self.head.moves,
-            view=self.view(self.stored.snapshot, eyes(seats, None, wanted)),
+            view=View(None, 0, 0, self.words("reason-old-rules"), ()),
             commitment=self.row.commitment,
-            trouble=self.words("trouble-old-rules"),
-            log=self.readable(seats, log_from),
-            log_from=log_from,
             chat=tuple(ChatLine(s.n, s.seat, s.text, s.at) for s in self.stored.said[-100:]),
-            outcome=Outcome(None, (0.0,) * len(players), self.words("reason-old-rules")),
             kind=self.row.kind,
         )
+
+    def stopped(self) -> Outcome:
+        """It was not ended, and nobody can go on with it."""
+        return Outcome(None, (0.0,) * len(self.seats), self.words("reason-old-rules"))
 
     def past(self, snapshot: SnapshotRow, link: LinkRow, move: int, wanted: int | None) -> Past:
         """The nearest position before it that was kept, and what was told of the move."""
@@ -67,11 +85,18 @@ class OldTable:
         """Nothing can be dug out of it any more: the game cannot go on."""
         return record_of(self.row, self.head, self.stored.moves, [record_move(row) for row in self.stored.moves[1:]])
 
+    def by_first_rules(self) -> Record:
+        """As far as it was played by the rules that it was begun with."""
+        whole = self.record()
+        if not isinstance(whole.carried, Carried):
+            return whole
+        return msgspec.structs.replace(whole, carried=msgspec.UNSET, moves=whole.moves[: whole.carried.at])
+
     def readable(self, seats: tuple[int, ...], first: int) -> tuple[LogLine, ...]:
         return tuple(shown.line for shown in self.lines[first:] if shown.only is None or shown.only in seats)
 
-    def words(self, key: str) -> Text:
-        return Text(key, {"was": self.row.rules, "now": self.game.meta.rules_version})
+    def words(self, key: str, **more: str) -> Text:
+        return Text(key, {"was": self.row.rules, "now": self.game.meta.rules_version, **more})
 
     def view(self, snapshot: SnapshotRow, seat: int | None) -> View:
         """As far as the present code can read it: first with what was under way, then without."""

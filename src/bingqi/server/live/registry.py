@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from bingqi.server.tokens import TOKEN_LENGTH, token_hash
 from bingqi.store import Conflict, LinkRow, Store, Stored
 
 REMEMBERED_LINKS = 20_000
+REMEMBERED_OLD = 16  # tables of other rules
 logger = logging.getLogger("bingqi.server")
 
 
@@ -42,6 +44,7 @@ class Registry:
         self.began = time.time()
         self._links: dict[str, LinkRow] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._old: OrderedDict[str, OldTable] = OrderedDict()
 
     async def seat_at(self, token: str) -> tuple[LiveTable, LinkRow]:
         """The table that a link opens, as new as the store has it."""
@@ -80,6 +83,8 @@ class Registry:
         return table
 
     async def _load(self, id: str) -> LiveTable:
+        if (known := await self._known_old(id)) is not None:
+            raise _too_old(known.game, known.stored)
         stored = await self.store.load(id)
         if stored is None:
             raise NoSuchTable("this link opens nothing")
@@ -105,7 +110,10 @@ class Registry:
         """Under the present rules from now on; refused where that cannot be."""
         change = carried_over(game, stored)
         if change is None:
-            raise OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)
+            self._old[stored.row.id] = OldTable(game, stored)
+            if len(self._old) > REMEMBERED_OLD:
+                self._old.popitem(last=False)
+            raise _too_old(game, stored)
         with contextlib.suppress(Conflict):  # another process was quicker
             await self.store.commit(change)
         again = await self.store.load(stored.row.id)
@@ -132,10 +140,24 @@ class Registry:
     async def old_at(self, token: str) -> tuple[OldTable, LinkRow]:
         """A table of other rules, to be read."""
         link = await self._link(token_hash(token.removeprefix("Bearer ")))
-        stored = await self.store.load(link.table) if link else None
-        if link is None or stored is None:
+        old = await self._known_old(link.table) if link else None
+        if link is not None and old is None:
+            stored = await self.store.load(link.table)
+            old = OldTable(self.catalog.game(stored.row.game), stored) if stored else None
+        if link is None or old is None:
             raise NoSuchTable("this link opens nothing")
-        return OldTable(self.catalog.game(stored.row.game), stored), link
+        return old, link
+
+    async def _known_old(self, id: str) -> OldTable | None:
+        """It does not change: who steps through it need not read all of it at every step."""
+        old = self._old.get(id)
+        if old is None:
+            return None
+        if await self.store.version_of(id) != old.head.version:
+            self._old.pop(id, None)
+            return None
+        self._old.move_to_end(id)
+        return old
 
     def _make_room(self) -> None:
         """Forget the tables that nobody has looked at for longest: the store has them."""
@@ -174,3 +196,7 @@ class Registry:
         table.remember(watcher)
         self.limits.close_socket(watcher.address)
         table.changed()
+
+
+def _too_old(game: Game[Any], stored: Stored) -> OldRules:
+    return OldRules("begun under other rules", was=stored.row.rules, now=game.meta.rules_version)

@@ -20,5 +20,7 @@ event-table-agreed = A draw was agreed.
 reason-resigned = { $seat } resigned
 reason-agreed = a draw was agreed
 trouble-old-rules = This table was begun under rules { $was }; this server plays { $now }. It can be read and its record taken along, but not played on.
+trouble-kept-over = This game was played under rules { $was } of bingqi { $release } and is shown by them, move by move; this server plays { $now } now.
+trouble-kept-running = This table was begun under rules { $was } of bingqi { $release }; this server plays { $now }. It can be looked at move by move, by its own rules, and its record taken along, but not played on.
 reason-old-rules = The rules have changed: to look at only
 error-no-help = Suggestions are for games against the computer and for analysis, not against a person.

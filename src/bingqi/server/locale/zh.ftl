@@ -20,5 +20,7 @@ event-table-agreed = 双方同意和局。
 reason-resigned = { $seat }认输
 reason-agreed = 双方同意和局
 trouble-old-rules = 此桌按规则版本 { $was } 开始，本服务器为 { $now }。可以查看，也可以取走对局记录，但不能继续。
+trouble-kept-over = 此局按 bingqi { $release } 的规则版本 { $was } 进行，并仍按该规则逐步重现；本服务器现用规则版本 { $now }。
+trouble-kept-running = 此桌按 bingqi { $release } 的规则版本 { $was } 开始，本服务器为 { $now }。可以按原规则逐步查看，也可以取走对局记录，但不能继续。
 reason-old-rules = 规则已更新，此桌只能查看
 error-no-help = 提示只用于对战电脑或复盘分析，与真人对局时不提供。

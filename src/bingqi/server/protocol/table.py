@@ -141,6 +141,7 @@ class Table(Plain, frozen=True):
     seed: str | None = None  # the secret, or the seed of an analysis: published with the end
     invited: bool = False  # this link is an invitation: to be turned in for one of one's own
     kind: str = "live"  # or "analysis": branched off another game, or opened from a record
+    kept: str = ""  # the release by whose rules it is shown, if it is not played any more: ask for that one's board
     advice: bool = False  # this link may ask for suggestions here: against the computer, or in analysis
     acked: tuple[str, ...] = ()  # over the socket: ids of this client's orders that are now safely stored
     n: int = 0  # over the socket: the number of this message, for updates to build upon

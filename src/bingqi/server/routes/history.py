@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Response, get, post
-from sqlalchemy.exc import NoResultFound
 
 from bingqi.ai.limit import Limit
 from bingqi.core.chance import commitment, new_seed, seed_text
@@ -50,13 +49,8 @@ async def past(request: AnyRequest, token: Token, move: MoveNumber, seat: AsSeat
 
 
 async def _long_ago(service: Service, token: str, move: int, seat: int | None) -> Past:
-    """What was played by older rules. A record that somebody brought along has no position of that time."""
-    old, link = await service.registry.old_at(token)
-    try:
-        snapshot = await service.store.snapshot_before(old.row.id, move)
-    except NoResultFound:
-        raise NoAnswer("no position of that time was kept") from None
-    return old.past(snapshot, link, move, seat)
+    """What was played by older rules. A record that somebody brought along may have no position of that time."""
+    return cast(Past, await service.replays.past(token, move, seat))
 
 
 @get("/api/table/record", responses=PROBLEMS)

@@ -10,7 +10,7 @@ from bingqi.core.table import Board
 from bingqi.server.idempotency import Asked, RetryKey
 from bingqi.server.protocol.lobby import DicePromise, Lobby, NewTable, NewTableMade
 from bingqi.server.responses import PROBLEMS, AnyRequest, send, send_ready
-from bingqi.server.routes.request import service_of
+from bingqi.server.routes.request import OfRelease, service_of
 
 
 @get("/api/lobby", responses=PROBLEMS)
@@ -19,8 +19,14 @@ async def lobby(request: AnyRequest) -> Response[Lobby]:
 
 
 @get("/api/games/{game:str}/board/{scenario:str}", responses=PROBLEMS)
-async def board(request: AnyRequest, game: FromPath[str], scenario: FromPath[str]) -> Response[Board]:
-    return send_ready(request, await service_of(request).catalog.board(game, scenario))
+async def board(
+    request: AnyRequest, game: FromPath[str], scenario: FromPath[str], release: OfRelease = None
+) -> Response[Board]:
+    """As it is now, or as a release drew it whose rules are kept."""
+    service = service_of(request)
+    if release is not None:
+        return send_ready(request, await service.replays.board(release, game, scenario))
+    return send_ready(request, await service.catalog.board(game, scenario))
 
 
 @get("/api/games/{game:str}/rulebook/{lang:str}", responses=PROBLEMS)

@@ -11,6 +11,7 @@ from bingqi.server.service import Service
 
 LogFrom = Annotated[int | None, QueryParameter(name="log", ge=0, le=10_000_000, required=False)]
 AsSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9, required=False)]
+OfRelease = Annotated[str | None, QueryParameter(name="release", max_length=20, required=False)]
 MoveNumber = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 # In a header: addresses are written down by proxies.
 Token = Annotated[str, HeaderParameter(name="Authorization", description="Bearer and the link's token")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
@@ -32,8 +34,7 @@ async def table(request: AnyRequest, token: Token, log_from: LogFrom = None, sea
     try:
         found, link = await service.seat_at(token)
     except OldRules:
-        old, link = await service.registry.old_at(token)
-        return send(request, old.table_for(link, min(log_from or 0, len(old.lines)), seat))
+        return send(request, cast(Table, await service.replays.table(token, log_from or 0, seat)))
     return send(request, found.table_for(link, min(log_from or 0, len(found.play.lines)), seat))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
@@ -13,9 +14,12 @@ from bingqi.core.engine import pending
 from bingqi.core.errors import BadRecord, UnknownGame
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.record import Carried, Ended, Record, encode, is_brought, read_record, replay, reseed
+from bingqi.core.record import Carried, Ended, Record, check_players, encode, is_brought, read_record, replay, reseed
 from bingqi.core.session import entries
 from bingqi.core.state import State
+from bingqi.kept.process import Broken
+from bingqi.kept.reading import Reading, kept_for
+from bingqi.kept.releases import Release
 from bingqi.server.live.known import HUMAN
 from bingqi.server.live.play import SNAPSHOT_EVERY, pack, shown
 from bingqi.server.projection import decision_info
@@ -43,8 +47,10 @@ def bring(
     if record.game not in import_module(module).GAMES:
         raise UnknownGame(f"there is no game {record.game!r}", game=record.game)
     game = game_of(module, record.game)
-    game.meta.complete(record.options)
-    played = unroll(game, record)
+    kept = kept_for(game, record)
+    if kept is None:
+        game.meta.complete(record.options)
+    played = unroll(game, record) if kept is None else unroll_kept(game, kept, record)
     seats = len(game.meta.seats)
     yield Brought(_row(record, table, made, seats), _head(record, played, made), seats)
     yield from _portions(_moves(record, played))
@@ -113,8 +119,7 @@ def unroll(game: Game[Any], kept: Record) -> Unrolled:
     count = 0
     later = kept.seeds()[1]
     over = False
-    if len(kept.moves) > min(game.limit, MOST_MOVES):
-        raise BadRecord(f"longer than a game of {game.meta.id} can be")
+    _check_length(game, kept)
     for n, state, _, events in replay(game, kept):
         if is_brought(kept):
             _check_whole(game, state)
@@ -131,6 +136,24 @@ def unroll(game: Game[Any], kept: Record) -> Unrolled:
             snapshots.append((n, pack(state)))
         over = pending(state) is None
     return Unrolled(lines, snapshots, over)
+
+
+def unroll_kept(game: Game[Any], kept: Release, record: Record) -> Unrolled:
+    """The same of a record whose rules are kept: they play it through themselves."""
+    _check_length(game, record)
+    check_players(record, len(game.meta.seats))
+    try:
+        with Reading(kept, record) as read:
+            told, over = read.stored(), read.story.over
+    except Broken as error:
+        raise BadRecord(f"it cannot be played by the rules of {kept.version}: {error}") from None
+    positions = [(n, zlib.compress(state.encode(), 1)) for n, state in sorted(told.positions.items())]
+    return Unrolled([lines.encode() for lines in told.lines], positions, over)
+
+
+def _check_length(game: Game[Any], record: Record) -> None:
+    if len(record.moves) > min(game.limit, MOST_MOVES):
+        raise BadRecord(f"longer than a game of {game.meta.id} can be")
 
 
 def _check_whole(game: Game[Any], state: State) -> None:
