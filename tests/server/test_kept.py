@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import psutil
+import psutil  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy import text
 
@@ -216,10 +216,10 @@ def test_who_steps_through_an_old_game_has_it_read_once_and_a_deleted_one_is_gon
         service = await Service.open(Settings(database=database, dumps=str(tmp_path), live_days=0, reckon_seconds=60))
         load, token = service.store.load, token_of("over-naval", "a")
 
-        async def counted(id: str) -> Stored | None:
+        async def counted(table: str) -> Stored | None:
             nonlocal loads
             loads += 1
-            return await load(id)
+            return await load(table)
 
         try:
             service.store.load = counted  # type: ignore[method-assign]

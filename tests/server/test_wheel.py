@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import subprocess
 import sys
@@ -37,6 +38,17 @@ def test_the_wheel_is_built_installed_and_served(tmp_path: Path) -> None:
         check=True,
     )
     assert where.stdout.startswith(str(tmp_path / "empty")), "it is the wheel that runs"
+    old = tmp_path / "old.json"
+    old.write_bytes(gzip.decompress((ROOT / "tests/corpus/0.1/squad/wiped-out.json.gz").read_bytes()))
+    verified = subprocess.run(
+        [python, "-m", "bingqi.cli", "verify", str(old)],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert verified.stdout.startswith("by its own rules: squad 1, as in bingqi 0.1\nsquad crossroads: 740 actions")
     process = subprocess.Popen(
         [python, "-m", "bingqi.cli", "serve", "--port", str(port)], env=environment, cwd=tmp_path
     )
