@@ -20,10 +20,11 @@ from bingqi.core.record import Move, Record, encode, read_record
 from bingqi.core.session import Session
 from bingqi.core.text import LANGUAGES
 from bingqi.games import load_game
+from bingqi.kept.messages import Map, Page, Read, Show, Story, Unknown
 from bingqi.kept.process import Lost, Process, expect
 from bingqi.kept.reading import Reading
 from bingqi.kept.releases import Release, digest_of, packed, releases
-from bingqi.kept.speaker import GAMES, Map, Page, Read, Show, Story, Unknown
+from bingqi.kept.speaker import GAMES
 from tests.kept.test_shapes import texts_in
 
 ROOT = Path(__file__).parent.parent.parent

@@ -14,8 +14,8 @@ from bingqi.core.record import Record, read_record
 from bingqi.core.table import Board, Outcome, View
 from bingqi.core.text import LANGUAGES, Text, localizer
 from bingqi.games import load_game
+from bingqi.kept.messages import Page, Rows, Show, Stored
 from bingqi.kept.reading import KEY, Reading, kept_for
-from bingqi.kept.speaker import Page, Rows, Show, Stored
 from bingqi.server.live.play import Shown
 from bingqi.server.protocol.table import LogLine
 

@@ -21,13 +21,17 @@ from sqlalchemy import text
 from bingqi.core.record import read_record
 from bingqi.core.table import Board
 from bingqi.games import load_game
+from bingqi.kept.messages import Map
+from bingqi.kept.process import BEGIN
 from bingqi.kept.reading import Reading, kept_for
-from bingqi.server.errors import NoSuchTable, OldRules
+from bingqi.kept.releases import releases
+from bingqi.server.errors import Busy, NoSuchTable, OldRules, TooLong
 from bingqi.server.live.play import Shown
 from bingqi.server.protocol.history import Past
 from bingqi.server.protocol.table import Table
 from bingqi.server.service import Service
 from bingqi.server.settings import Settings
+from bingqi.server.work.archive import Archive
 from bingqi.store import Stored
 from tests.server.kept_tables import OVER, SEATS, UNDER_WAY, left_behind, link_to, serving_kept, token_of
 from tests.server.serving import ROOT, Link, Server
@@ -67,7 +71,7 @@ def test_each_sees_every_move_as_the_rules_of_then_showed_it_to_him(server: Serv
             assert [(line.n, line.move, line.kind, line.dice, line.refs) for line in now.log] == [
                 (line.n, line.move, line.kind, line.dice, line.refs) for line in mine
             ], "all that he was told then, and no more"
-            for move in (0, 1, moves // 3, moves // 2, moves - 1, moves):
+            for move in (0, 1, moves // 3, moves // 2, moves * 5 // 8, moves - 1, moves):
                 past = msgspec.json.decode(link.get(f"/past/{move}").content, type=Past)
                 assert past.view == read.view(move, seat) and (past.move, past.moves) == (move, moves)
                 assert list(past.log) == [line for line in now.log if line.move == move]
@@ -161,13 +165,11 @@ def test_a_record_of_then_that_is_forged_or_too_long_is_refused(server: Server) 
 def processes_of(server: Server) -> list[psutil.Process]:
     assert server.process is not None
     children = psutil.Process(server.process.pid).children(recursive=True)
-    return [child for child in children if any(part.endswith("speaker.py") for part in child.cmdline())]
+    return [child for child in children if BEGIN in child.cmdline()]
 
 
-def test_a_process_that_dies_or_hangs_is_replaced_and_its_folder_goes(folder: Path) -> None:
-    spare = folder / "spare"
-    spare.mkdir()
-    with serving_kept(folder, reckon_seconds=3, record_seconds=3) as server:
+def test_a_process_that_dies_is_replaced_and_its_folder_goes(folder: Path) -> None:
+    with serving_kept(folder) as server:
         link = link_to(server, "over-naval", "a")
         good = link.get("/past/50").json()
         (process,) = processes_of(server)
@@ -177,19 +179,56 @@ def test_a_process_that_dies_or_hangs_is_replaced_and_its_folder_goes(folder: Pa
         assert link.get("/past/50").json() == good, "by another one"
         assert not unpacked.exists()
         (process,) = processes_of(server)
-        os.kill(process.pid, signal.SIGSTOP)
-        began = time.monotonic()
-        assert link.get("/past/51").status_code == 200 and link.get("").status_code == 200
-        assert server.http.get("/api/lobby").status_code == 200
-        assert time.monotonic() - began > 2.5, "it was waited for"
-        assert process.pid not in [each.pid for each in processes_of(server)]
-        assert link.get("/past/50").json() == good
-        (process,) = processes_of(server)
+        unpacked = Path(process.cmdline()[-1])
         assert 'bingqi_waiting{pool="kept"} 0.0' in server.http.get("/metrics").text
-    deadline = time.monotonic() + 30
-    while process.is_running() and time.monotonic() < deadline:
+    deadline = time.monotonic() + 60
+    while (process.is_running() or unpacked.exists()) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not process.is_running() and not Path(unpacked).exists()
+    assert not process.is_running() and not unpacked.exists()
+
+
+def test_a_process_that_hangs_is_given_up_and_replaced_and_so_many_wait_and_no_more() -> None:
+    kept, board = releases()[0], Map("naval", "izumo")
+
+    async def main() -> None:
+        archive = Archive(most_waiting=1)
+        early = asyncio.create_task(archive.ask(600, kept, board))
+        await asyncio.sleep(0.01)
+        early.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await early
+        (desk,) = archive._desks.values()
+        first = desk.process
+        assert first is not None, "it was begun, and is there for the next"
+        good = await archive.ask(600, kept, board)
+        assert desk.process is first
+        os.kill(first.child.pid, signal.SIGSTOP)
+        asked = asyncio.create_task(archive.ask(1, kept, board))
+        await asyncio.sleep(0)
+        waits = asyncio.create_task(archive.ask(600, kept, board))
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await archive.ask(600, kept, board)
+        with pytest.raises(TooLong):
+            await asked
+        assert await waits == good and desk.process is not first, "by another one"
+        assert not first.folder.exists() and first.child.returncode is not None
+        second = desk.process
+        assert second is not None
+        os.kill(second.child.pid, signal.SIGSTOP)
+        left = asyncio.create_task(archive.ask(600, kept, board))
+        while not desk.lock.locked():
+            await asyncio.sleep(0)
+        left.cancel()  # who hangs up does not keep others waiting
+        with pytest.raises(asyncio.CancelledError):
+            await left
+        assert await archive.ask(600, kept, board) == good and not second.folder.exists()
+        archive.close()
+        assert desk.process is None and archive.waiting == 0
+        with pytest.raises(Busy):
+            await archive.ask(600, kept, board)
+
+    asyncio.run(main())
 
 
 def test_what_is_kept_and_was_tampered_with_is_not_run(folder: Path) -> None:

@@ -13,11 +13,13 @@ from typing import TypeVar
 import msgspec
 
 from bingqi.core.errors import BadRecord, BingqiError
-from bingqi.kept import speaker
+from bingqi.kept.messages import Asked, Ready, Refused, Told, Unknown, read_frame, write_frame
 from bingqi.kept.releases import Release, unpack
-from bingqi.kept.speaker import Asked, Ready, Refused, Told, Unknown, read_frame, write_frame
 
 T = TypeVar("T")
+HERE = Path(__file__).parent
+LAID_BESIDE = ("__init__.py", "messages.py", "tale.py", "translator.py", "speaker.py")
+BEGIN = "import sys; sys.path.insert(0, sys.argv[1]); from bingqi.kept.speaker import main; main()"
 _told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 
 
@@ -38,12 +40,13 @@ class Process:
 
     def __init__(self, kept: Release) -> None:
         self.kept, self._heard_of = kept, False
-        self.folder = Path(tempfile.mkdtemp(prefix="bingqi-kept-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="bingqi-kept-")).resolve()
         try:
             unpack(kept, self.folder)
+            _lay_beside(self.folder / "bingqi" / "kept")
             # Not `-I`: who has his libraries by PYTHONPATH shall have them there too. The folder comes first.
             self.child = subprocess.Popen(
-                [sys.executable, "-P", speaker.__file__, str(self.folder)],
+                [sys.executable, "-P", "-c", BEGIN, str(self.folder)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 cwd=self.folder,
@@ -87,6 +90,13 @@ class Process:
                 assert pipe is not None
                 pipe.close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _lay_beside(folder: Path) -> None:
+    """Ours that speak for them, among the modules of then."""
+    folder.mkdir()
+    for name in LAID_BESIDE:
+        shutil.copyfile(HERE / name, folder / name)
 
 
 def expect(told: Told, kind: type[T]) -> T:

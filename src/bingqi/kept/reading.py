@@ -11,9 +11,9 @@ from bingqi.core.game import Game
 from bingqi.core.record import Carried, Record, encode, goes_on
 from bingqi.core.table import Board, Outcome, View
 from bingqi.core.text import Text
+from bingqi.kept.messages import Asked, Deeds, Done, Drawn, Map, Page, Read, Rows, Show, Stored, Story
 from bingqi.kept.process import Process, expect
 from bingqi.kept.releases import Release, release_of
-from bingqi.kept.speaker import Asked, Deeds, Done, Drawn, Map, Page, Read, Rows, Show, Stored, Story
 
 KEY = "record"
 T = TypeVar("T")

@@ -12,9 +12,9 @@ from sqlalchemy.exc import NoResultFound
 from bingqi.core.errors import BadRecord, BingqiError
 from bingqi.core.record import encode
 from bingqi.core.table import Outcome
+from bingqi.kept.messages import Asked, Drawn, Map, Page, Read, Show, Told, Unknown
 from bingqi.kept.process import Broken, Lost, expect
 from bingqi.kept.releases import Damaged, Release, release, release_of
-from bingqi.kept.speaker import Asked, Drawn, Map, Page, Read, Show, Told, Unknown
 from bingqi.server.catalog import Ready, ready
 from bingqi.server.errors import NoAnswer, NotFound, ServerTrouble, TooLong
 from bingqi.server.live.endings import ended_early

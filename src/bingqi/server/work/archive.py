@@ -6,9 +6,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bingqi.kept.messages import Asked, Told
 from bingqi.kept.process import Lost, Process
 from bingqi.kept.releases import Release
-from bingqi.kept.speaker import Asked, Told
 from bingqi.server.errors import Busy, TooLong
 
 BOOT_SECONDS = 90.0
@@ -41,11 +41,22 @@ class Archive:
             self.waiting -= 1
         try:
             if desk.process is None:
-                desk.process = await asyncio.to_thread(Process, kept)
+                await self._begin(desk)
                 seconds += BOOT_SECONDS
+            assert desk.process is not None
             return await self._answer(desk, desk.process, seconds, asked)
         finally:
             desk.lock.release()
+
+    async def _begin(self, desk: Desk) -> None:
+        """Whoever asked may hang up meanwhile: what was begun is there for the next."""
+        begun = asyncio.ensure_future(asyncio.to_thread(Process, desk.kept))
+        try:
+            desk.process = await asyncio.shield(begun)
+        except asyncio.CancelledError:
+            await asyncio.wait({begun})
+            desk.process = None if begun.exception() else begun.result()
+            raise
 
     async def _answer(self, desk: Desk, process: Process, seconds: float, asked: Asked) -> Told:
         answer = asyncio.ensure_future(asyncio.to_thread(process.ask, asked))
