@@ -282,3 +282,11 @@ def test_a_state_with_wide_sets_is_written_as_any_other(held: int) -> None:
         state = Wide(seed=1 << 127, held=held, lines=lines, names={"b": 1, "a": 2})
         assert canonical(state) == encode(state)
         assert (state.held, state.lines) == (held, lines)
+
+
+def test_wide_sets_are_written_anew_where_they_have_changed() -> None:
+    state = Wide(seed=1, held=5, lines=[1 << 900, 1 << 901])
+    for lines in ([1 << 900, 7], [1 << 900], [], [1 << 902, 7, 1 << 900], [0, 0, 0]):
+        state.lines[:] = lines
+        state.held += 1 << 700
+        assert canonical(state) == encode(state) == canonical(state)

@@ -10,7 +10,6 @@ format 3 has the dice that bind everybody instead of a seed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from hashlib import sha256
 from typing import Any
 
@@ -21,7 +20,6 @@ from bingqi.core.dice import Dice, check_seats, last_nonces, opened
 from bingqi.core.engine import apply, pending, settle, start
 from bingqi.core.errors import BadRecord, BadRequest
 from bingqi.core.game import Game, Meta, OptionValue
-from bingqi.core.memory import Answers
 from bingqi.core.procedure import PLANS, Action, Event, Seat
 from bingqi.core.state import State
 
@@ -31,28 +29,29 @@ BOUND = 3  # by dice that bind everybody: see `core.dice`
 CHECK = 8  # digits of a state's hash that a move carries
 HEX = frozenset("0123456789abcdef")
 RESIGNED, AGREED = "resigned", "agreed"
-_encoder = msgspec.json.Encoder(order="deterministic")
-
-
-def encode(value: Any) -> bytes:
-    """Canonical JSON: the same value gives the same bytes on every machine and Python."""
-    return _encoder.encode(value)
+encode = msgspec.json.Encoder(order="deterministic").encode
+"""Canonical JSON: the same value gives the same bytes on every machine and Python."""
 
 
 def canonical(state: State) -> bytes:
     """`encode(state)`. The digits of a set of a thousand hexes take longer than all the rest, and few sets change from
-    one move to the next: those of its `WIDE` fields are remembered."""
+    one move to the next: those of its `WIDE` fields are kept with the state until they do."""
     if not state.WIDE:
         return encode(state)
-    written = copy(state)
+    written: State = state.__copy__()  # type: ignore[attr-defined]
+    known: dict[str, tuple[list[int], list[bytes], msgspec.Raw]] = state.__dict__.setdefault("digits", {})
     for name in state.WIDE:
         value = getattr(state, name)
-        text = _digits[value] if isinstance(value, int) else b"[%b]" % b",".join([_digits[n] for n in value])
-        setattr(written, name, msgspec.Raw(text))
+        sets = value if type(value) is list else [value]
+        last = known.get(name)
+        if last is None or last[0] != sets:  # mostly they are the very same numbers
+            old, texts = ([], []) if last is None else last[:2]
+            same = [n < len(old) and old[n] is number for n, number in enumerate(sets)]
+            texts = [texts[n] if same[n] else b"%d" % number for n, number in enumerate(sets)]
+            text = b",".join(texts)
+            last = known[name] = sets.copy(), texts, msgspec.Raw(b"[%b]" % text if sets is value else text)
+        setattr(written, name, last[2])
     return encode(written)
-
-
-_digits = Answers[int, bytes](lambda number: b"%d" % number, 4_096)
 
 
 def state_hash(state: State) -> str:
@@ -60,7 +59,7 @@ def state_hash(state: State) -> str:
 
 
 def check_of(state: State) -> str:
-    return state_hash(state)[:CHECK]
+    return sha256(canonical(state)).hexdigest()[:CHECK]  # of `state_hash`
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -57,6 +57,8 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 class State(BaseState, kw_only=True):
+    WIDE = ("power", "stands", "full", "chits", "full_chits", "held")
+
     turn: int = 1
     where: list[int]
     steps: list[int]
