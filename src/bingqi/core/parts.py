@@ -17,7 +17,7 @@ which nothing has changed is the same object as before, and need not be looked i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress, count
 from operator import is_not
@@ -54,29 +54,38 @@ def forget_parts() -> None:
 
 def kept(s: State, build: Callable[..., T], *values: Any, seat: int | None = None) -> T:
     """What `build` makes of these values, or what it made for this state and seat when they were last equal. For values
-    that take long to hash: a part that remembers one."""
-    known: dict[Any, tuple[tuple[Any, ...], T]] = s.__dict__.setdefault("kept", {})
+    that take long to hash, and lists of them: a part that remembers one."""
+    known: dict[Any, tuple[tuple[Any, ...], T]] | None = s.__dict__.get("kept")
+    if known is None:
+        known = s.__dict__["kept"] = {}
     last = known.get((build, seat))
     if last is not None and last[0] == values:
         return last[1]
     made = build(*values)
-    known[build, seat] = values, made
+    known[build, seat] = tuple([_as_it_is(value) for value in values]), made
     return made
 
 
 def held(s: S, ask: Callable[[S], T], *values: Any) -> T:
     """The answer to a question about the state, or the one that it had when these values were last equal: all of it
     that the answer depends on."""
-    known: dict[Any, tuple[tuple[Any, ...], T]] = s.__dict__.setdefault("held", {})
+    known: dict[Any, tuple[tuple[Any, ...], T]] | None = s.__dict__.get("held")
+    if known is None:
+        known = s.__dict__["held"] = {}
     last = known.get(ask)
     if last is not None and last[0] == values:
         return last[1]
     answer = ask(s)
-    known[ask] = values, answer
+    known[ask] = tuple([_as_it_is(value) for value in values]), answer
     return answer
 
 
-Column = Iterable[Any] | int
+def _as_it_is(value: Any) -> Any:
+    """A list of the state may change under the hands of who keeps it."""
+    return value.copy() if type(value) is list else value
+
+
+Column = Sequence[Any] | int
 
 
 class _Laid(Generic[T]):
@@ -94,7 +103,7 @@ class _Laid(Generic[T]):
         self.where = [-1 if one is None else next(places) for one in self.made]  # of each row in what stands
         self.shown = tuple(self.standing)
 
-    def put(self, numbers: list[int], new: list[T | None]) -> None:
+    def put(self, numbers: Iterable[int], new: list[T | None]) -> None:
         """Other things in these rows. Who compares what stands with what stood is told where to look."""
         places: list[int] | None = []
         for n, one in zip(numbers, new, strict=True):
@@ -118,20 +127,24 @@ def rows(s: State, build: Callable[..., T | None], *columns: Column, seat: int |
     column may be a set (an int): 1 for each member, else 0. The first is none. What was made when this state was last
     looked at (by this seat) is taken over as far as the columns are the same; like a part, `build` asks for nothing
     else."""
-    known: dict[Any, _Laid[T]] = s.__dict__.setdefault("rows", {})
-    now: list[Any] = [column if isinstance(column, int) else tuple(column) for column in columns]
-    last, length = known.get((build, seat)), len(now[0])
+    known: dict[Any, _Laid[T]] | None = s.__dict__.get("rows")
+    if known is None:
+        known = s.__dict__["rows"] = {}
+    last, first = known.get((build, seat)), columns[0]
+    assert not isinstance(first, int)
+    length = len(first)
     if last is None or len(last.made) != length:
-        made = list(map(build, count(), *[spelled(c, length) if type(c) is int else c for c in now]))
-        last = known[build, seat] = _Laid(now, made)
+        made = list(map(build, count(), *[spelled(c, length) if isinstance(c, int) else c for c in columns]))
+        last = known[build, seat] = _Laid([_as_it_is(column) for column in columns], made)
         return last.shown
-    differ: list[int] = []
-    for old, new in zip(last.columns, now, strict=True):
+    differ: set[int] = set()
+    for i, new in enumerate(columns):
+        old = last.columns[i]
         if old is not new and old != new:
-            differ += _members(old ^ new, length) if type(new) is int else not_equal(old, new)
+            differ.update(_members(old ^ new, length) if isinstance(new, int) else not_equal(old, new))
+            last.columns[i] = _as_it_is(new)
     if differ:
-        last.put(differ, [build(n, *[c >> n & 1 if type(c) is int else c[n] for c in now]) for n in differ])
-        last.columns = now
+        last.put(differ, [build(n, *[c >> n & 1 if isinstance(c, int) else c[n] for c in columns]) for n in differ])
     return last.shown
 
 
@@ -169,7 +182,7 @@ def spelled(bits: int, length: int) -> tuple[int, ...]:
     return tuple([bits >> n & 1 for n in range(length)])
 
 
-def not_equal(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[int]:
+def not_equal(old: Sequence[Any], new: Sequence[Any]) -> list[int]:
     """Where they differ, as far as both reach. Mostly it is the same object, and no step of finding that out is
     Python's."""
     return [n for n in compress(count(), map(is_not, old, new)) if old[n] != new[n]]
@@ -197,10 +210,12 @@ def shared(s: S, build: Callable[[S], T]) -> T:
     """What `build` makes of the state, until it is advanced. As with `engine.pending`, whoever edits a state by hand
     calls `settle` afterwards."""
     wait = s.__dict__.get("wait")
-    kept = s.__dict__.get("shared")
-    if kept is not None and kept[0] is wait and kept[1] is build:
-        return cast(T, kept[2])
-    made = build(s)
-    if wait is not None:  # a new one is put there with every advance
-        s.__dict__["shared"] = wait, build, made
+    if wait is None:
+        return build(s)
+    last: tuple[Any, dict[Any, T]] | None = s.__dict__.get("shared")
+    if last is None or last[0] is not wait:  # a new one is put there with every advance
+        last = s.__dict__["shared"] = wait, {}
+    made = last[1].get(build)
+    if made is None:
+        made = last[1][build] = build(s)
     return made

@@ -12,6 +12,7 @@ from bingqi.core.text import Text
 from bingqi.games.naval.state import State
 from bingqi.games.naval.table.names import seat_text
 from bingqi.games.naval.tables import DAMAGE_POINTS, SCORES, SEATS, hex_of
+from bingqi.games.naval.theatre import theatre_of
 
 
 def damage_points(s: State, seat: Seat) -> int:
@@ -64,6 +65,16 @@ Points: TypeAlias = tuple[int, int, int, int, int]
 def points_of(s: State, seat: Seat) -> Points:
     fought = damage_points(s, seat), sinking_points(s, seat)
     return *fought, landing_points(s, seat), bonus_points(s, seat), head_start(s, seat)
+
+
+def points_of_both(s: State) -> tuple[Points, Points]:
+    return points_of(s, 0), points_of(s, 1)
+
+
+@part()
+def bonus_hexes(scenario: str) -> tuple[int, ...]:
+    """19.2(5), 19.3(5) Where it matters who is present."""
+    return tuple(hex_of(bonus.presence) for bonus in theatre_of(scenario).row.bonus if bonus.presence)
 
 
 def half_points(s: State, seat: Seat) -> int:

@@ -115,9 +115,12 @@ def active_units(s: State) -> int:
     for proc in reversed(s.stack):
         if isinstance(proc, Movement):
             return proc.movable | (1 << proc.unit if proc.unit >= 0 else 0)
-        if isinstance(proc, Combat | Activation):
-            return sum(1 << unit for unit in proc.units)
+        if isinstance(proc, ACTING):
+            return bits_of(proc.units)
     return 0
+
+
+ACTING = (Combat, Activation)
 
 
 def stands(s: State) -> tuple[int, ...]:
@@ -134,8 +137,7 @@ def unit_pieces(s: State) -> tuple[Piece, ...]:
 
 def cut_off_hexes(s: State) -> tuple[int, int]:
     """11.1(1) By side: occupied hexes without a line of communication."""
-    axis, soviet = (s.one[side] & ~lines(s, side)[0] for side in (AXIS, SOVIET))
-    return axis, soviet
+    return s.one[AXIS] & ~lines(s, AXIS)[0], s.one[SOVIET] & ~lines(s, SOVIET)[0]
 
 
 @part(MANY)

@@ -19,10 +19,16 @@ from bingqi.games.naval.theatre import theatre_of
 COLUMNS_OF_TABLE = 9
 
 
-def panels(s: State) -> tuple[Panel, ...]:
+def battle_under_way(s: State) -> ShipBattle | None:
+    for proc in reversed(s.stack):
+        if isinstance(proc, ShipBattle):
+            return proc
+    return None
+
+
+def panels(s: State, battle: ShipBattle | None) -> tuple[Panel, ...]:
     """The chits still in the cup, the board of air targets, the line-up of a battle: all lies open on the table."""
     made: list[Panel] = []
-    battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
     if battle is not None:
         made.append(battle_panel(s, battle))
     if s.tasks:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from bingqi.board.bits import bit_list, bits_of, has
-from bingqi.core.parts import MANY, Layers, kept, layers_of, part, shared
+from bingqi.board.bits import bit_list, has
+from bingqi.core.parts import MANY, Layers, held, kept, layers_of, part, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
@@ -18,7 +18,7 @@ from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.setup import placing
 from bingqi.games.naval.state import State
 from bingqi.games.naval.table.names import chit_text, ship_name
-from bingqi.games.naval.table.panels import panels
+from bingqi.games.naval.table.panels import battle_under_way, panels
 from bingqi.games.naval.tables import (
     DAY,
     NIGHT,
@@ -29,7 +29,7 @@ from bingqi.games.naval.tables import (
     ShipRow,
 )
 from bingqi.games.naval.theatre import theatre_of
-from bingqi.games.naval.victory import points_of, score_lines
+from bingqi.games.naval.victory import bonus_hexes, points_of_both, score_lines
 
 RING = "①②③④⑤⑥⑦⑧⑨"
 SYMBOLS = {  # silhouettes: at sea a ship is told by its outline
@@ -60,8 +60,9 @@ def view(s: State, seat: Seat | None) -> View:
 
 def everybody(s: State) -> View:
     """All but the ships."""
-    points = points_of(s, 0), points_of(s, 1)
-    battle = next((proc for proc in reversed(s.stack) if isinstance(proc, ShipBattle)), None)
+    present = [s.at.get(hex, 0) for hex in bonus_hexes(s.scenario)]
+    points = held(s, points_of_both, s.damaged, s.sunk, s.lost, s.landed, s.turn > 0, present)
+    battle = battle_under_way(s)
     area = (battle.track, 1 - battle.seat) if battle is not None and battle.track else None
     vp = sum(points[0]) / 2, sum(points[1]) / 2
     return View(
@@ -74,7 +75,7 @@ def everybody(s: State) -> View:
         marks=marks(s, battle),
         score=score_lines(s.scenario, *points),
         calendar=calendar(s.scenario),
-        panels=panels(s),
+        panels=panels(s, battle),
     )
 
 
@@ -115,11 +116,11 @@ def ship_pieces(s: State, seat: Seat | None) -> tuple[tuple[Piece, ...], ...]:
     return at_sea, boxed, to_come
 
 
-Stacks = dict[int, tuple[int, int, int, tuple[Piece, ...]]]  # of each: ships, backs before it, backs in it, pieces
+Stacks = dict[int, tuple[int, int, int, list[Piece]]]  # by hex: ships, backs before it, backs in it, pieces
 
 
-class Sea(NamedTuple):
-    """The map as a seat last saw it: by what, the stacks by hex and owner, all of their pieces, how many backs."""
+class Sea(msgspec.Struct, frozen=True):
+    """The map as a seat last saw it: by what, the stacks by hex, all of their pieces, how many backs."""
 
     unseen: Seat | None
     sight: int
@@ -145,26 +146,29 @@ def ships_at_sea(
         if not touched and last.at == s.at:
             return last.pieces, last.backs
         before = last.stacks
-    pieces, stacks, backs, fleets = list[Piece](), Stacks(), 0, s.theatre.fleet
-    owners = [(owner, fleets[owner]) for owner in (0, 1) if owner == seat or owner != unseen]
-    laden = bits_of([ship for ship, load in enumerate(loads) if load])
-    for hex in sorted(s.at):
-        ships = s.at[hex]
-        for owner, fleet in owners:
-            there = ships & fleet
-            if not there:
-                continue
-            old = before.get(2 * hex + owner)
-            if old is None or old[0] != there or old[1] != backs or there & touched:
-                hidden, load = there & ~sight, loads if there & laden else ()
-                own = found & there, chosen & there, acted & there
-                laid = stack(s.scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, load, backs)
-                old = there, backs, hidden.bit_count(), laid
-            stacks[2 * hex + owner] = old
-            pieces += old[3]
-            backs += old[2]
-    seas[seat] = sea = Sea(unseen, sight, flags, loads, s.at.copy(), stacks, tuple(pieces), backs)
+    pieces, stacks, backs, at = list[Piece](), Stacks(), 0, s.at
+    owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
+    for hex in sorted(at):
+        ships, old = at[hex], before.get(hex)
+        if old is None or old[0] != ships or old[1] != backs or ships & touched:
+            laid, under = list[Piece](), backs
+            for owner in owners:
+                there = ships & s.theatre.fleet[owner]
+                if there:
+                    hidden, load = there & ~sight, loads if carries(loads, there) else ()
+                    own = found & there, chosen & there, acted & there
+                    laid += stack(s.scenario, owner, f"space:{hex}", True, there & sight, hidden, *own, load, under)
+                    under += hidden.bit_count()
+            old = ships, backs, under - backs, laid
+        stacks[hex] = old
+        pieces += old[3]
+        backs += old[2]
+    seas[seat] = sea = Sea(unseen, sight, flags, loads, at.copy(), stacks, tuple(pieces), backs)
     return sea.pieces, backs
+
+
+def carries(loads: Loads, ships: int) -> bool:
+    return bool(loads) and any(loads[ship] for ship in bit_list(ships))
 
 
 def ships_in_boxes(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bingqi.core.parts import part
+from collections.abc import Sequence
+
+from bingqi.core.parts import kept, part
 from bingqi.core.table import Cell, Panel, row
 from bingqi.core.text import Text
 from bingqi.games.okinawa.rules.combat import melee_dice
@@ -24,7 +26,7 @@ def panels(s: State) -> tuple[Panel, ...]:
             found.append(hits_panel(proc))
         if isinstance(proc, SeaAir):
             found.append(sea_air_panel(proc))
-    found.append(staff_panel(s.yahara, s.weather, s.offensive, tuple(s.box)))
+    found.append(kept(s, staff_panel, s.yahara, s.weather, s.offensive, s.box))
     return tuple(found)
 
 
@@ -79,8 +81,7 @@ def sea_air_panel(battle: SeaAir) -> Panel:
     return Panel(Text("panel-sea-air"), rows=rows, note=note)
 
 
-@part()
-def staff_panel(yahara: bool, weather: bool, offensive: bool, box: tuple[int, ...]) -> Panel:
+def staff_panel(yahara: bool, weather: bool, offensive: bool, box: Sequence[int]) -> Panel:
     rows = [row(Text("panel-yahara"), Text("panel-in-office" if yahara else "panel-dismissed"))]
     if weather:
         rows.append(row(kind_name(0), Text("panel-this-turn")))

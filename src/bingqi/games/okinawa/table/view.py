@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 
 from msgspec.structs import replace
@@ -61,22 +62,21 @@ def turn(s: State) -> int:
 
 def view(s: State, seat: Seat | None) -> View:
     open_to_all = shared(s, everybody)
-    piles = tuple(s.box), tuple(s.sea_down), tuple(s.sea_up), tuple(s.discard), tuple(s.removed)
-    boxes = kept(s, box_pieces, seat, *piles, seat=seat)
+    boxes = kept(s, box_pieces, seat, s.box, s.sea_down, s.sea_up, s.discard, s.removed, seat=seat)
     pieces = Layers(open_to_all.pieces, chit_pieces(s, seat), boxes, marker_pieces(s.markers))
     return replace(open_to_all, seat=seat, pieces=pieces)
 
 
 def everybody(s: State) -> View:
     """All but the chits: of those some know more than others."""
-    (losses, coming), taken = held(s, off_map, tuple(s.where)), (s.us_markers, s.japan_markers)
+    (losses, coming), taken = held(s, off_map, s.where), (s.us_markers, s.japan_markers)
     return View(
         None,
         s.turn,
         LAST_TURN,
         phase_of(s),
         unit_pieces(s),
-        tracks=tracks(s.supply, s.points, s.vp, losses, taken, tuple(s.cup), tuple(s.box), tuple(s.sea_down)),
+        tracks=kept(s, tracks, s.supply, s.points, s.vp, losses, taken, s.cup, s.box, s.sea_down),
         marks=marks(s),
         score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp, s.bid),
         calendar=calendar(coming),
@@ -170,7 +170,7 @@ def chit_place(place: int, side: Seat) -> str:
     return f"space:{place}" if place >= 0 else f"box:{SIDES[side]}-box"
 
 
-Counts = tuple[int, ...]  # by kind
+Counts = Sequence[int]  # by kind
 
 
 def box_pieces(
@@ -226,7 +226,6 @@ def marker_piece(hex: int) -> Piece:
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
-@part()
 def tracks(
     supply: int, points: int, vp: int, losses: int, taken: tuple[int, int], cup: Counts, box: Counts, sea_air: Counts
 ) -> tuple[Track, ...]:

@@ -16,17 +16,19 @@ from bingqi.games.southern.tables import ALLIES, FIXED, JAPAN, SIDE_UNITS, STREN
 def panels(s: State) -> tuple[Panel, ...]:
     """All of it lies open on the table."""
     made: list[Panel] = []
-    fight = next((proc for proc in reversed(s.stack) if isinstance(proc, Reaction | Damage)), None)
-    if isinstance(fight, Reaction):
-        made.append(reaction_panel(s, fight))
-    elif fight is not None:
-        made.append(damage_panel(fight))
-    if any((*s.shown, *s.laid, *s.removed)):
-        laid = tuple(len(cards) for cards in s.laid)
-        made.append(cards_panel(tuple(s.shown), laid, tuple(s.removed)))
-    if s.present[JAPAN] & s.present[ALLIES]:
-        both = s.present[JAPAN] & s.present[ALLIES] & ~FIXED
-        made.append(kept(s, forces_panel, both, s.control, tuple(s.at), s.fresh))
+    for proc in reversed(s.stack):
+        if isinstance(proc, Reaction):
+            made.append(reaction_panel(s, proc))
+            break
+        if isinstance(proc, Damage):
+            made.append(damage_panel(proc))
+            break
+    (shown, shown_too), (laid, laid_too), (removed, removed_too) = s.shown, s.laid, s.removed
+    if shown or shown_too or laid or laid_too or removed or removed_too:
+        made.append(cards_panel((shown, shown_too), (len(laid), len(laid_too)), (removed, removed_too)))
+    both = s.present[JAPAN] & s.present[ALLIES]
+    if both:
+        made.append(kept(s, forces_panel, both & ~FIXED, s.control, s.at, s.fresh))
     return tuple(made)
 
 
@@ -65,7 +67,7 @@ def card_texts(cards: tuple[int, ...]) -> TextLike:
     return listed([card_text(card) for card in cards])
 
 
-def forces_panel(both: int, control: int, at: tuple[int, ...], fresh: int) -> Panel:
+def forces_panel(both: int, control: int, at: list[int], fresh: int) -> Panel:
     """Areas where both sides stand: who holds them, units and strengths of each side."""
     rows = [force_row(area, control >> area & 1, at[area], fresh & at[area]) for area in members(both)]
     return Panel(Text("panel-forces"), head=FORCES_HEAD, rows=tuple(rows))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -59,7 +60,7 @@ def view(s: State, seat: Seat | None) -> View:
 
 def everybody(s: State) -> View:
     """All but the oil markers, which lie between, and the cards."""
-    japan, allies = held(s, points_of, s.control, tuple(s.oil), tuple(s.halves), s.bid)
+    japan, allies = held(s, points_of, s.control, s.oil, s.halves, s.bid)
     hands = len(s.hands[JAPAN]), len(s.hands[ALLIES])
     return View(
         seat=None,
@@ -122,11 +123,11 @@ def chosen_units(s: State, seat: Seat | None) -> int:
 
 def _units(s: State, chosen: int, seat: Seat | None) -> tuple[Piece, ...]:
     """In the order of their numbers, wherever they stand: who moves away changes nobody else's place in the list."""
-    places = kept(s, _places, tuple(s.at[: LOST + 1]))
+    places = kept(s, _places, s.at[: LOST + 1])
     return rows(s, _counter, places, s.fresh, chosen, seat=seat)
 
 
-def _places(at: tuple[int, ...]) -> list[int]:
+def _places(at: list[int]) -> list[int]:
     """By unit: where it is; -1 for those that this game does not have."""
     places = [-1] * COUNT
     for place, units in enumerate(at):
@@ -190,14 +191,15 @@ def _oil(oil: tuple[int, ...]) -> tuple[Piece, ...]:
     )
 
 
-Cards = tuple[tuple[int, ...], ...]  # by side
+Cards = Sequence[tuple[int, ...]]  # by side
 
 
 def _cards(s: State, seat: Seat | None) -> tuple[Piece, ...]:
-    choosing = [proc.seat for proc in s.stack if isinstance(proc, ChooseHand)]
-    deck = deck_of(s, seat, DECKS[seat]) if seat is not None and seat in choosing else None
-    cards = tuple(s.hands), tuple(s.laid), tuple(s.shown), tuple(s.removed)
-    return kept(s, _card_pieces, seat, deck, *cards, seat=seat)
+    deck = None
+    for proc in s.stack:
+        if isinstance(proc, ChooseHand) and proc.seat == seat:
+            deck = deck_of(s, proc.seat, DECKS[proc.seat])
+    return kept(s, _card_pieces, seat, deck, s.hands, s.laid, s.shown, s.removed, seat=seat)
 
 
 def _card_pieces(

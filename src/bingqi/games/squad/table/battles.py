@@ -21,14 +21,17 @@ from bingqi.games.squad.state import State
 from bingqi.games.squad.table.drills import drills
 from bingqi.games.squad.table.forecast import fire_forecast
 
+FIRING = (FireGroup, Reaction)
+IN_CLOSE_COMBAT = (Commit, Against)
+
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
     top: Procedure = s.stack[-1]
-    if isinstance(top, FireGroup | Reaction):
+    if isinstance(top, FIRING):
         return (f"space:{top.target}",)
     if isinstance(top, CloseCombat):
-        return (f"space:{top.hex}",) if any(isinstance(o, Commit | Against) for o in asked.options) else ()
-    return tuple(f"space:{option.hex}" for option in asked.options if isinstance(option, Target))
+        return (f"space:{top.hex}",) if any(isinstance(o, IN_CLOSE_COMBAT) for o in asked.options) else ()
+    return tuple([f"space:{option.hex}" for option in asked.options if isinstance(option, Target)])
 
 
 def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:

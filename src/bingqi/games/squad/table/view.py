@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.core.parts import MANY, Layers, kept, part, rows, shared
+from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
 from bingqi.core.procedure import Seat
 from bingqi.core.table import Mark, Piece, Track, View
 from bingqi.core.text import Text
@@ -43,7 +43,7 @@ def _symbol(u: Unit) -> str:
 def in_group(s: State, seat: Seat | None) -> int:
     """3.stack, 2.group Who moves or fires together now; it is for the one who puts them together."""
     found = 0
-    for proc in s.stack:
+    for proc in s.stack if seat is not None else ():
         if isinstance(proc, Move) and proc.side == seat:
             found |= bits_of(proc.active)
         elif isinstance(proc, FireGroup) and proc.side == seat:
@@ -127,16 +127,29 @@ def _weapon_piece(n: int, w: Weapon, holder: Holder) -> Piece | None:
 
 def _pieces(s: State, group: int, seat: Seat | None) -> tuple[Piece, ...]:
     """Stack by stack, then who waits beside the map, then the weapons."""
-    units, weapons, count = tuple(s.units), tuple(s.weapons), len(s.units)
-    carried = kept(s, _carried, weapons, count)
-    counters = rows(s, _unit_piece, units, (s.scenario,) * count, carried, group, seat=seat)
-    order = kept(s, _order, s.occupied[0] | s.occupied[1], tuple(s.stacks))
-    beside, holders = kept(s, _elsewhere, units, weapons)
-    arms = rows(s, _weapon_piece, weapons, holders)
-    return Layers(kept(s, _in_order, counters, order, beside, seat=seat), arms)
+    carried, order, arms = shared(s, _ground)
+    counters = rows(s, _unit_piece, s.units, _same(s.scenario, len(s.units)), carried, group, seat=seat)
+    return Layers(kept(s, _in_order, counters, order, seat=seat), arms)
 
 
-def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], ...]:
+Ground = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[Piece, ...]]
+
+
+def _ground(s: State) -> Ground:
+    """What is the same whoever looks: of each unit what it carries, the units in the order of their stacks, the
+    weapons."""
+    carried = kept(s, _carried, s.weapons, len(s.units))
+    order = kept(s, _order, s.occupied[0] | s.occupied[1], s.stacks)
+    beside, holders = kept(s, _elsewhere, s.units, s.weapons)
+    return carried, order + beside, rows(s, _weapon_piece, s.weapons, holders)
+
+
+@part()
+def _same(scenario: str, units: int) -> tuple[str, ...]:
+    return (scenario,) * units
+
+
+def _carried(weapons: list[Weapon], units: int) -> tuple[tuple[int, ...], ...]:
     """By unit: the kinds that it carries."""
     found: list[tuple[int, ...]] = [()] * units
     for w in weapons:
@@ -145,18 +158,18 @@ def _carried(weapons: tuple[Weapon, ...], units: int) -> tuple[tuple[int, ...], 
     return tuple(found)
 
 
-def _elsewhere(units: tuple[Unit, ...], weapons: tuple[Weapon, ...]) -> tuple[tuple[int, ...], tuple[Holder, ...]]:
+def _elsewhere(units: list[Unit], weapons: list[Weapon]) -> tuple[tuple[int, ...], tuple[Holder, ...]]:
     """Who waits beside the map; and of each weapon who holds it, and where."""
     beside = tuple([i for i, u in enumerate(units) if u.hex == READY or u.hex == WAITING])
     held = [(units[w.unit].side, units[w.unit].hex) if w.unit >= 0 else (None, w.hex) for w in weapons]
     return beside, tuple(held)
 
 
-def _in_order(counters: tuple[Piece, ...], order: tuple[int, ...], beside: tuple[int, ...]) -> tuple[Piece, ...]:
-    return tuple([counters[i] for i in (*order, *beside)])
+def _in_order(counters: tuple[Piece, ...], order: tuple[int, ...]) -> tuple[Piece, ...]:
+    return tuple([counters[i] for i in order])
 
 
-def _order(occupied: int, stacks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def _order(occupied: int, stacks: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple([i for h in bit_list(occupied) for i in stacks[h]])
 
 
@@ -200,7 +213,7 @@ def everybody(s: State) -> View:
         _pieces(s, 0, None),
         _tracks(s.scenario, tuple(s.lost), tuple(s.exited)),
         (*marks, *_control(s.held[0], 0), *_control(s.held[1], 1)),
-        score_lines(s),
+        held(s, score_lines, s.units, s.holders, s.held, s.exited, s.lost),
         panels=panels(s),
     )
 
