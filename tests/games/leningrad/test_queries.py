@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
 
 from bingqi.board.bits import bit_list
-from bingqi.core.engine import apply_trusted, decision
+from bingqi.core.engine import apply_trusted, decision, pending
 from bingqi.core.testing import random_action
 from bingqi.games.leningrad.actions import Advance, Attack, DefaultSetup, Move, Select
 from bingqi.games.leningrad.events import Moved
@@ -18,9 +19,12 @@ from bingqi.games.leningrad.rules.queries import (
     front,
     has_line,
     lines,
+    occupied,
     passable_for_lines,
     railheads,
     spread_land,
+    spread_open,
+    spread_rail,
     zone_against,
 )
 from bingqi.games.leningrad.rules.retreat_ways import distance_home
@@ -219,6 +223,29 @@ def test_enemies_on_every_source_cut_all_axis_lines() -> None:
         assert has_line(desk.s, unit)
         desk.soviet(name, label)
     assert not has_line(desk.s, unit)
+
+
+@pytest.mark.rule("3.3(3)", "15.4(3)")
+def test_lines_found_from_those_before_are_what_is_found_anew() -> None:
+    """In the course of a game: the state keeps what was joined, and rails are remembered by themselves."""
+    desk, rng = new_game(), Random(6)
+    for move in count():
+        if pending(desk.state) is None:
+            break
+        apply_trusted(desk.state, random_action(rng, decision(desk.state)))
+        for side in (AXIS, SOVIET) if move % 9 == 0 else ():
+            passable = LAND & ~occupied(desk.state, 1 - side)
+            passable &= ~(zone_against(desk.state, side) & ~occupied(desk.state, side))
+            assert passable_for_lines(desk.state, side) == passable
+            for sources in (EDGE_SOURCES[side], SOURCES[side]):
+                start = sources & passable
+                if side == SOVIET:
+                    through = GRID.flood(start, passable, spread_land)
+                else:
+                    through = GRID.flood(start, passable & RAILS, spread_rail)
+                    for _ in range(6):
+                        through |= spread_open(through) & passable
+                assert lines(desk.state, side, sources)[0] == through
 
 
 START_TOWNS = {"0233", "0440", "0538", "0641"}

@@ -22,7 +22,8 @@ Cities: TypeAlias = tuple[tuple[int, int, float], ...]
 
 def city_points(s: State) -> Cities:
     """15.4(1)-(3) Each large city: hex, who holds it, what it is worth to him."""
-    axis, soviet = (lines_of_communication(s, side, own_edge(s, side))[1] & CITIES for side in (AXIS, SOVIET))
+    axis = lines_of_communication(s, AXIS, own_edge(s, AXIS))[1] & CITIES
+    soviet = lines_of_communication(s, SOVIET, own_edge(s, SOVIET))[1] & CITIES
     return worth(s.control & CITIES, axis, soviet)
 
 

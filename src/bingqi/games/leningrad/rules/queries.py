@@ -201,8 +201,21 @@ _lines = Memory[tuple[int, int, int], tuple[int, int]](3_000)
 
 
 def passable_for_lines(s: State, side: int) -> int:
-    """3.3(1), 3.3(2) Land without enemies, and without enemy ZOC unless an own unit stands there."""
-    return LAND & ~occupied(s, 1 - side) & ~(zone_against(s, side) & ~occupied(s, side))
+    """3.3(1), 3.3(2) Land without enemies, and without enemy ZOC unless an own unit stands there.
+
+    Kept like `front`: both kinds of sources are asked about.
+    """
+    (axis, soviet), forts = s.one, s.forts
+    known = s.__dict__.get(PASSABLE[side])
+    if known is None or known[0] is not axis or known[1] is not soviet or known[2] is not forts:
+        enemy, zone = front(s, side)
+        found = LAND & ~(enemy | zone & ~occupied(s, side))
+        known = s.__dict__[PASSABLE[side]] = (axis, soviet, forts, found)
+    passable: int = known[3]
+    return passable
+
+
+PASSABLE = ("passable to the axis", "passable to the soviets")
 
 
 def lines(s: State, side: int, sources: int | None = None) -> tuple[int, int]:
@@ -234,26 +247,45 @@ def safe_hinterland(start: int, passable: int) -> tuple[int, ...]:
 
 def _soviet_lines(s: State, start: int, passable: int) -> tuple[int, int]:
     """3.3(3) Any length. One unit's move changes little of it: see what the state had before."""
-    before: dict[int, int] = s.__dict__.setdefault("lines", {})
-    known, safe = before.get(start), (start, *safe_hinterland(start, passable))[-1]
-    if known is None:
-        through = GRID.flood(safe, passable, spread_land)
+    before: dict[int, tuple[int, int]] = s.__dict__.setdefault("lines", {})  # by start: passable then, and through
+    known = before.get(start)
+    for fewer, (open_then, joined) in before.items():
+        if open_then is passable and not (fewer & ~start or start & ~joined):  # further sources that are joined anyway
+            through = joined
+            break
     else:
-        through = GRID.flood_anew(safe, passable, known, spread_land)
-    before[start] = through
+        safe = (start, *safe_hinterland(start, passable))[-1]
+        if known is None:
+            through = GRID.flood(safe, passable, spread_land)
+        else:
+            through = GRID.flood_anew(safe, passable, known[1], spread_land)
+    before[start] = passable, through
     return through, spread_open(through)
 
 
 def _axis_lines(start: int, passable: int) -> tuple[int, int]:
     """3.3(3) Unbroken rail from a source, then up to six hexes."""
-    through = front = GRID.flood(start, passable & RAILS, spread_rail)
-    ends = 0
+    return _off_the_rails[_by_rail[start, passable & RAILS], passable]
+
+
+def _off_rails(question: tuple[int, int]) -> tuple[int, int]:
+    through, passable = question
+    front, ends = through, 0
     for _ in range(RAIL_REACH):
         near = spread_open(front)
         ends |= near
         front = near & passable & ~through
         through |= front
     return through, ends
+
+
+def _along_rails(question: tuple[int, int]) -> int:
+    start, open_rails = question
+    return GRID.flood(start, open_rails, spread_rail)
+
+
+_by_rail = Answers(_along_rails, 1_000)  # most of what moves stays off the rails
+_off_the_rails = Answers(_off_rails, 1_000)  # and mostly all sources lead to the same rails
 
 
 def has_line(s: State, unit: int) -> bool:
