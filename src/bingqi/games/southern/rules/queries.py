@@ -203,10 +203,15 @@ def bomb_victims(s: State, side: int, area: int) -> int:
 def bomb_targets(s: State, side: int, area: int, group: int) -> int:
     """9.1(3) Areas in range with enemy units that can be hit."""
     found = air_range(area, group) & s.present[ENEMY[side]]
-    doubtful = found & FORTRESSES if side != JAPAN else found  # a fortress, or MacArthur by himself
-    for target in members(doubtful):
-        if not bomb_victims(s, side, target):
-            found &= ~(1 << target)
+    if found & FORTRESSES:
+        for target in members(found & FORTRESSES):
+            if not bomb_victims(s, side, target):
+                found &= ~(1 << target)
+    if side == JAPAN:
+        at, enemy = s.at, SIDE_UNITS[ENEMY[side]]
+        for target in members(found):
+            if at[target] & enemy == MACARTHUR:  # by himself
+                return found & ~(1 << target)
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeAlias
 
 from bingqi.core.battle import OUT, Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
@@ -32,22 +33,45 @@ from bingqi.games.southern.state import State
 from bingqi.games.southern.table.drills import alike, drills
 from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
 from bingqi.games.southern.table.names import area_text
-from bingqi.games.southern.tables import AIRPOWER, CLASSES, COUNT, ENEMY, IS_LAND, SIDE_UNITS, SIZE, STRIKERS, members
+from bingqi.games.southern.tables import (
+    AIRPOWER,
+    CLASSES,
+    COUNT,
+    ENEMY,
+    IS_LAND,
+    MANY,
+    SIDE_UNITS,
+    SIZE,
+    STRIKERS,
+    members,
+)
 
 COUNTS = {"unit": COUNT, "space": SIZE}
+SPACES = tuple(f"space:{area}" for area in range(SIZE))
 
 
-def groups(s: State, asked: Decision) -> Iterator[tuple[int, int, int, tuple[Action, ...]]]:
-    """Area, units to choose from, terms, and what must be chosen before: each group that could be formed now."""
+Group: TypeAlias = tuple[int, int, int, tuple[Action, ...]]
+
+
+def groups(s: State, asked: Decision) -> list[Group]:
+    """Area, units to choose from, terms, and what must be chosen before: each group that could be formed now. Found
+    once for a question."""
+    known: tuple[Decision, list[Group]] | None = s.__dict__.get("groups")
+    if known is None or known[0] is not asked:
+        known = s.__dict__["groups"] = asked, _groups(s, asked)
+    return known[1]
+
+
+def _groups(s: State, asked: Decision) -> list[Group]:
     top: Procedure = s.stack[-1]
     if isinstance(top, GroupActs):
-        if top.at == "ask_group":
-            yield top.area, top.among, top.terms, ()
-        return
+        return [(top.area, top.among, top.terms, ())] if top.at == "ask_group" else []
     terms, without = terms_of(s, top), sum(top.groups) if isinstance(top, JointOperation) else 0
-    for option in asked.options:
-        if isinstance(option, Muster):
-            yield option.area, candidates(s, asked.seat, option.area, terms) & ~without, terms, (option,)
+    return [
+        (option.area, candidates(s, asked.seat, option.area, terms) & ~without, terms, (option,))
+        for option in asked.options
+        if isinstance(option, Muster)
+    ]
 
 
 def terms_of(s: State, top: Procedure) -> int:
@@ -77,12 +101,15 @@ def bombers(s: State, seat: Seat, area: int, units: int, terms: int) -> dict[int
     return found
 
 
-def by_class(units: int) -> Iterator[int]:
+@lru_cache(maxsize=MANY)
+def by_class(units: int) -> tuple[int, ...]:
     """Those that are alike together: what one of them can do, all of them can."""
+    found = []
     while units:
         alike = units & CLASS_OF[(units & -units).bit_length() - 1]
         units ^= alike
-        yield alike
+        found.append(alike)
+    return tuple(found)
 
 
 CLASS_OF = {unit: alike for classes in CLASSES for alike in classes for unit in members(alike)}
@@ -111,7 +138,7 @@ def foes(s: State, asked: Decision) -> tuple[str, ...]:
                 targets = bomb_targets(s, seat, area, some & -some) & left
                 left ^= targets
                 found.update(dict.fromkeys(members(targets)))
-    return tuple([f"space:{area}" for area in found])
+    return tuple([SPACES[area] for area in found])
 
 
 def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
@@ -189,12 +216,12 @@ def area_of(s: State, ref: str) -> int:
 
 def goals(s: State, asked: Decision) -> tuple[str, ...]:
     """7.1, 9.2 Where units could go that are not asked for yet."""
-    found, group = 0, formed(s)
+    found, group, seat = 0, formed(s), asked.seat
     for area, units, terms, _ in groups(s, asked):
         for some in by_class(units & ~group):
-            _, move, _, fly = deeds(s, asked.seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
+            _, move, _, fly = deeds(s, seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
             found |= move | fly
-    return tuple(f"space:{area}" for area in members(found))
+    return tuple([SPACES[area] for area in members(found)]) if found else ()
 
 
 def marches(s: State, seat: Seat, target: int, area: int, units: int, terms: int) -> list[tuple[Text, int, Action]]:

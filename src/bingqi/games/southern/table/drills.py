@@ -10,6 +10,8 @@ from bingqi.games.southern.rules.damage import Damage, effect_of
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import CARRIERS, UNITS
 
+ON_A_UNIT = (Hit, Refresh)
+
 
 def drills(s: State, asked: Decision) -> tuple[Drill, ...]:
     """11.3, 11.4 The owner's hits first where they do nothing."""
@@ -39,7 +41,7 @@ def alike(s: State, asked: Decision) -> tuple[tuple[Action, ...], ...]:
     taken = dict(zip(top.units, top.points, strict=True)) if isinstance(top, Damage) else {}
     found: dict[tuple[object, ...], list[Action]] = {}
     for option in asked.options:
-        if isinstance(option, Hit | Refresh):
+        if isinstance(option, ON_A_UNIT):
             unit = option.unit
             it = UNITS[unit]
             figures = (it.nation, it.type, it.attack, it.endurance, it.move, it.air)

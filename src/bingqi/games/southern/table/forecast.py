@@ -164,6 +164,8 @@ def _two(title: Text, rule: str, chance: float, good: str, lines: tuple[Line, ..
 
 def has_odds(s: State, action: Action) -> bool:
     """Whether `forecast` has something to say of an option of the seat that is asked: cheap, asked of every option."""
+    if type(action) not in WEIGHED:
+        return False
     match s.stack[-1] if s.stack else None, action:
         case GroupActs() as top, Strike() | StrikeTwice() | Bomb() | BombTwice():
             return bool(top.group)
@@ -171,3 +173,6 @@ def has_odds(s: State, action: Action) -> bool:
             return True
         case _:
             return False
+
+
+WEIGHED = frozenset({Strike, StrikeTwice, Bomb, BombTwice, React, Target})
