@@ -58,15 +58,16 @@ def decision(s: State) -> Decision:
 
 def forced(s: State) -> Action | None:
     """The only option of a decision that need not hide whether there was a choice: nobody has to be asked."""
-    wait = pending(s)
-    if isinstance(wait, Decision) and len(wait.options) == 1 and not wait.secret:
+    wait = s.__dict__.get("wait") or pending(s)  # mostly it has been asked for before
+    if type(wait) is Decision and len(wait.options) == 1 and not wait.secret:
         return wait.options[0]
     return None
 
 
 def check(s: State, seat: Seat, action: Action) -> Decision:
     """The door: raises unless `action` is one of `seat`'s options now. Changes nothing."""
-    asked = decision(s)
+    wait = s.__dict__.get("wait")  # mostly it has been asked for before
+    asked = wait if type(wait) is Decision else decision(s)
     if asked.seat != seat:
         raise NotYourDecision(f"seat {asked.seat} is asked, not {seat}", seat=asked.seat)
     if action not in asked.options:

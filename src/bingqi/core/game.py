@@ -167,7 +167,11 @@ class Game(Generic[S]):
 
     def kind_of(self, name: str) -> str | None:
         """What a field of that name points at, or None for a plain value."""
-        return self.fields.get(name) or FIELD_KINDS.get(name)
+        return self._kinds.get(name)
+
+    @cached_property
+    def _kinds(self) -> dict[str, str]:
+        return {**FIELD_KINDS, **{name: kind for name, kind in self.fields.items() if kind}}
 
     def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
         args: dict[str, TextValue] = {}
@@ -203,7 +207,12 @@ class Game(Generic[S]):
         """Many at once. Those that stay the same for a whole game are kept with the state."""
         if kind not in self.lasting:
             return tuple([value if isinstance(value, str) else self.name(state, kind, value) for value in values])
-        known: dict[int | str, TextLike] = state.__dict__.setdefault("names", {}).setdefault(kind, {})
+        names: dict[str, dict[int | str, TextLike]] | None = state.__dict__.get("names")
+        if names is None:
+            names = state.__dict__["names"] = {}
+        known = names.get(kind)
+        if known is None:
+            known = names[kind] = {}
         try:
             return tuple(map(known.__getitem__, values))
         except KeyError:
@@ -212,17 +221,15 @@ class Game(Generic[S]):
         return tuple(map(known.__getitem__, values))
 
     def prompt_of(self, state: S, decision: Decision) -> Text:
-        return Text(decision.prompt, self.text_args(state, decision.args))
+        return Text(decision.prompt, self.text_args(state, decision.args) if decision.args else {})
 
     def about_of(self, decision: Decision) -> tuple[str, ...]:
         """What the question is about, by the arguments that its prompt names: who acts, where."""
-        return tuple(
-            [
-                f"{kind}:{value}"
-                for name, value in decision.args.items()
-                if isinstance(value, int) and (kind := self.kind_of(name)) and kind != "seat"
-            ]
-        )
+        found = []
+        for name, value in decision.args.items():
+            if isinstance(value, int) and (kind := self.kind_of(name)) and kind != "seat":
+                found.append(f"{kind}:{value}")
+        return tuple(found)
 
     def routine_of(self, decision: Decision) -> str:
         """As `Meta.kind_of` says."""
@@ -266,8 +273,20 @@ class Game(Generic[S]):
 
     def sole_pointer(self, kind: type[Action]) -> tuple[str, str] | None:
         """The field of an action that has no other, and what it points at on the table."""
-        pointers = self._pointing[kind]
-        return pointers[0] if len(pointers) == len(kind.__struct_fields__) == 1 else None
+        return self._sole[kind]
+
+    @cached_property
+    def _sole(self) -> _Worked[tuple[str, str] | None]:
+        def sole(kind: type[Action | Event]) -> tuple[str, str] | None:
+            pointers = self._pointing[kind]
+            return pointers[0] if len(pointers) == len(kind.__struct_fields__) == 1 else None
+
+        return _Worked(sole)
+
+    @cached_property
+    def tags(self) -> _Worked[str]:
+        """As `tag_of`, by the kind of action or event."""
+        return _Worked(lambda kind: str(kind.__struct_config__.tag))
 
     @cached_property
     def _saying(self) -> _Worked[tuple[str, _Fields]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
     refs: tuple[str, ...] = ()
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """A way back: a move, whether there was a choice, the log's length, the state before it now and then, and how many
     moves it is since one was kept."""
 
@@ -157,7 +157,7 @@ class Session:
 
     @property
     def over(self) -> bool:
-        return is_over(self.state)
+        return self.state.__dict__.get("wait") is None and is_over(self.state)
 
     @property
     def decision(self) -> Decision | None:
@@ -169,6 +169,8 @@ class Session:
         return [entry for entry in self.log[since:] if entry.event.only in (None, seat)]
 
     def can_undo(self, seat: Seat) -> bool:
+        if not self._back:
+            return False
         asked = self.decision
         return asked is not None and asked.seat == seat and self._last_choice() is not None
 
@@ -197,19 +199,21 @@ class Session:
         """One move. `seq` is the number the player was looking at; an old one is refused."""
         if seq is not None and seq != self.seq:
             raise StaleAction(f"position {seq} has passed, it is {self.seq} now", seq=self.seq)
-        chosen, length = forced(self.state) is None, len(self.log)  # nobody goes back to where he had no choice
-        since = self._back[-1].since + 1 if self._back else FAR
-        before = self.state.clone() if chosen and since >= FAR else None
-        events = apply(self.state, seat, action)
+        state, back, length = self.state, self._back, len(self.log)
+        chosen = forced(state) is None  # nobody goes back to where he had no choice
+        since = back[-1].since + 1 if back else FAR
+        before = state.clone() if chosen and since >= FAR else None
+        events = apply(state, seat, action)
         plain: dict[str, Any] = msgspec.to_builtins(action)
-        self.record.moves.append(Move(seat, plain, check_of(self.state)))
-        self._write_log(events)
+        moves = self.record.moves
+        moves.append(Move(seat, plain, check_of(state)))
+        self.log += entries(self.game, state, events, len(moves))
         self.seq += 1
         asked = self.decision
         if asked is None or asked.seat != seat or crosses_barrier(events):
-            self._back.clear()
+            back.clear()
         else:
-            self._back.append(Step(action, chosen, length, before, since if before is None else 0))
+            back.append(Step(action, chosen, length, before, since if before is None else 0))
         return events
 
     def play_forced(self) -> int:
@@ -286,15 +290,20 @@ class Session:
 
 def entries(game: Game[Any], state: State, events: list[Event], move: int) -> list[Entry]:
     """How these events of a move read now, right after it."""
-    begins = [event.begins_turn() for event in events]
-    turn = next((begun - 1 for begun in begins if begun is not None), game.turn(state))
-    written = []
-    for event, begun in zip(events, begins, strict=True):
-        turn = turn if begun is None else begun
+    turn, begins, written = game.turn(state), True, list[Entry]()
+    for event in events:
+        begun = event.begins_turn()
+        if begun is not None:
+            if begins:  # what came before was in the turn before
+                written = [msgspec.structs.replace(entry, turn=begun - 1) for entry in written]
+            turn, begins = begun, False
         written.append(Entry(move, turn, event, game.text_of(state, event), game.refs_of(event)))
     return written
 
 
 def crosses_barrier(events: list[Event]) -> bool:
     """Undo never crosses a roll, a draw or a reveal."""
-    return any(event.REVEALS or isinstance(event, CHANCE) for event in events)
+    for event in events:  # noqa: SIM110 - at every move: without a generator
+        if event.REVEALS or type(event) in CHANCE:
+            return True
+    return False
