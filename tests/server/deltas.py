@@ -79,6 +79,6 @@ class Follower:
 
 def sight_of(table: Table, runs: tuple[OptionRun, ...] = ()) -> Sight:
     """A table, and its options told in runs, as somebody sees it."""
-    common = Common(*[getattr(table, name) for name in Common._fields])
+    common = Common(*[getattr(table, name) for name in Common.__struct_fields__])
     asking = Question(table.decision, runs) if table.decision else None
     return Sight(table, common, table.you, table.view, asking, table.can_undo, table.advice)

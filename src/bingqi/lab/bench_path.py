@@ -3,7 +3,8 @@
 A message is read, its action decoded, checked and played; rows for the store are made; both players' tables are drawn
 and told as changes of what they had. All of it by the functions that the live server calls, in the same order: see
 `server.live.table.LiveTable._change` and `server.live.sockets`. Players are random; a finished game is followed by
-another.
+another. What a player does (chooses, writes his message) is done here too, and is no work of the server's: `aside` says
+how long it took.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -33,6 +35,7 @@ class ServerPath:
 
     def __init__(self, game: Game[Any], scenario: str) -> None:
         self.game, self.scenario, self.tables = game, scenario, 0
+        self.aside = 0.0  # processor time of the players
         self.sit_down()
 
     def sit_down(self) -> None:
@@ -45,18 +48,22 @@ class ServerPath:
         stored = Stored(row, head, links, tuple(play.rows()), play.snapshot(), ())
         self.table = LiveTable(self.game, stored, cast(Store, None), Path())
         self.watchers = [Watcher(link, "", 0) for link in links]
-        self.table.watchers = set(self.watchers)
+        for watcher in self.watchers:
+            self.table.come(watcher)
         for watcher in self.watchers:
             self.table.message_for(watcher)
 
     def step(self) -> list[bytes | None]:
         """One move by a random player: what both are sent."""
+        begun = process_time()
         asked = self.table.asked
         if asked is None:
             self.sit_down()
             return self.step()
         act = {"seq": self.table.seq, "action": random_action(self.rng, asked), "id": f"{self.table.seq:016x}"}
-        return self.hear(self.watchers[asked.seat], msgspec.json.encode({"act": act}))
+        message = msgspec.json.encode({"act": act})
+        self.aside += process_time() - begun
+        return self.hear(self.watchers[asked.seat], message)
 
     def hear(self, watcher: Watcher, data: bytes) -> list[bytes | None]:
         act = read_message(data, LONGEST_MESSAGE).act
@@ -76,5 +83,6 @@ def _at_once(work: Awaitable[T]) -> T:
     try:
         work.__await__().send(None)
     except StopIteration as done:
-        return cast(T, done.value)
+        result: T = done.value
+        return result
     raise AssertionError("a move waits for something")

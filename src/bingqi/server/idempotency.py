@@ -67,7 +67,7 @@ class Retries:
     """What has been carried out at a table lately, for each link by itself: nobody can push out another's memory."""
 
     def __init__(self, done: dict[str, list[tuple[str, str]]]) -> None:
-        self.done = {link: Done(asked) for link, asked in done.items()}
+        self.done = {link: Done(asked) for link, asked in sorted(done.items())}
 
     @classmethod
     def read(cls, text: str) -> Retries:
@@ -76,7 +76,7 @@ class Retries:
     @property
     def text(self) -> str:
         """JSON: link -> ids with a hash of what was asked, newest last."""
-        return "{" + ",".join([f'"{link}":[{self.done[link].text}]' for link in sorted(self.done)]) + "}"
+        return "{" + ",".join([f'"{link}":[{done.text}]' for link, done in self.done.items()]) + "}"
 
     def knows(self, link: str, id: str, body: object) -> bool:
         """True if it was carried out; refused if the id was used for something else."""
@@ -91,7 +91,8 @@ class Retries:
     def remember(self, link: str, id: str, body: object) -> None:
         done = self.done.get(link[:LINK])
         if done is None:
-            done = self.done[link[:LINK]] = Done([])
+            done = Done([])
+            self.done = dict(sorted({**self.done, link[:LINK]: done}.items()))  # told in this order
         done.add(id, _hash(body))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -42,7 +42,8 @@ class Question(msgspec.Struct, frozen=True):
 
 def question(game: Game[Any], state: State, asked: Decision) -> Question:
     battles = game.battles
-    onward = battles.onward(state, asked)
+    onward, orders = battles.onward(state, asked), battles.orders(state, asked)
+    drills, alike = battles.drills(state, asked), battles.alike(state, asked)
     info = DecisionInfo(
         asked.seat,
         asked.rule,
@@ -53,9 +54,9 @@ def question(game: Game[Any], state: State, asked: Decision) -> Question:
         battles.foes(state, asked),
         battles.goals(state, asked),
         None if onward is None else game.plain_of(onward)[0],
-        tuple([order_info(game, state, order) for order in battles.orders(state, asked)]),
-        tuple([drill_info(game, drill) for drill in battles.drills(state, asked)]),
-        tuple([plain(game, some) for some in battles.alike(state, asked)]),
+        tuple([order_info(game, state, order) for order in orders]) if orders else (),
+        tuple([drill_info(game, drill) for drill in drills]) if drills else (),
+        tuple([plain(game, some) for some in alike]) if alike else (),
     )
     return Question(info, option_runs(game, state, asked.options))
 
@@ -76,7 +77,7 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
     return question(game, state, asked).whole()
 
 
-class Common(NamedTuple):
+class Common(msgspec.Struct, frozen=True):
     """What may change of a table beside the position, and is the same for everybody who looks: fields of `Table`."""
 
     seats: tuple[SeatInfo, ...]
@@ -108,7 +109,7 @@ class Sight(msgspec.Struct, frozen=True):
     def whole(self) -> Table:
         return msgspec.structs.replace(
             self.frame,
-            **self.common._asdict(),
+            **msgspec.structs.asdict(self.common),
             you=self.you,
             view=self.view,
             decision=self.asking.whole() if self.asking else None,

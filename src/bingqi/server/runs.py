@@ -24,12 +24,14 @@ def option_runs(game: Game[Any], state: State, options: Sequence[Action]) -> tup
     """Those of a set are not even laid out for it."""
     found: list[OptionRun] = []
     others: list[OptionInfo] = []
-    for part in options.parts if isinstance(options, Choices) else (options,):
-        run = _set_run(game, state, part) if isinstance(part, Members) else None
+    for part in options.parts if type(options) is Choices else (options,):
+        run = _set_run(game, state, part) if type(part) is Members else None
         if run is None:
             _tell_part(game, state, part, found, others)
-        else:
+        elif others:
             _tell_run(run, found, others)
+        else:
+            found.append(run)
     if others:
         found.append(OptionRun(others=tuple(others)))
     return tuple(found)
@@ -70,10 +72,14 @@ def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun 
     """A set of spaces or units as it stands; None if it is too small, or its actions are not listed by number."""
     if part.bits.bit_count() < SHORTEST_RUN:
         return None
+    things = part.things
     values = tuple(bit_list(part.bits))
-    first = part.things[values[0]]
+    first = things[values[0]]
     pointer = game.sole_pointer(type(first))
-    if pointer is None or not is_numbered(part.things, pointer[0]):
+    if pointer is None:
+        return None
+    known = _numbered.get((id(things), pointer[0]))
+    if not (is_numbered(things, pointer[0]) if known is None else known[1]):
         return None
     return _run(game, state, first, values, *pointer)
 
@@ -83,7 +89,7 @@ def _run(
 ) -> OptionRun:
     """Options that differ in what they point at alone: all of them have odds, or none."""
     names = game.names_of(state, points_at, values)
-    return OptionRun(tag_of(first), field, points_at, values, names, game.has_odds(state, first))
+    return OptionRun(game.tags[type(first)], field, points_at, values, names, game.has_odds(state, first))
 
 
 _numbered: dict[tuple[int, str], tuple[Sequence[Any], bool]] = {}
@@ -110,8 +116,11 @@ def _rows(
         place = _where_they_differ(values[start : start + 2])
         end = start
         if place in pointers:
-            rest = _without(values[start], place)
-            while end < len(alike) and type(values[end][place]) is int and _without(values[end], place) == rest:
+            before, after = values[start][:place], values[start][place + 1 :]
+            while end < len(alike):
+                each = values[end]
+                if type(each[place]) is not int or each[:place] != before or each[place + 1 :] != after:
+                    break
                 end += 1
         if end - start >= SHORTEST_RUN:
             numbers = tuple([each[place] for each in values[start:end]])
@@ -126,10 +135,6 @@ def _where_they_differ(pair: Sequence[tuple[Any, ...]]) -> int:
     """The one place in which two differ; -1: there are several, or none."""
     places = [n for n, (one, other) in enumerate(zip(*pair, strict=True)) if one != other] if len(pair) == 2 else []
     return places[0] if len(places) == 1 else -1
-
-
-def _without(values: tuple[Any, ...], place: int) -> tuple[Any, ...]:
-    return values[:place] + values[place + 1 :]
 
 
 def _row(

@@ -7,12 +7,14 @@ Whoever applies an update to the table that it builds upon has the whole table, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
-from bingqi.core.parts import differing, layers_of
+from bingqi.core.parts import Layers, differing
 from bingqi.core.table import Piece, View
 from bingqi.server.projection import Common, Sight
 from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
@@ -36,28 +38,22 @@ class Changes:
     def __init__(self) -> None:
         self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
         self._commons: dict[Run, tuple[Fields, Common, Common]] = {}
-        self._laid: dict[Run, tuple[Edit | None, Pieces, Pieces]] = {}
-        self._layers: dict[Run, tuple[Edit, Pieces, Pieces]] = {}
+        self._layers: dict[Run, tuple[list[int] | Edit, Pieces, Pieces]] = {}
 
     def forget(self) -> None:
         self._updates.clear()
         self._commons.clear()
-        self._laid.clear()
         self._layers.clear()
 
     def update(self, old: Sight, new: Sight) -> Update:
         key = (id(old), id(new))
-        found = self._updates.get(key)
-        if found is None:
-            # Both are kept with it: no other may take their place in memory.
-            found = self._updates[key] = self._update(old, new), old, new
-        return found[0]
-
-    def _update(self, old: Sight, new: Sight) -> Update:
+        known = self._updates.get(key)
+        if known is not None:
+            return known[0]
         was, now = old.common, new.common
         found = self._commons.get((id(was), id(now)))
         if found is None:
-            found = self._commons[id(was), id(now)] = _changes(COMMON, was, now), was, now
+            found = self._commons[id(was), id(now)] = _changes(COMMON, astuple(was), astuple(now)), was, now
         changed, unset = found[0][0].copy(), found[0][1]
         if old.you != new.you:
             changed["you"] = new.you
@@ -72,96 +68,107 @@ class Changes:
             changed["decision"], options = asking.info, asking.runs
         chat = now.chat
         if chat:
-            known = was.chat[-1].n if was.chat else -1
-            chat = tuple([line for line in chat if line.n > known])
-        return Update(0, 0, changed, unset, self._view(old.view, new.view), options, chat=chat)
+            heard = was.chat[-1].n if was.chat else -1
+            chat = tuple([line for line in chat if line.n > heard])
+        view = None if old.view is new.view else self._view(old.view, new.view)
+        update = Update(0, 0, changed, unset, view, options, chat=chat)
+        self._updates[key] = update, old, new  # both are kept with it: no other may take their place in memory
+        return update
 
     def _view(self, old: View, new: View) -> ViewChange | None:
-        if old is new:
-            return None
-        changed, unset = _changes(VIEW, _of_view(old), _of_view(new))
-        pieces = self._pieces(old.pieces, new.pieces)
+        changed, unset = _changes(VIEW, astuple(old), astuple(new))
+        pieces = None if old.pieces is new.pieces else self._pieces(old.pieces, new.pieces)
         return ViewChange(changed, unset, pieces) if changed or unset or pieces is not None else None
 
     def _pieces(self, old: Pieces, new: Pieces) -> Edit | None:
-        """None: they are the same."""
-        if old is new:
-            return None
-        key = (id(old), id(new))
-        known = self._laid.get(key)
-        if known is None:
-            known = self._laid[key] = self._all_layers(old, new), old, new
-        return known[0]
-
-    def _all_layers(self, old: Pieces, new: Pieces) -> Edit | None:
-        """Layer by layer; a run of the old list may go on where the one of the layer before ended."""
-        before, after = layers_of(old), layers_of(new)
+        """None: they are the same. Layer by layer; a run of the old list may go on where the one of the layer before
+        ended."""
+        before = old.layers if isinstance(old, Layers) else (old,)
+        after = new.layers if isinstance(new, Layers) else (new,)
         if len(before) != len(after):
             before, after = (old,), (new,)
         edit: list[Piece | Run] = []
         start, first, last = 0, 0, 0  # of the layer; of the run that may go on
         for was, now in zip(before, after, strict=True):
-            for what in ((0, len(was)),) if was is now else self._layer(was, now):
-                if type(what) is not tuple:
-                    if first < last:
-                        edit.append((first, last))
-                    first = last = -1
-                    edit.append(what)
-                elif start + what[0] == last:
-                    last = start + what[1]
-                elif what[0] < what[1]:
-                    if first < last:
-                        edit.append((first, last))
-                    first, last = start + what[0], start + what[1]
-            start += len(was)
-        if first < last:
-            edit.append((first, last))
+            change = None if was is now else self._layer(was, now)
+            if isinstance(change, tuple):
+                for what in change:
+                    if type(what) is not tuple:
+                        _go_on(edit, first, last)
+                        first = last = -1
+                        edit.append(what)
+                    elif start + what[0] == last:
+                        last = start + what[1]
+                    else:
+                        _go_on(edit, first, last)
+                        first, last = start + what[0], start + what[1]
+                start += len(was)
+            else:
+                if last != start:
+                    _go_on(edit, first, last)
+                    first = start
+                for n in change or ():
+                    if first < start + n:
+                        edit.append((first, start + n))
+                    edit.append(now[n])
+                    first = start + n + 1
+                start = last = start + len(was)
+        _go_on(edit, first, last)
         return None if edit == ([(0, start)] if start else []) else tuple(edit)
 
-    def _layer(self, was: Pieces, now: Pieces) -> Edit:
+    def _layer(self, was: Pieces, now: Pieces) -> list[int] | Edit:
+        """A layer that several see is compared once. See `turned` and `layer_change`."""
         key = (id(was), id(now))
         found = self._layers.get(key)
         if found is None:
-            found = self._layers[key] = layer_change(was, now), was, now
+            places = turned(was, now)
+            found = self._layers[key] = layer_change(was, now) if places is None else places, was, now
         return found[0]
 
 
+def turned(was: Pieces, now: Pieces) -> list[int] | None:
+    """Where pieces look different or stand elsewhere, if each has kept its place in the list. Most are the same object
+    as before: see `core.parts`."""
+    if len(was) != len(now):
+        return None
+    differ = differing(was, now)
+    for n in differ:
+        if was[n].id != now[n].id:
+            return None
+    return differ
+
+
 def layer_change(was: Pieces, now: Pieces) -> Edit:
-    """Most pieces are the same object as before (see `core.parts`), and mostly nobody's place in the list changes."""
-    differ, edit = differing(was, now), list[Piece | Run]()
-    if len(was) == len(now) and all(was[n].id == now[n].id for n in differ):
-        done = 0
-        for n in differ:
-            if done < n:
-                edit.append((done, n))
-            edit.append(now[n])
-            done = n + 1
-        if done < len(was):
-            edit.append((done, len(was)))
-        return tuple(edit)
+    """The pieces that are new or look different, and the runs of the old list before, between and after them."""
+    edit: list[Piece | Run] = []
     most = min(len(was), len(now))
-    first = differ[0] if differ else most
-    last = next((n for n in range(most - first) if was[-1 - n] is not now[-1 - n]), most - first)
+    first = next(compress(count(), map(is_not, was, now)), most)
+    last = min(next(compress(count(), map(is_not, reversed(was), reversed(now))), most), most - first)
     place = {was[n].id: n for n in range(first, len(was) - last)}
-    _go_on(edit, 0, first)
+    start, end = 0, first  # of the run that may go on
     for piece in now[first : len(now) - last]:
-        old = place.get(piece.id, -1)
-        if old >= 0 and was[old] == piece:
-            _go_on(edit, old, old + 1)
-        else:
+        old = place.get(piece.id)
+        if old is None or was[old] != piece:
+            _go_on(edit, start, end)
+            start = end = -1
             edit.append(piece)
-    _go_on(edit, len(was) - last, len(was))
+        elif old == end:
+            end += 1
+        else:
+            _go_on(edit, start, end)
+            start, end = old, old + 1
+    if end == len(was) - last:
+        end = len(was)
+    else:
+        _go_on(edit, start, end)
+        start, end = len(was) - last, len(was)
+    _go_on(edit, start, end)
     return tuple(edit)
 
 
 def _go_on(edit: list[Piece | Run], start: int, end: int) -> None:
-    """A run of the old list comes next: it may go on where the last one ended."""
-    if start == end:
-        return
-    last = edit[-1] if edit else None
-    if isinstance(last, tuple) and last[1] == start:
-        edit[-1] = (last[0], end)
-    else:
+    """A run of the old list comes next, if it is not empty."""
+    if start < end:
         edit.append((start, end))
 
 
@@ -180,11 +187,14 @@ def _default(field: Any) -> Any:
 
 
 def _changes(plan: Plan, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
-    """Fields with new values, and those that are back at their defaults."""
+    """Fields with new values, and those that are back at their defaults. Few are: no step of finding the others the
+    same is Python's."""
     changed: dict[str, Any] = {}
     unset: tuple[str, ...] = ()
-    for (name, default), was, now in zip(plan, old, new, strict=False):
-        if was is not now and was != now:
+    for n in compress(count(), map(is_not, old, new)):
+        name, default = plan[n]
+        now = new[n]
+        if name and old[n] != now:
             if now == default:
                 unset = (*unset, name)
             else:
@@ -192,7 +202,9 @@ def _changes(plan: Plan, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
     return changed, unset
 
 
+TOLD_OTHERWISE = ("", None)
 OWN = _plan(Table, ("can_undo", "advice"))
-COMMON = _plan(Table, Common._fields[:-1])  # the last is the chat: its new lines are told by themselves
-_in_view = tuple(name for name in View.__struct_fields__ if name != "pieces")
-VIEW, _of_view = _plan(View, _in_view), attrgetter(*_in_view)
+COMMON = (*_plan(Table, Common.__struct_fields__[:-1]), TOLD_OTHERWISE)  # the last is the chat: its new lines are told
+VIEW = tuple(
+    TOLD_OTHERWISE if name == "pieces" else (name, default) for name, default in _plan(View, View.__struct_fields__)
+)

@@ -75,9 +75,12 @@ class KnownTable:
         return dice.secret or "" if dice else seed_text(self.play.session.seed)
 
     def may_advise(self, seats: tuple[int, ...]) -> bool:
-        """Against the computer or in analysis: never against a person."""
-        fair = len(self.humans) < 2 if self.row.kind == "live" else not self.studied
-        return bool(fair and seats) and not (self.over or self.head.frozen)
+        return bool(self.is_fair and seats) and not (self.over or self.head.frozen)
+
+    @property
+    def is_fair(self) -> bool:
+        """Advice: against the computer or in analysis, never against a person."""
+        return len(self.humans) < 2 if self.row.kind == "live" else not self.studied
 
     @property
     def computer_to_move(self) -> str | None:

@@ -79,18 +79,17 @@ def played(table: LiveTable, actions: Sequence[tuple[Seat, Action]], seq: int) -
             error.add_note(f"seat {seat} chose {action}")
             table.behind = True  # moves before it may be in memory and not in the store
             raise
-        seq = table.seq
+        seq = table.play.session.seq
         moves += rows
         snapshot = latest or snapshot
         if table.players[seat] == HUMAN:
             table.trouble = None
-    return Change(table.row.id, table.next_head(**_lapsed(table, actions)), moves=tuple(moves), snapshot=snapshot)
+    head = table.next_head(**_lapsed(table, actions)) if table.head.offers else table.next_head()
+    return Change(table.row.id, head, moves=tuple(moves), snapshot=snapshot)
 
 
 def _lapsed(table: LiveTable, actions: Sequence[tuple[Seat, Action]]) -> dict[str, str]:
     """Who moves instead of answering an offer has declined it."""
-    if not table.head.offers:
-        return {}
     offer = msgspec.json.decode(table.head.offers, type=OfferInfo)
     return {"offers": ""} if any(seat not in offer.seats for seat, _ in actions) else {}
 

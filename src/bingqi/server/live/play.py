@@ -130,18 +130,17 @@ class Play:
     def move(self, seat: Seat, action: Action, seq: int | None) -> tuple[list[MoveRow], SnapshotRow | None]:
         """One move, and those that follow by themselves, as rows to store."""
         session = self.session
-        asked, before, known = session.decision, len(session.record.moves), len(self.lines)
+        moves = session.record.moves
+        before, known = len(moves), len(self.lines)
         session.play(seat, action, seq)
         session.play_forced()
         self._take_lines()
-        last = len(session.record.moves)
+        last = len(moves)
         if last == before + 1:
             rows = [self._row(last, self.lines[known:])]
         else:
             rows = [self.move_row(n) for n in range(before + 1, last + 1)]
-        after = session.decision
-        changed = after is None or asked is None or after.seat != asked.seat
-        return rows, self.snapshot() if self._is_time(last, changed) else None
+        return rows, self.snapshot() if self._is_time(last, seat) else None
 
     def undo(self, seat: Seat, seq: int | None) -> None:
         self.session.undo(seat, seq)
@@ -222,16 +221,24 @@ class Play:
 
     def readable(self, seats: tuple[int, ...], first: int = 0) -> tuple[LogLine, ...]:
         """What the holder of these seats may read."""
-        return tuple([shown.line for shown in self.lines[first:] if shown.only is None or shown.only in seats])
+        found = []
+        for shown in self.lines[first:]:
+            if shown.only is None or shown.only in seats:
+                found.append(shown.line)
+        return tuple(found)
 
-    def _is_time(self, n: int, seat_changed: bool) -> bool:
-        if not self.session.at_barrier:
+    def _is_time(self, n: int, seat: Seat) -> bool:
+        """After a move by this seat."""
+        since = n - self.snapshot_at
+        if since < SNAPSHOT_EVERY or not self.session.at_barrier:
             return False
-        return n - self.snapshot_at >= (SNAPSHOT_EVERY if seat_changed else SNAPSHOT_AT_LAST)
+        asked = self.session.decision
+        return asked is None or asked.seat != seat or since >= SNAPSHOT_AT_LAST
 
     def _take_lines(self) -> None:
-        for entry in self.session.log[len(self.lines) - self.base :]:
-            self.lines.append(shown(entry, len(self.lines)))
+        lines = self.lines
+        for entry in self.session.log[len(lines) - self.base :]:
+            lines.append(shown(entry, len(lines)))
 
 
 def _move_of(shown: Shown) -> int:

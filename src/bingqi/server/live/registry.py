@@ -187,12 +187,12 @@ class Registry:
         if same >= self.settings.limits.sockets_per_link:
             raise TooMany("too many sockets on this link")
         self.limits.open_socket(watcher.address)
-        table.watchers.add(watcher)
+        table.come(watcher)
         self.tables[table.row.id] = table
         table.changed()
 
     def leave(self, table: LiveTable, watcher: Watcher) -> None:
-        table.watchers.discard(watcher)
+        table.go(watcher)
         table.remember(watcher)
         self.limits.close_socket(watcher.address)
         table.changed()

@@ -16,7 +16,7 @@ from bingqi.server.live.deltas import Changes
 from bingqi.server.live.known import HUMAN, KnownTable
 from bingqi.server.live.play import Play, Told
 from bingqi.server.live.watcher import Watcher
-from bingqi.server.projection import Common, Question, Sight, looking, question, view_for
+from bingqi.server.projection import Common, Question, Sight, eyes, looking, question
 from bingqi.server.protocol.table import ChatLine, OfferInfo, RewindRequest, SeatInfo, Table, Update
 from bingqi.store import LinkRow, Store, Stored
 
@@ -24,7 +24,18 @@ KEPT_DEPARTED = 16
 CHAT_SHOWN = 100
 NOTHING = Update(base=0, n=0)  # has changed
 UNSEEN = View(None, 0, 0, Text(""), ())
-_wire = msgspec.json.Encoder()  # has room for a message from the start, where `msgspec.json.encode` begins small
+encode = (
+    msgspec.json.Encoder().encode
+)  # has room for a message from the start, where `msgspec.json.encode` begins small
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What a table that is drawn has in common with all others of the same moment."""
+
+    asked: Decision | None
+    playable: bool
+    advice: bool  # for who has a seat
+    common: Common
 
 
 class ShownTable(KnownTable):
@@ -32,6 +43,7 @@ class ShownTable(KnownTable):
 
     def __init__(self, game: Game[Any], stored: Stored, store: Store, told: Told | None = None) -> None:
         self.watchers: set[Watcher] = set()
+        self._here: frozenset[int] | None = None
         self.departed: dict[tuple[str, str], Watcher] = {}  # whose sockets broke, by link and name: they may come back
         self.elsewhere: Callable[[str], frozenset[int]] = _nowhere  # seats held at other processes
         self.thinking = False
@@ -42,7 +54,7 @@ class ShownTable(KnownTable):
 
     def set_up(self, stored: Stored, told: Told | None = None) -> None:
         super().set_up(stored, told)
-        self._shown.clear()
+        self.forget_shown()
         self._talk: tuple[ChatLine, ...] = ()
         self._frame = Table(
             table=self.row.id,
@@ -60,8 +72,10 @@ class ShownTable(KnownTable):
 
     def forget_drawings(self) -> None:
         self._shown: dict[Any, Sight] = {}
+        self._moment: Moment | None = None
         self._positions: dict[Any, tuple[View, Question | None]] = {}
-        self._seen_at: tuple[Play, int] | None = None
+        self._seen_of: Play | None = None  # positions are of this game, when it had this number
+        self._seen_at = -1
 
     def table_for(self, link: LinkRow, log_from: int = 0, wanted: int | None = None) -> Table:
         """The table as the holder of this link may see it."""
@@ -69,9 +83,19 @@ class ShownTable(KnownTable):
         bare = self._bare(link.seats, wanted).whole()
         return replace(bare, log=lines, log_from=log_from, invited=link.invited)
 
+    def come(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self._here = None
+
+    def go(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self._here = None
+
     def seats_here(self) -> frozenset[int]:
         """Seats whose link has a socket open at this process."""
-        return frozenset([seat for watcher in self.watchers for seat in watcher.link.seats])
+        if self._here is None:
+            self._here = frozenset([seat for watcher in self.watchers for seat in watcher.link.seats])
+        return self._here
 
     def _bare(self, seats: tuple[int, ...], wanted: int | None = None) -> Sight:
         key = (seats, wanted)
@@ -81,30 +105,26 @@ class ShownTable(KnownTable):
         return bare
 
     def _draw(self, seats: tuple[int, ...], wanted: int | None) -> Sight:
-        session, asked = self.play.session, self.asked
-        over = asked is None or bool(self.head.ended)
-        mine = asked is not None and asked.seat in looking(seats, wanted) and not (self.head.frozen or over)
-        view, asking = self._seen(seats, wanted, asked if mine else None)
-        return Sight(
-            self._frame,
-            self._for_all(asked, over),
-            seats,
-            view,
-            asking,
-            mine and asked is not None and session.can_undo(asked.seat),
-            self.may_advise(seats),
-        )
+        moment = self._moment
+        if moment is None:
+            moment = self._moment = self._look_up()
+        asked = moment.asked
+        open_to = seats if wanted is None else looking(seats, wanted)
+        mine = moment.playable and asked is not None and asked.seat in open_to
+        view, asking = self._seen(seats, wanted, open_to, asked, mine)
+        can_undo = mine and asked is not None and self.play.session.can_undo(asked.seat)
+        return Sight(self._frame, moment.common, seats, view, asking, can_undo, moment.advice and bool(seats))
 
-    def _for_all(self, asked: Decision | None, over: bool) -> Common:
+    def _look_up(self) -> Moment:
         """What is the same for everybody: made with the first table that is drawn."""
-        for drawn in self._shown.values():
-            return drawn.common
         session, head = self.play.session, self.head
-        return Common(
+        asked = session.decision
+        over = asked is None or bool(head.ended)
+        common = Common(
             self._seats(),
             session.seq,
             len(session.record.moves),
-            asked.seat if asked is not None and not over else None,
+            None if asked is None or over else asked.seat,
             self.thinking,
             Text("trouble-frozen", {"rule": head.frozen}) if head.frozen else self.trouble,
             msgspec.json.decode(head.rewind, type=RewindRequest) if head.rewind else None,
@@ -114,24 +134,29 @@ class ShownTable(KnownTable):
             self.secret if over else None,
             self._chat() if self.said else (),
         )
+        return Moment(asked, not (over or head.frozen), self.is_fair and not (over or head.frozen), common)
 
-    def _seen(self, seats: tuple[int, ...], wanted: int | None, mine: Decision | None) -> tuple[View, Question | None]:
+    def _seen(
+        self, seats: tuple[int, ...], wanted: int | None, open_to: tuple[int, ...], asked: Decision | None, mine: bool
+    ) -> tuple[View, Question | None]:
         """The position alone, and the question if it is for them: the same for as long as nobody moves, whoever comes
         and goes."""
         play, session = self.play, self.play.session
-        if self._seen_at != (play, session.seq):
-            self._seen_at = (play, session.seq)
+        if self._seen_at != session.seq or self._seen_of is not play:
+            self._seen_of, self._seen_at = play, session.seq
             self._positions.clear()
-        key = (seats, wanted, mine is not None)
+        key = (seats, wanted, mine)
         seen = self._positions.get(key)
         if seen is None:
             state = session.state
-            view = view_for(self.game, state, seats, mine or self.asked, wanted)
-            seen = self._positions[key] = view, question(self.game, state, mine) if mine is not None else None
+            view = self.game.view(state, eyes(open_to, asked, wanted))
+            asking = question(self.game, state, asked) if mine and asked is not None else None
+            seen = self._positions[key] = view, asking
         return seen
 
     def _seats(self) -> tuple[SeatInfo, ...]:
-        online = self.seats_here() | self.elsewhere(self.row.id)
+        here, elsewhere = self._here, self.elsewhere(self.row.id)
+        online = here if here is not None and not elsewhere else self.seats_here() | elsewhere
         if self._sitting is None or self._sitting[0] != online:
             names = self.game.meta.seat_names(self.row.scenario)
             infos = (
@@ -148,9 +173,14 @@ class ShownTable(KnownTable):
             self._talk = tuple(ChatLine(line.n, line.seat, line.text, line.at) for line in said)
         return self._talk
 
+    def forget_shown(self) -> None:
+        """What was drawn is out of date."""
+        self._shown.clear()
+        self._moment = None
+
     def changed(self) -> None:
         """What was drawn is out of date; everybody who watches gets a new one."""
-        self._shown.clear()
+        self.forget_shown()
         self._tell()
 
     def _tell(self) -> None:
@@ -161,24 +191,23 @@ class ShownTable(KnownTable):
 
     def message_for(self, watcher: Watcher) -> bytes | None:
         """What brings a socket's client up to date: the table whole at first, then what has changed, if anything."""
-        seats, known, acked = watcher.link.seats, watcher.known, tuple(watcher.acked)
-        now, was = self._bare(seats, watcher.sitting), watcher.sent
-        lines = self.play.readable(looking(seats, watcher.sitting), known)
-        watcher.sent, watcher.known, watcher.acked, watcher.stale = now, len(self.play.lines), [], False
-        watcher.number += 1
+        seats, sitting, play, known = watcher.link.seats, watcher.sitting, self.play, watcher.known
+        now, was, number = self._bare(seats, sitting), watcher.sent, watcher.number
+        lines = play.readable(seats if sitting is None else looking(seats, sitting), known)
+        acked = watcher.has_been_told(now, len(play.lines))
         if was is None:
             invited = watcher.link.invited
-            whole = replace(now.whole(), log=lines, log_from=known, acked=acked, n=watcher.number, invited=invited)
-            return _wire.encode(whole)
+            whole = replace(now.whole(), log=lines, log_from=known, acked=acked, n=number + 1, invited=invited)
+            return encode(whole)
         update = self._changes.update(was, now)
         cut = lines or watcher.cut
         watcher.cut = False
         if update == NOTHING and not (acked or cut):
-            watcher.number -= 1
+            watcher.number = number
             return None
         told = Update(
-            watcher.number - 1,
-            watcher.number,
+            number,
+            number + 1,
             update.set,
             update.unset,
             update.view,
@@ -188,7 +217,7 @@ class ShownTable(KnownTable):
             update.chat,
             acked,
         )
-        return _wire.encode(told)
+        return encode(told)
 
     def remember(self, watcher: Watcher) -> None:
         """What a client has that went away, for a while: if it comes back it is told what has changed."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from bingqi.core.errors import BingqiError, GameOver, NotYourDecision
 from bingqi.core.game import Game
@@ -94,14 +95,12 @@ class LiveTable(ShownTable):
 
     async def _decide(self, order: Order) -> Change:
         """The game in memory is changed, and drawn for whoever will look: what cannot be drawn is not stored."""
-        asked = self.asked
+        asked = self.play.session.decision
         try:
             change = await order.decide(self)
             if order.link is not None and order.id:
                 self.retries.remember(order.link.hash, order.id, order.body)
-                change = msgspec.structs.replace(
-                    change, head=msgspec.structs.replace(change.head, recent=self.retries.text)
-                )
+                change = replace(change, head=replace(change.head, recent=self.retries.text))
             self._draw_ahead(order, change)
             return change
         except (BingqiError, Conflict):
@@ -113,9 +112,9 @@ class LiveTable(ShownTable):
     def _draw_ahead(self, order: Order, change: Change) -> None:
         """As it will be when the change is stored. Nobody is shown it before: readers wait for the writer."""
         stored, self.head = self.head, change.head
-        self._shown.clear()
+        self.forget_shown()
         try:
-            if order.link is not None:
+            if order.link is not None and order.asker is None:  # who has a socket is told by it
                 self._bare(order.link.seats)
             for watcher in self.watchers:
                 self._bare(watcher.link.seats, watcher.sitting)
@@ -144,12 +143,12 @@ class LiveTable(ShownTable):
     def check_playable(self) -> None:
         if self.head.frozen:
             raise TableFrozen("the table is frozen by a bug of ours")
-        if self.over:
+        if self.head.ended or self.play.session.over:
             raise GameOver("the game is over")
 
     def asked_seat_of(self, link: LinkRow) -> int:
         """The seat of this link that is asked."""
-        asked = self.asked
+        asked = self.play.session.decision
         if asked is None:
             raise GameOver("the game is over")
         if asked.seat not in link.seats:
@@ -166,13 +165,13 @@ class LiveTable(ShownTable):
         return Change(self.row.id, self.next_head(**changes), drop_from=drop_from)
 
     def next_head(self, **changes: Any) -> Head:
-        session = self.play.session
-        return msgspec.structs.replace(
-            self.head,
-            version=self.head.version + 1,
+        session, head = self.play.session, self.head
+        return replace(
+            head,
+            version=head.version + 1,
             seq=session.seq,
             moves=len(session.record.moves),
-            over=session.over or bool(self.head.ended) or bool(changes.get("ended")),
+            over=session.over or bool(head.ended) or bool(changes.get("ended")),
             touched=time.time(),
             **changes,
         )
@@ -185,7 +184,7 @@ class LiveTable(ShownTable):
         Nothing here asks the state that raised: it may raise again."""
         dump_record(self.dumps, self.row.id, self.play, error)
         self.behind = True
-        frozen = msgspec.structs.replace(
+        frozen = replace(
             self.head, version=self.head.version + 1, frozen=asked.rule if asked else "?", touched=time.time()
         )
         await self._store(Change(self.row.id, frozen))

@@ -58,6 +58,14 @@ class Watcher:
         notes, self.notes = self.notes, []
         return notes
 
+    def has_been_told(self, now: Sight, lines: int) -> tuple[str, ...]:
+        """The next message is made, with the log up to that line: the orders that it acknowledges."""
+        acked = tuple(self.acked)
+        self.acked.clear()
+        self.sent, self.known, self.stale = now, lines, False
+        self.number += 1
+        return acked
+
     @property
     def is_behind(self) -> bool:
         """There is a newer table than the client has, or an order of its to acknowledge."""
