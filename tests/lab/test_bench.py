@@ -36,6 +36,14 @@ def test_a_rate_is_what_was_done_over_processor_time(monkeypatch: pytest.MonkeyP
     assert pace.rate == pytest.approx(30 / 0.3)
 
 
+def test_what_is_none_of_its_work_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, aside = iter(x / 10 for x in range(100)), iter((0.5, 0.7))
+    monkeypatch.setattr(bench, "process_time", lambda: next(clock))
+    pace = Pace(lambda n: 10 * n, lambda: next(aside))
+    pace.go(0.25)
+    assert pace.done == 30 and pace.spent == pytest.approx(0.1)
+
+
 def test_chess_is_played_by_the_rules() -> None:
     assert chess_game(1) == chess_game(1) > 10
 

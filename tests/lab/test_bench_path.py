@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
+from bingqi.lab import bench_path
 from bingqi.lab.bench_path import ServerPath
 from tests.server.deltas import Follower
 from tests.server.test_deltas import plain
@@ -25,6 +27,15 @@ def test_both_players_are_told_of_every_move() -> None:
         whole = plain(path.table.table_for(path.watchers[seat].link))
         assert follower.table["view"] == whole["view"]
         assert follower.table.get("decision") == whole.get("decision")
+
+
+def test_what_a_player_does_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, clock = ServerPath(TOY, "road"), iter((1.0, 1.25, 3.0, 3.5))
+    monkeypatch.setattr(bench_path, "process_time", lambda: next(clock))
+    path.step()
+    assert path.aside == 0.25
+    path.step()
+    assert path.aside == 0.75
 
 
 def test_a_finished_game_is_followed_by_another() -> None:

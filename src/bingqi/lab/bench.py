@@ -27,7 +27,8 @@ SLICES = 8  # game and chess take turns so often: a busy machine slows both
 
 class BenchResult(msgspec.Struct, frozen=True):
     """Rates are decisions a second of processor time; costs are microseconds; `worst_ms` is the slowest single step.
-    `server` is the whole of a move in the server but for sockets and store: see `bench_path`."""
+    `server` is the whole of a move in the server but for sockets and store, without what the players do: see
+    `bench_path`."""
 
     game: str
     scenario: str
@@ -51,17 +52,17 @@ class BenchRun(msgspec.Struct, frozen=True):
 
 
 class Pace:
-    """Something done again and again, in slices of processor time."""
+    """Something done again and again, in slices of processor time. `aside`: time so far that is not to be counted."""
 
-    def __init__(self, once: Callable[[int], int]) -> None:
-        self.once, self.rounds, self.done, self.spent = once, 0, 0, 0.0
+    def __init__(self, once: Callable[[int], int], aside: Callable[[], float] = float) -> None:
+        self.once, self.aside, self.rounds, self.done, self.spent = once, aside, 0, 0, 0.0
 
     def go(self, seconds: float) -> None:
-        begun = process_time()
+        begun, aside = process_time(), self.aside()
         while (used := process_time() - begun) < seconds:
             self.rounds += 1
             self.done += self.once(self.rounds)
-        self.spent += used
+        self.spent += used - (self.aside() - aside)
 
     @property
     def rate(self) -> float:
@@ -89,7 +90,7 @@ def bench(game: Game[Any], scenario: str, seconds: float = 4.0) -> BenchResult:
         Pace(chess_game),
         Pace(lambda seed: play_quickly(game, scenario, seed)[1]),
         Pace(lambda seed: _advised_steps(game, scenario, seed)),
-        Pace(lambda _: bool(path.step())),
+        Pace(lambda _: bool(path.step()), lambda: path.aside),
     ]
     for _ in range(SLICES):
         for pace in paces:
