@@ -62,11 +62,11 @@ def everybody(s: State) -> View:
         turns=LAST_TURN,
         phase=phase(s),
         pieces=unit_pieces(s),
-        tracks=tracks(s.turn, *added_up(cities, s.lost_vp), s.cup.bit_count(), s.bid),
+        tracks=tracks(s.turn, *kept(s, added_up, cities, s.lost_vp), s.cup.bit_count(), s.bid),
         marks=marks(s),
-        score=score_lines(cities, s.lost_vp),
+        score=kept(s, score_lines, cities, s.lost_vp),
         calendar=CALENDAR,
-        panels=(leningrad_panel(cities, s.alarm),),
+        panels=(kept(s, leningrad_panel, cities, s.alarm),),
     )
 
 

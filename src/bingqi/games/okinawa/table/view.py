@@ -79,7 +79,7 @@ def everybody(s: State) -> View:
         tracks=kept(s, tracks, s.supply, s.points, s.vp, losses, taken, s.cup, s.box, s.sea_down),
         marks=marks(s),
         score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp, s.bid),
-        calendar=calendar(coming),
+        calendar=kept(s, calendar, coming),
         panels=panels(s),
     )
 
@@ -269,7 +269,6 @@ def score(losses: int, taken: tuple[int, int], heights: int, left: int, vp: int,
     )
 
 
-@part()
 def calendar(coming: tuple[tuple[int, Seat], ...]) -> tuple[TurnCell, ...]:
     """`coming`: of each unit on the turn track the turn and the side."""
     cells = []

@@ -10,7 +10,7 @@ from bingqi.games.southern.rules.damage import Damage, effect_of
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import CARRIERS, UNITS
 
-ON_A_UNIT = (Hit, Refresh)
+ON_A_UNIT = frozenset({Hit, Refresh})
 
 
 def drills(s: State, asked: Decision) -> tuple[Drill, ...]:
@@ -37,11 +37,13 @@ def is_felt(s: State, top: Damage, i: int, points: int, now: int) -> bool:
 
 def alike(s: State, asked: Decision) -> tuple[tuple[Action, ...], ...]:
     """Units with the same figures in the same place and condition, which have taken as much."""
+    if ON_A_UNIT.isdisjoint(map(type, asked.options)):
+        return ()
     top = s.stack[-1]
     taken = dict(zip(top.units, top.points, strict=True)) if isinstance(top, Damage) else {}
     found: dict[tuple[object, ...], list[Action]] = {}
     for option in asked.options:
-        if isinstance(option, ON_A_UNIT):
+        if isinstance(option, Hit | Refresh):
             unit = option.unit
             it = UNITS[unit]
             figures = (it.nation, it.type, it.attack, it.endurance, it.move, it.air)

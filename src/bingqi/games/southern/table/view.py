@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
-from bingqi.core.procedure import Seat
+from bingqi.core.procedure import Procedure, Seat
 from bingqi.core.table import Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.southern.rules.damage import Damage
@@ -79,15 +79,15 @@ def everybody(s: State) -> View:
 def phase(s: State) -> Text:
     """What is going on, from the outermost thing that has a name."""
     for proc in reversed(s.stack):
-        if isinstance(proc, Reaction):
-            return key_text("phase", "reaction")
-        if isinstance(proc, Damage):
-            return key_text("phase", "damage")
-        if isinstance(proc, ChooseHand):
-            return key_text("phase", "hand")
         if isinstance(proc, Round):
             return _round(proc.seat)
+        key = PHASES.get(type(proc))
+        if key is not None:
+            return key_text("phase", key)
     return key_text("phase", "turn" if s.stack else "over")
+
+
+PHASES: dict[type[Procedure], str] = {Reaction: "reaction", Damage: "damage", ChooseHand: "hand"}
 
 
 @part()
