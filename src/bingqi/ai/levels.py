@@ -38,7 +38,7 @@ LADDER: dict[str, Level] = {
     "recruit": Level(0.5, {"okinawa": 0.6, "squad": 0.42, "leningrad": 0.82}),
     "sergeant": Level(0.28, {"naval": 0.31, "southern": 0.22, "okinawa": 0.42, "leningrad": 0.64}),
     "captain": Level(0.16, {"naval": 0.19, "okinawa": 0.24, "southern": 0.11, "leningrad": 0.42}),
-    "colonel": Level(0.07, {"naval": 0.1, "okinawa": 0.14, "southern": 0.05, "leningrad": 0.22}),
+    "colonel": Level(0.07, {"naval": 0.1, "okinawa": 0.14, "southern": 0.03, "leningrad": 0.22}),
     "general": Level(deals=60, seconds=1.8, turn=28.0),
 }
 LEVELS = tuple(LADDER)  # weakest first; text keys `level-NAME`
