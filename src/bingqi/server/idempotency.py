@@ -76,7 +76,10 @@ class Retries:
     @property
     def text(self) -> str:
         """JSON: link -> ids with a hash of what was asked, newest last."""
-        return "{" + ",".join([f'"{link}":[{done.text}]' for link, done in self.done.items()]) + "}"
+        parts: list[str] = []
+        for link, done in self.done.items():
+            parts += (',"' if parts else '{"', link, '":[', done.text, "]")
+        return "".join([*parts, "}"]) if parts else "{}"  # some kilobytes at every move: copied once
 
     def knows(self, link: str, id: str, body: object) -> bool:
         """True if it was carried out; refused if the id was used for something else."""
