@@ -202,22 +202,11 @@ class ShownTable(KnownTable):
         update = self._changes.update(was, now)
         cut = lines or watcher.cut
         watcher.cut = False
-        if update == NOTHING and not (acked or cut):
+        if not (acked or cut) and update == NOTHING:
             watcher.number = number
             return None
-        told = Update(
-            number,
-            number + 1,
-            update.set,
-            update.unset,
-            update.view,
-            update.options,
-            lines,
-            known if cut else None,
-            update.chat,
-            acked,
-        )
-        return encode(told)
+        log_from = known if cut else None
+        return encode(replace(update, base=number, n=number + 1, log=lines, log_from=log_from, acked=acked))
 
     def remember(self, watcher: Watcher) -> None:
         """What a client has that went away, for a while: if it comes back it is told what has changed."""
