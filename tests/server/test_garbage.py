@@ -67,6 +67,7 @@ def test_hundreds_of_bad_bodies_change_nothing(server: Server) -> None:
         "undo",
         "why",
         "odds",
+        "ahead",
         "overlay",
         "chat",
         "rewind",

@@ -58,7 +58,9 @@ def questions(ear: Ear, table: Json, game: Game[Any], rng: Random) -> None:
     pieces = [piece["id"] for piece in table["view"]["pieces"]] or ["space:0"]
     ear.hears(move, link.post("/why", {"ref": rng.choice(pieces)}).text)
     if table.get("decision"):
-        ear.hears(move, link.post("/odds", {"action": rng.choice(table["decision"]["options"])["action"]}).text)
+        action = rng.choice(table["decision"]["options"])["action"]
+        ear.hears(move, link.post("/odds", {"action": action}).text)
+        ear.hears(move, link.post("/ahead", {"place": f"space:{rng.randrange(60)}", "row": [action]}).text)
     for name in game.meta.overlays:
         ear.hears(move, link.post("/overlay", {"name": name, "refs": [rng.choice(pieces)]}).text)
     past = rng.randrange(move + 1)

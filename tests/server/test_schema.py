@@ -34,6 +34,7 @@ def test_every_route_is_documented() -> None:
         "/api/records",
         "/api/table",
         "/api/table/act",
+        "/api/table/ahead",
         "/api/table/battle",
         "/api/table/battles",
         "/api/table/branch/{move}",

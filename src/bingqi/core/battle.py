@@ -29,7 +29,8 @@ class Fighter(msgspec.Struct, frozen=True):
 class Fight(msgspec.Struct, frozen=True):
     """`opening`, then each fighter's way, then `closing` if there is one: all of them options, one after the other.
 
-    `after`: those who are only named now are asked later what they do; this is what they are named for.
+    `after`: those who are only named now are asked later what they do; this is what they are named for. `in_turn`: what
+    they go for is fought one after the other, in the order in which it was first named.
     """
 
     title: Text
@@ -37,14 +38,16 @@ class Fight(msgspec.Struct, frozen=True):
     opening: tuple[Action, ...] = ()
     closing: Action | None = None
     after: Action | None = None
+    in_turn: bool = False
 
 
 class Order(msgspec.Struct, frozen=True):
     """Somebody, or all who stand somewhere, with what they could do: a row of options that is one act for the player.
-    It is told by the last of them."""
+    It is told by the last of them, unless that reads differently here."""
 
     ref: str  # what the first option points at
     row: tuple[Action, ...]
+    text: Text | None = None
 
 
 class Drill(msgspec.Struct, frozen=True):

@@ -29,10 +29,11 @@ def battle(
     ways: Sequence[int] | None = None,
     who: Sequence[str] = (),
     some: bool = False,
+    aims: Sequence[str] = (),
 ) -> Battle | None:
     """The fight against the foe as it is ticked; without ticks, or another fight than one of those, as proposed. `who`:
     the fight that all of these can take part in, with them alone; None if there is none. `some`: or the one that most
-    of them can take part in."""
+    of them can take part in. `aims`: whom they go for first, and then."""
     asked = pending(known)
     if not isinstance(asked, Decision) or asked.seat != seat:
         return None
@@ -49,7 +50,8 @@ def battle(
     briefs = tuple(proposal.brief(foe) for proposal in proposals)
     if not 0 <= chosen < len(fights):
         chosen, ways = max(range(len(fights)), key=lambda i: (*promise(briefs[i]), -i)), None
-    shown = proposals[chosen] if ways is None else Muster(game, known, seat, fights[chosen], ways)
+    asis = ways is None and not aims
+    shown = proposals[chosen] if asis else Muster(game, known, seat, fights[chosen], ways, aims)
     return shown.told(foe, briefs, chosen)
 
 
@@ -65,16 +67,44 @@ def survey(game: Game[Any], known: State, seat: Seat) -> Iterator[Brief]:
             yield max(briefs, key=promise)
 
 
+def ahead(game: Game[Any], known: State, seat: Seat, row: Sequence[Action], place: str) -> Forecast | None:
+    """The odds of going to a place once these choices are made; None where dice or others come before it, or there is
+    more than one way to go there."""
+    state = known.clone()
+    for action in row:
+        if action not in options_of(state, seat):
+            return None
+        apply_to_chance(state, action)
+    going = [option for option in options_of(state, seat) if game.refs_of(option) == (place,)]
+    return game.forecast(state, seat, going[0]) if len(going) == 1 else None
+
+
+def options_of(state: State, seat: Seat) -> Sequence[Action]:
+    """What the seat may choose now."""
+    asked = pending(state)
+    return asked.options if isinstance(asked, Decision) and asked.seat == seat else ()
+
+
 class Muster:
     """One fight with its ticks, tried out. Without ticks it is as proposed, and whoever cannot join stays out."""
 
-    def __init__(self, game: Game[Any], known: State, seat: Seat, fight: Fight, ways: Sequence[int] | None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        known: State,
+        seat: Seat,
+        fight: Fight,
+        ways: Sequence[int] | None,
+        aims: Sequence[str] = (),
+    ) -> None:
         self.game, self.seat, self.fight, self.state = game, seat, fight, known.clone()
         self.ways = [fighter.way for fighter in fight.fighters]
         for i, way in enumerate((ways or ())[: len(self.ways)]):
             self.ways[i] = way if OUT <= way < len(fight.fighters[i].ways) else OUT
+        self.first = aims if fight.in_turn else ()
         self.row: list[Action] = []
         self.implied: list[Action] = []  # choices of one that follow by themselves
+        self.named_in_turn: list[Action] = []  # chosen and implied
         self.before: dict[str, tuple[State, Action]] = {}  # of each fight its last choice, and where it is made
         self.closed: State | None = None  # where those who are named for later were complete, and it was said by itself
         opened = all(self.play(action, False) for action in fight.opening)
@@ -86,8 +116,7 @@ class Muster:
         self.forecasts = self.weigh() if opened else ()
 
     def options(self) -> Sequence[Action]:
-        asked = pending(self.state)
-        return asked.options if isinstance(asked, Decision) and asked.seat == self.seat else ()
+        return options_of(self.state, self.seat)
 
     def play(self, action: Action, counts: bool = True) -> bool:
         if action not in self.options():
@@ -103,14 +132,15 @@ class Muster:
 
     def apply(self, action: Action, counts: bool) -> None:
         if counts:
-            aim = (self.game.refs_of(action) or ("",))[-1]
+            aim = self.aim_of(action)
+            self.named_in_turn.append(action)
             self.before.pop(aim, None)
             self.before[aim] = self.state.clone(), action
         apply_to_chance(self.state, action)
 
     def join(self) -> list[int]:
         """Everybody who was ticked, in whatever order the rules let them; the numbers of those whom they do not."""
-        waiting = [i for i, way in enumerate(self.ways) if way != OUT]
+        waiting = self.in_turn([i for i, way in enumerate(self.ways) if way != OUT])
         joined = True
         while joined:
             joined = False
@@ -121,15 +151,31 @@ class Muster:
                     joined = True
         return waiting
 
+    def in_turn(self, fighters: list[int]) -> list[int]:
+        """One at each of those whom they go for, in the order that is wanted, before a second one."""
+        if not self.first:
+            return fighters
+        aims = {i: self.aim_of(self.fight.fighters[i].ways[self.ways[i]]) for i in fighters}
+        before = {i: sum(aims[j] == aims[i] for j in fighters if j < i) for i in fighters}
+        return sorted(fighters, key=lambda i: (before[i], (*self.first, aims[i]).index(aims[i]), i))
+
+    def aim_of(self, action: Action) -> str:
+        return (self.game.refs_of(action) or ("",))[-1]
+
+    def aims(self) -> tuple[str, ...]:
+        """Whom they go for, in the order of the fights."""
+        return tuple(dict.fromkeys(map(self.aim_of, self.named_in_turn))) if self.fight.in_turn else ()
+
     def add(self, way: Action) -> bool:
         """Whoever would keep the others from closing it stays out."""
         before, could, length, implied = self.state.clone(), self.closes(), len(self.row), len(self.implied)
+        named = len(self.named_in_turn)
         if not self.play(way):
             return False
         goes_off = self.fight.after is None and self.fight.closing in self.implied[implied:]
         if could and self.options() and not self.closes() and not goes_off:
             self.state, self.closed = before, None
-            del self.row[length:], self.implied[implied:]
+            del self.row[length:], self.implied[implied:], self.named_in_turn[named:]
             return False
         return True
 
@@ -191,7 +237,7 @@ class Muster:
             lines.append(FighterLine(fighter.ref, texts, way, out, refusal))
         row = tuple(msgspec.to_builtins(action) for action in self.row)
         later = msgspec.to_builtins(self.fight.after) if row and self.fight.after is not None else None
-        return Battle(foe, briefs, chosen, tuple(lines), row, self.forecasts, later)
+        return Battle(foe, briefs, chosen, tuple(lines), row, self.forecasts, later, self.aims())
 
 
 def promise(brief: Brief) -> tuple[bool, float]:

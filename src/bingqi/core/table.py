@@ -257,7 +257,7 @@ class FighterLine(Plain, frozen=True):
 class Battle(Plain, frozen=True):
     """A fight that is being put together. `fights` are the ways to go for the foe, `chosen` the one that is shown;
     `row` is what must be played for it, choice by choice; `later` what those who are named by it will be asked about,
-    and are named for."""
+    and are named for; `aims` whom they go for in the order of the fights, where that is the player's."""
 
     foe: str
     fights: tuple[Brief, ...]
@@ -266,6 +266,7 @@ class Battle(Plain, frozen=True):
     row: tuple[dict[str, Any], ...]
     forecasts: tuple[Forecast, ...]
     later: dict[str, Any] | None = None
+    aims: tuple[str, ...] = ()
 
 
 class Patch(Plain, frozen=True):

@@ -62,7 +62,7 @@ def question(game: Game[Any], state: State, asked: Decision) -> Question:
 
 
 def order_info(game: Game[Any], state: State, order: Order) -> OrderInfo:
-    return OrderInfo(order.ref, game.text_of(state, order.row[-1]), plain(game, order.row))
+    return OrderInfo(order.ref, order.text or game.text_of(state, order.row[-1]), plain(game, order.row))
 
 
 def drill_info(game: Game[Any], drill: Drill) -> DrillInfo:

@@ -90,6 +90,7 @@ export const api = {
   },
   why: (at: At, why: P.Why) => go<P.WhyAnswer>(at, `table/why${query(at)}`, why),
   odds: (at: At, odds: P.Odds, signal?: AbortSignal) => go<P.OddsAnswer>(at, `table/odds${query(at)}`, odds, signal ? { signal } : {}),
+  ahead: (at: At, odds: P.OddsAhead, signal?: AbortSignal) => go<P.OddsAnswer>(at, `table/ahead${query(at)}`, odds, signal ? { signal } : {}),
   battle: (at: At, ask: P.AskBattle) => go<P.BattleAnswer>(at, `table/battle${query(at)}`, ask),
   battles: (at: At) => go<P.Survey>(at, `table/battles${query(at)}`, {}),
   threats: (at: At, ref: string) => go<P.Threats>(at, `table/threats${query(at)}`, { ref }),

@@ -26,6 +26,7 @@ export interface AskBattle {
   ways?: number[] | null;
   who?: string[];
   some?: boolean;
+  aims?: string[];
 }
 
 export interface AskRewind {
@@ -46,6 +47,7 @@ export interface Battle {
   row: ({ [key: string]: unknown })[];
   forecasts: Forecast[];
   later?: { [key: string]: unknown } | null;
+  aims?: string[];
 }
 
 export interface BattleAnswer {
@@ -266,6 +268,11 @@ export interface NewTableMade {
 
 export interface Odds {
   action: { [key: string]: unknown };
+}
+
+export interface OddsAhead {
+  place: string;
+  row?: ({ [key: string]: unknown })[];
 }
 
 export interface OddsAnswer {

@@ -21,15 +21,24 @@ class Odds(msgspec.Struct, frozen=True):
     action: dict[str, Any]
 
 
+class OddsAhead(msgspec.Struct, frozen=True):
+    """What would come of going to `place`, when the choices of `row` are made before."""
+
+    place: str
+    row: tuple[dict[str, Any], ...] = ()
+
+
 class AskBattle(msgspec.Struct, frozen=True):
     """A fight against `foe`: which of the ways to go for it, and the way of each fighter (-1 stays out). Without them
-    it is proposed; with `who`, it is a fight of these alone, or of those `some` of them who can."""
+    it is proposed; with `who`, it is a fight of these alone, or of those `some` of them who can. `aims`: whom they go
+    for first, and then."""
 
     foe: str
     fight: int = -1
     ways: tuple[int, ...] | None = None
     who: tuple[str, ...] = ()
     some: bool = False
+    aims: tuple[str, ...] = ()
 
 
 class AskThreats(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from bingqi.server.protocol.questions import (
     BattleAnswer,
     Lay,
     Odds,
+    OddsAhead,
     OddsAnswer,
     Survey,
     Threats,
@@ -58,6 +59,21 @@ async def odds(request: AnyRequest, token: Token, data: JSONBody[Odds], sitting:
     return _send(request, "forecast", await service.reckon(questions.odds, found, seat, data.action))
 
 
+@post("/api/table/ahead", status_code=200, responses=PROBLEMS)
+async def ahead(
+    request: AnyRequest, token: Token, data: JSONBody[OddsAhead], sitting: AsSeat = None
+) -> Response[OddsAnswer]:
+    """What would come of going to a place, before the choices are made that open the way to it."""
+    service = service_of(request)
+    found, link = await service.seat_at(token)
+    for action in data.row:
+        found.game.decode_action(action)
+    seat = eyes(looking(link.seats, sitting), found.asked)
+    if seat is None:
+        return send(request, OddsAnswer())
+    return _send(request, "forecast", await service.reckon(questions.ahead, found, seat, data.row, data.place))
+
+
 @post("/api/table/battle", status_code=200, responses=PROBLEMS)
 async def battle(
     request: AnyRequest, token: Token, data: JSONBody[AskBattle], sitting: AsSeat = None
@@ -71,7 +87,9 @@ async def battle(
     return _send(
         request,
         "battle",
-        await service.reckon(questions.battle, found, seat, data.foe, data.fight, data.ways, data.who, data.some),
+        await service.reckon(
+            questions.battle, found, seat, data.foe, data.fight, data.ways, data.who, data.some, data.aims
+        ),
     )
 
 
@@ -166,4 +184,4 @@ def _send(request: AnyRequest, name: str, answer: bytes) -> Response[Any]:
     return send(request, {name: msgspec.Raw(answer)} if answer else {})
 
 
-ROUTES = [why, odds, battle, battles, threats, overlay, suggest, staff, reason]
+ROUTES = [why, odds, ahead, battle, battles, threats, overlay, suggest, staff, reason]

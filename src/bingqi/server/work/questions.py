@@ -71,6 +71,14 @@ def odds(where: Where, seat: int, action: Mapping[str, Any]) -> bytes:
     return _json(_ask(lambda: game.forecast(state, seat, option)))
 
 
+def ahead(where: Where, seat: int, row: tuple[dict[str, Any], ...], place: str) -> bytes:
+    """Tried out on what the seat knows, like a fight."""
+    game, state = position_of(where)
+    actions = [game.decode_action(action) for action in row]
+    check_refs(where, seat, (place, *(ref for action in actions for ref in game.refs_of(action))))
+    return _json(_ask(lambda: muster.ahead(game, dealt_anew(game, state, seat), seat, actions, place)))
+
+
 def battle(
     where: Where,
     seat: int,
@@ -79,11 +87,13 @@ def battle(
     ways: tuple[int, ...] | None,
     who: tuple[str, ...] = (),
     some: bool = False,
+    aims: tuple[str, ...] = (),
 ) -> bytes:
     """Tried out on what the seat knows: nothing hidden is found out by ticking."""
     game, state = position_of(where)
-    check_refs(where, seat, (foe,))
-    return _json(_ask(lambda: muster.battle(game, dealt_anew(game, state, seat), seat, foe, fight, ways, who, some)))
+    check_refs(where, seat, (foe, *aims))
+    known = dealt_anew(game, state, seat)
+    return _json(_ask(lambda: muster.battle(game, known, seat, foe, fight, ways, who, some, aims)))
 
 
 def survey(where: Where, seat: int) -> bytes:

@@ -139,6 +139,7 @@ prompt-assign = Assign attackers to the targets in { $hex }
 drill-search-ships = Search for ships in { $count } hexes, once each
 drill-search-boats = Search for submarines in { $count } hexes, once each
 drill-in-order = one after the other in the order declared
+drill-area-rest = all that is left of the area air defence for the last ship under attack
 prompt-fight = Which battle first?
 prompt-area = How much area air defence for { $target }? ({ $track } on the track)
 prompt-weaken = Whose strength is cut? { $left } to go

@@ -139,6 +139,7 @@ prompt-assign = 为{ $hex }的目标分配攻击
 drill-search-ships = 对 { $count } 格各搜索一次水面舰艇
 drill-search-boats = 对 { $count } 格各搜索一次潜艇
 drill-in-order = 按下令的先后逐一进行
+drill-area-rest = 剩余的区域防空值全部用于最后受攻击的舰
 prompt-fight = 选择先结算的目标
 prompt-area = 为{ $target }消耗多少区域防空值？（轨道上 { $track }）
 prompt-weaken = 选择被削减反舰值的单位：还有 { $left } 点

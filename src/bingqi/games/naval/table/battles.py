@@ -11,7 +11,18 @@ from bingqi.core.clicks import read_ref
 from bingqi.core.procedure import Action, Decision, Procedure, Seat
 from bingqi.core.table import Forecast, from_other_side
 from bingqi.core.text import Text
-from bingqi.games.naval.actions import AIM, FIGHT, PLAN, READY, SearchBoat, SearchShips, Take, TakeGroup, engage
+from bingqi.games.naval.actions import (
+    AIM,
+    FIGHT,
+    PLAN,
+    READY,
+    SPEND,
+    SearchBoat,
+    SearchShips,
+    Take,
+    TakeGroup,
+    engage,
+)
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.rules.battle import FAR, ShipBattle, area_fire
 from bingqi.games.naval.rules.options import BallisticAttack
@@ -20,6 +31,7 @@ from bingqi.games.naval.rules.submarine import SubmarineOperation, boat_plans
 from bingqi.games.naval.rules.surface import SurfaceOperation
 from bingqi.games.naval.rules.torpedo import Torpedoes
 from bingqi.games.naval.state import OFF, State
+from bingqi.games.naval.table.alike import alike
 from bingqi.games.naval.table.forecast import battle_forecast
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.tables import GRID, GUNNERS, SHIPS, SURFACE
@@ -52,7 +64,8 @@ def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
         return ()
     if isinstance(top, ShipBattle):
         place = Text("fight-targets", {"place": name(s, "space", top.hex)})
-        return (Fight(place, gunners(top) if top.guns else points(top.planes - len(top.pairs), bit_list(top.targets))),)
+        free = gunners(top) if top.guns else points(top.planes - len(top.pairs), bit_list(top.targets))
+        return (Fight(place, free, in_turn=True),)
     targets = [option.target for option in asked.options if hasattr(option, "target")]
     return (Fight(Text("fight-aims", {"count": top.left}), points(top.left, targets)),)
 
@@ -151,6 +164,9 @@ def drills(s: State, asked: Decision) -> tuple[Drill, ...]:
         return (Drill("in-order", (asked.options[0],), now=False),)
     if isinstance(top, ShipBattle) and top.at == "ask_target":
         return (Drill("in-order", (FIGHT[top.pairs[0][1]],), now=False),)
+    if isinstance(top, ShipBattle) and top.at == "ask_area" and not top.pairs:
+        """15.2(1) What is left on the track after the last of them is of no use to anybody."""
+        return (Drill("area-rest", (SPEND[top.track],)),)
     return ()
 
 
@@ -164,4 +180,4 @@ def searches(asked: Decision, left: int) -> tuple[Drill, ...]:
     return tuple(found)
 
 
-BATTLES = Battles(foes, fights, threats, onward=onward, orders=orders, drills=drills)
+BATTLES = Battles(foes, fights, threats, onward=onward, orders=orders, drills=drills, alike=alike)
