@@ -11,7 +11,7 @@ from bingqi.core.session import Session
 from bingqi.core.table import Battle
 from bingqi.core.testing import random_action
 from bingqi.games.southern import GAME
-from bingqi.games.southern.actions import PASS
+from bingqi.games.southern.actions import PASS, Choose
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.battles import bombers, foes, formed, groups, strikers
 from bingqi.games.southern.tables import AREA, JAPAN, UNIT, members
@@ -123,3 +123,13 @@ def test_foes_are_all_that_some_group_could_attack() -> None:
             several += len(wanted) > 1
             session.play(asked.seat, random_action(rng, asked))
     assert several > 50
+
+
+@pytest.mark.rule("19.0(10)")
+def test_a_card_of_two_items_is_played_for_one_of_them() -> None:
+    table = Desk(OPENED, japan="landing supply")
+    orders = GAME.battles.orders(table.state, table.asked)
+    assert [order.row[-1] for order in orders] == [Choose(1), Choose(2)]
+    assert {order.text.key for order in orders if order.text} == {"choose-prompt-landing-1", "choose-prompt-landing-2"}
+    table.do(*orders[1].row)
+    assert table.asked.args["left"] == 4

@@ -33,6 +33,7 @@ from bingqi.games.southern.state import State
 from bingqi.games.southern.table.drills import alike, drills
 from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
 from bingqi.games.southern.table.names import area_text
+from bingqi.games.southern.table.orders import orders
 from bingqi.games.southern.tables import (
     AIRPOWER,
     CLASSES,
@@ -236,4 +237,4 @@ def marches(s: State, seat: Seat, target: int, area: int, units: int, terms: int
     return found + ([(Text("flight-from", place), air, FLY_TO[target])] if air else [])
 
 
-BATTLES = Battles(foes, fights, threats, goals, later=later, drills=drills, alike=alike)
+BATTLES = Battles(foes, fights, threats, goals, orders=orders, later=later, drills=drills, alike=alike)
