@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { border, bridgesPath, chains, linksPath, neighbourTowards, pathRings, sharedEdges, sharedSide, sidesPath, smooth, SpaceFinder, SQRT3 } from "../src/board/geometry";
+import { border, bridgesPath, chains, hexesBetween, linksPath, neighbourTowards, pathRings, sharedEdges, sharedSide, sidesPath, smooth, SpaceFinder, SQRT3 } from "../src/board/geometry";
 import type { Board, Space } from "../src/net/protocol";
 
 /** Numbers as rounded as a board's are. */
@@ -89,4 +89,13 @@ describe("lines", () => {
     expect(sharedEdges(area(1, "M0 0L1 0L1 1L0 1Z"), area(2, "M1 0L2 0L2 1L1 1Z"))).toHaveLength(1);
     expect(sharedEdges(area(1, "M0 0L1 0L1 1Z"), area(2, "M5 5L6 5L6 6Z"))).toHaveLength(0);
   });
+});
+
+it("steps from hex to hex by their centres", () => {
+  const flat = (q: number, r: number) => ({ x: 1.5 * q, y: Math.sqrt(3) * (r + q / 2) });
+  const pointed = (q: number, r: number) => ({ x: Math.sqrt(3) * (q + r / 2), y: 1.5 * r });
+  for (const [q, r, steps] of [[1, 0, 1], [0, 3, 3], [2, -1, 2], [2, 2, 4], [-3, 1, 3]] as const) {
+    expect(hexesBetween(flat(0, 0), flat(q, r), true)).toBe(steps);
+    expect(hexesBetween(pointed(0, 0), pointed(q, r), false)).toBe(steps);
+  }
 });

@@ -35,6 +35,22 @@ test("a standing answer holds for its question, its turn and its mover only", ()
   expect(holds(answer, { ...asked, prompt: { key: "prompt-loss" } }, 3)).toBe(false);
 });
 
+test("a standing answer below a chance waits until the odds are known", () => {
+  const asked = { seat: 0, rule: "", prompt: { key: "prompt-react" }, options: [] };
+  const answer = { prompts: ["prompt-react"], seat: 0, type: "pass", turn: 3, about: null, below: 0.25 };
+  expect(holds(answer, asked, 3)).toBe(false);
+  expect(holds(answer, asked, 3, { best: 0.24, near: null })).toBe(true);
+  expect(holds(answer, asked, 3, { best: 0.25, near: null })).toBe(false);
+});
+
+test("a standing answer beyond so many hexes asks about who comes near", () => {
+  const asked = { seat: 0, rule: "", prompt: { key: "prompt-react" }, options: [] };
+  const answer = { prompts: ["prompt-react"], seat: 0, type: "pass", turn: 3, about: null, beyond: 4 };
+  expect(holds(answer, asked, 3)).toBe(false);
+  expect(holds(answer, asked, 3, { best: null, near: 5 })).toBe(true);
+  expect(holds(answer, asked, 3, { best: null, near: 4 })).toBe(false);
+});
+
 test("a loss that shall always fall on one falls there as long as it may", () => {
   const hit = (unit: number) => ({ action: { type: "hit", unit }, text: { key: "action-hit" } });
   const asked = { seat: 0, rule: "11", prompt: { key: "prompt-hit" }, options: [hit(3), hit(5)], routine: "loss" };

@@ -108,6 +108,7 @@ ui-click-map = Click one of the { $count } lit places on the map.
 ui-back = Back
 ui-commit = Go ahead
 ui-forecast = Forecast
+ui-odds-seen = One click now does it.
 ui-just-now = Just now
 ui-further-chances = Also
 ui-open-clause = Open in the rulebook
@@ -255,6 +256,8 @@ ui-replay-by-turn = by turn
 ui-sound = A soft sound when my turn comes
 ui-standing-mover = always, for this unit
 ui-standing-turn = always, this turn
+ui-standing-below = unless a shot has { $percent } % or more
+ui-standing-beyond = unless within { $hexes } hexes
 ui-standing-given = Answered by your standing order.
 ui-standing-what = { $what }:
 ui-standing-stop = Ask me again
@@ -341,6 +344,10 @@ ui-battle = Fight
 ui-battles = Fights you could make
 ui-battle-at-once = Go as proposed
 ui-battle-go = Go ahead
+ui-in-turn = In this order:
+ui-in-turn-always = Always fight in this order, without asking
+ui-in-turn-asked = Ask me each time
+ui-in-turn-first = { $what } first
 ui-battle-go-count = { $count ->
     [one] Go ahead with one
    *[other] Go ahead with { $count }

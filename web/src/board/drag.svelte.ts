@@ -1,5 +1,5 @@
 // Dragging a counter to where it may go; with Shift its whole heap, and a counter of a chosen group takes all of it along.
-import type { Piece } from "../net/protocol";
+import type { OptionInfo, Piece } from "../net/protocol";
 import type { TableStore } from "../table/store.svelte";
 import { isOnMap, refAt, type HitTest } from "./hit";
 import { heapOf } from "./stacks";
@@ -81,25 +81,46 @@ export class Drag {
   }
 
   /** An order is taken by the mouse from where it is listed and brought to its place: it is given, and then the place. */
-  bring(event: PointerEvent, text: string, give: () => Promise<void>): void {
+  bring(event: PointerEvent, text: string, give: () => Promise<void>, row: readonly OptionInfo["action"][]): void {
     if (!event.isPrimary || event.button || event.pointerType === "touch") return;
     const follow = (moved: PointerEvent): void => {
       const far = !!this.order || Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > FAR;
       if (far) this.order = { text, x: moved.clientX, y: moved.clientY };
+      if (far) this.hover(moved, (space) => this.store.ways.weigh(space, row));
     };
     const letGo = (last: PointerEvent): void => {
       removeEventListener("pointermove", follow);
       const to = this.order && last.type === "pointerup" && isOnMap(last) ? this.hit.spaceAt(last) : null;
-      this.order = null;
-      if (to) void give().then(() => this.goTo(to.id));
+      this.order = this.over = null;
+      const seen = this.store.ways.letGoOver(to?.id ?? -1);
+      if (to) void give().then(() => this.goTo(to.id, seen));
     };
     addEventListener("pointermove", follow);
     for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, letGo, { once: true });
   }
 
-  private async goTo(space: number): Promise<void> {
+  private async goTo(space: number, seen: boolean): Promise<void> {
     await this.store.ways.ready;
-    if (!this.store.choice.chosen) await this.store.ways.onward(space);
+    if (!this.store.choice.chosen) await this.store.ways.onward(space, seen || undefined);
+  }
+
+  /** Another place is under the pointer, or none. */
+  private hover(event: PointerEvent, weigh: (space: number | null) => Promise<void>): void {
+    const space = isOnMap(event) ? this.hit.spaceAt(event) : null;
+    const over = space && `space:${space.id}`;
+    if (over === this.over) return;
+    this.over = over;
+    void weigh(space?.id ?? null);
+  }
+
+  /** One who is dragged by himself shows the odds of going where he is held, once he has been picked. */
+  private async weigh(space: number | null): Promise<void> {
+    const over = this.over;
+    const { ways } = this.store;
+    void ways.weigh(null);
+    await this.lifted;
+    await ways.ready;
+    if (over === this.over && this.held) void ways.weigh(space);
   }
 
   private allWith(ref: string, heap: boolean): string[] {
@@ -118,6 +139,7 @@ export class Drag {
     else if (far && !held.far) this.lift(held.ref);
     this.held = { ...held, x: event.clientX, y: event.clientY, far };
     if (far && (this.many.length || this.together)) this.aim(event);
+    else if (far) this.hover(event, (space) => this.weigh(space));
     return true;
   }
 
@@ -155,18 +177,21 @@ export class Drag {
     const to = isOnMap(event) ? this.hit.spaceAt(event) : null; // before anything moves
     if (!to || `space:${to.id}` !== this.over) this.unaim();
     this.over = null;
+    const seen = store.ways.letGoOver(to?.id ?? -1);
     if (!to || !held.piece || to.id === store.spaceOfRef(held.ref)?.id) return;
     if (await store.muster.letGo(`space:${to.id}`)) return store.group.clear();
     if (this.many.length) return void (await store.group.send(`space:${to.id}`));
     if (this.together) return void (await store.muster.send([held.ref], `space:${to.id}`));
     await this.lifted;
     await store.ways.ready;
+    if (seen) return store.ways.onward(to.id, true);
     if (!store.choice.chosen) this.onpick([`space:${to.id}`, ...this.hit.stackOf(to)], true);
   }
 
   cancel(): void {
     if (this.held?.far) this.unaim();
     this.held = null;
+    void this.store.ways.weigh(null);
   }
 
   /** The click that ends a drag is none. */

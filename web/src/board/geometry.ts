@@ -328,3 +328,11 @@ export function neighbourTowards(board: Board, from: Space, dx: number, dy: numb
   }
   return best;
 }
+
+/** Steps from hex to hex, by their centres; neighbours are √3 apart. */
+export function hexesBetween(a: { x: number; y: number }, b: { x: number; y: number }, flat: boolean): number {
+  const [x, y] = flat ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
+  const q = (x * 2) / 3;
+  const r = (y * Math.sqrt(3) - x) / 3;
+  return Math.round(Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)));
+}

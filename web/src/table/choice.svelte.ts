@@ -6,11 +6,13 @@ import { buttons, complete, forced, keyOf, matching, nextRefs, sameAction } from
 import type { TableStore } from "./store.svelte";
 
 const BEFORE_ODDS = 140; // milliseconds that something must be looked at before its odds are asked for
+const TO_READ = 400; // and its odds must be in sight before one click is enough
 
 export class Choice {
   picked = $state.raw<string[]>([]);
   chosen = $state.raw<OptionInfo | null>(null); // waits for the player to confirm its forecast
   looked = $state.raw<OptionInfo | null>(null); // hovered: its forecast is shown
+  seen = $state.raw<OptionInfo | null>(null); // and has been for a while: a click is the player's word
   forecast = $state.raw<Forecast | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   refused = $state<string | null>(null); // the reference that was refused
@@ -48,7 +50,7 @@ export class Choice {
   clear(): void {
     this.stopAsking();
     this.picked = forced(this.store.table?.decision?.options ?? [], []);
-    this.chosen = this.looked = this.forecast = null;
+    this.chosen = this.looked = this.seen = this.forecast = null;
   }
 
   /** One step back in the breadcrumb; false if there was nothing to take back. */
@@ -65,8 +67,8 @@ export class Choice {
   }
 
   /** The reference is one of `next`: go on, and choose when nothing is left to pick. Whoever is dragged goes there
-   * plainly, which is the first of several manners. */
-  async pick(ref: string, dragged = false): Promise<void> {
+   * plainly, which is the first of several manners. `agreed`: the odds have been seen. */
+  async pick(ref: string, dragged = false, agreed?: boolean): Promise<void> {
     this.refusal = null;
     this.store.ways.letGo();
     this.chosen = this.forecast = null;
@@ -76,17 +78,18 @@ export class Choice {
     const done = complete(this.options, picked);
     if (done.length === 1 && matching(this.options, picked).length === 1) {
       this.picked = picked;
-      return this.choose(done[0] as OptionInfo);
+      return this.choose(done[0] as OptionInfo, agreed);
     }
     if (dragged && done.length > 1 && new Set(done.map((option) => option.action.type)).size === done.length) {
       this.picked = picked;
-      return this.choose(done[0] as OptionInfo);
+      return this.choose(done[0] as OptionInfo, agreed);
     }
     this.picked = forced(this.options, picked);
   }
 
-  /** The whole option at once: from the list of buttons. What has no odds is done at once, by one request. */
-  async choose(option: OptionInfo): Promise<void> {
+  /** The whole option at once: from the list of buttons. What has no odds, or whose odds have been seen, is done at once,
+   * by one request. */
+  async choose(option: OptionInfo, agreed = sameAction(option, this.seen)): Promise<void> {
     const seq = this.store.table?.seq;
     if (this.busy || seq === undefined) return;
     if (sameAction(option, this.chosen)) return this.commit();
@@ -95,7 +98,7 @@ export class Choice {
     if (ahead) return this.order(ahead);
     this.under = seq;
     try {
-      const forecast = isWeighed(option) ? await this.oddsOf(option) : null;
+      const forecast = isWeighed(option) && !agreed ? await this.oddsOf(option) : null;
       if (this.store.table?.seq !== seq) return; // the table has moved on: this was a choice of the past
       if (!forecast) return void (await this.send(option));
       this.stopAsking();
@@ -138,14 +141,18 @@ export class Choice {
     if (this.chosen || this.busy || (option === null && this.looked === null) || sameAction(option, this.looked)) return;
     this.stopAsking();
     this.looked = option;
-    this.forecast = null;
+    this.seen = this.forecast = null;
     if (!option || !isWeighed(option)) return;
     const asked = this.oddsAsked;
     const asking = (this.asking = new AbortController());
     await new Promise((resolve) => setTimeout(resolve, BEFORE_ODDS));
     if (asked !== this.oddsAsked) return;
     const answer = await api.odds(this.store.at, { action: option.action }, asking.signal).catch(() => null);
-    if (asked === this.oddsAsked && !this.chosen) this.forecast = answer?.forecast ?? null;
+    if (asked !== this.oddsAsked || this.chosen) return;
+    this.forecast = answer?.forecast ?? null;
+    if (!this.forecast) return;
+    await new Promise((resolve) => setTimeout(resolve, TO_READ));
+    if (asked === this.oddsAsked && !this.chosen) this.seen = option;
   }
 
   async undo(): Promise<void> {
@@ -217,6 +224,7 @@ export class Choice {
 
   private stopAsking(): void {
     this.oddsAsked++;
+    this.seen = null;
     this.asking?.abort();
     this.asking = null;
   }

@@ -37,8 +37,12 @@ export class Drills {
   }
 
   stop(): void {
-    const { due } = this;
-    if (due) this.write(this.kept.filter((key) => key !== this.keyOf(due.name)));
+    if (this.due) this.drop(this.due.name);
+  }
+
+  /** No longer for good. */
+  drop(name: string): void {
+    this.write(this.kept.filter((key) => key !== this.keyOf(name)));
     this.store.standing.wait();
   }
 

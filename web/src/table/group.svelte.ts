@@ -1,6 +1,6 @@
 // Several units moved by one act: chosen together, sent to one place. For the rules it is still one decision after the
 // other; something that happens on the way stops it.
-import type { OptionInfo } from "../net/protocol";
+import type { OptionInfo, OrderInfo } from "../net/protocol";
 import { words } from "../text/words.svelte";
 import type { TableStore } from "./store.svelte";
 
@@ -62,6 +62,18 @@ export class Group {
 
   private alone(ref: string): OptionInfo | undefined {
     return this.option((option) => option.refs?.length === 1 && option.refs[0] === ref);
+  }
+
+  /** What all who lie there could do together: these may be told the same. */
+  readonly orders = $derived.by((): OrderInfo[] => {
+    const at = this.store.pieces.get(this.members[0] ?? "")?.at;
+    const one = this.members.length === 1 && this.alone(this.members[0] as string)?.action.type === "take";
+    return this.mayUnite || one ? (this.store.choice.decision?.orders ?? []).filter((order) => order.ref === at && order.row.length === 2) : [];
+  });
+
+  /** Taken together and told what to do; where these few cannot do it, they are asked. */
+  async tell(order: OrderInfo): Promise<void> {
+    if (await this.unite()) await this.store.choice.play(order.row.slice(-1));
   }
 
   /** Taken together; what they do is asked next. False if not all could join. */

@@ -17,6 +17,7 @@ export class Muster {
   held = $state<string | null>(null); // the foe over which counters are held, their odds being shown
   asking = $state(0); // questions about fights on their way: until they are answered, what is listed may still change
   private asked = 0;
+  private aims: string[] = []; // whom they go for first, and then, as the player wants it
 
   constructor(private readonly store: TableStore) {}
 
@@ -35,6 +36,7 @@ export class Muster {
     if (this.running) return;
     const was = this.battle?.foe;
     this.battle = null;
+    this.aims = [];
     const foes = [...this.foes];
     if (!this.alone) this.byHand = false;
     if (this.alone) void this.open(foes[0] as string);
@@ -134,6 +136,14 @@ export class Muster {
     await this.ask(battle.foe, battle.chosen, ways);
   }
 
+  /** These are fought in this order. */
+  async inTurn(aims: readonly string[]): Promise<void> {
+    const { battle } = this;
+    if (!battle) return;
+    this.aims = [...aims];
+    await this.ask(battle.foe, battle.chosen, battle.fighters.map((each) => each.way));
+  }
+
   close(): boolean {
     const open = !!this.battle && !this.alone;
     if (open) this.battle = null;
@@ -144,8 +154,10 @@ export class Muster {
     const asked = ++this.asked;
     const seq = this.store.table?.seq;
     this.told = "";
-    const answer = await this.answered(api.battle(this.store.at, { foe, fight, ways, who: [...who], some }));
-    if (asked === this.asked && this.store.table?.seq === seq) this.battle = answer?.battle ?? null;
+    const answer = await this.answered(api.battle(this.store.at, { foe, fight, ways, who: [...who], some, aims: this.aims }));
+    if (asked !== this.asked || this.store.table?.seq !== seq) return;
+    this.battle = answer?.battle ?? null;
+    this.store.standing.wait(); // what was stated may depend on the odds
   }
 
   private async answered<T>(question: Promise<T>): Promise<T | null> {

@@ -3,7 +3,7 @@ import { Palette } from "../board/palette.svelte";
 import { byPlace } from "../board/stacks";
 import { extrasOf } from "../games";
 import { api, type At } from "../net/api";
-import type { Board, GameInfo, LogLine, Piece, Space, Table, View } from "../net/protocol";
+import type { Board, GameInfo, LogLine, OptionInfo, Piece, Space, Table, View } from "../net/protocol";
 import { words } from "../text/words.svelte";
 import type { TextLike } from "../text/fluent";
 import { Adviser } from "./adviser.svelte";
@@ -50,7 +50,7 @@ export class TableStore {
   readonly drills: Drills;
   fetch: ((event: PointerEvent, ref: string) => void) | null = null; // the map's: a counter is taken from beside it
 
-  bring: ((event: PointerEvent, text: string, give: () => Promise<void>) => void) | null = null; // the same for an order
+  bring: ((event: PointerEvent, text: string, give: () => Promise<void>, row: readonly OptionInfo["action"][]) => void) | null = null; // the same for an order
 
   constructor(token: string) {
     this.token = token;

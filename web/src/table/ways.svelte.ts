@@ -1,7 +1,7 @@
 // Ways of the unit that acts: what each place costs, by the game's own overlay, and the way to the place under the
 // pointer. A place farther than one step is gone to step by step; something on the way stops it.
 import { api } from "../net/api";
-import type { Board, OptionInfo, Overlay, Space } from "../net/protocol";
+import type { Board, Forecast, OptionInfo, Overlay, Space } from "../net/protocol";
 import type { TableStore } from "./store.svelte";
 
 export interface Reached {
@@ -17,6 +17,7 @@ export interface WayStep extends Reached {
 }
 
 const MOST_OPENED = 3; // choices that open a way
+const BEFORE_ODDS = 300; // milliseconds over a place until its odds are asked for
 const NEXT_HEX = 1.9; // centres of neighbours are √3 apart
 
 export const areNeighbours = (a: Space, b: Space): boolean => a.id !== b.id && Math.hypot(a.x - b.x, a.y - b.y) < NEXT_HEX;
@@ -50,6 +51,9 @@ export class Ways {
   reach = $state.raw<ReadonlyMap<number, Reached>>(new Map());
   over = $state<number | null>(null); // the place under the pointer
   ready: Promise<void> = Promise.resolve(); // the reach of the present mover is known
+  /** Odds of the place over which somebody, or an order, is held: who lets go there has seen them. */
+  weighed = $state.raw<{ space: number; forecast: Forecast } | null>(null);
+  private weighing = 0;
   private asked = 0;
   private going = false;
   private rest: { path: readonly WayStep[]; mover: string; prompt: string; seat: number; from: number } | null = null; // of a way on which others are asked
@@ -122,13 +126,39 @@ export class Ways {
     return !!decision?.onward && this.reach.has(space) && !next.has(`space:${space}`);
   }
 
-  async onward(space: number): Promise<void> {
+  /** Held over a place, with the choices that are made before; null: over none. */
+  async weigh(space: number | null, row: readonly OptionInfo["action"][] | null = null): Promise<void> {
+    const asked = ++this.weighing;
+    this.weighed = null;
+    if (space === null) return;
+    await new Promise((resolve) => setTimeout(resolve, BEFORE_ODDS));
+    const before = asked === this.weighing ? (row ?? this.rowBefore(space)) : null;
+    if (!before) return;
+    const answer = await api.ahead(this.store.at, { place: `space:${space}`, row: [...before] }).catch(() => null);
+    if (asked === this.weighing && answer?.forecast) this.weighed = { space, forecast: answer.forecast };
+  }
+
+  /** What is chosen before somebody who is dragged there goes; null where there is nothing to be weighed. */
+  private rowBefore(space: number): readonly OptionInfo["action"][] | null {
+    const { choice } = this.store;
+    if (this.stepTo(space)?.weighed) return [];
+    return this.opens(space) && choice.decision?.onward ? [choice.decision.onward] : null;
+  }
+
+  /** Have the odds of this place been seen? After that they are gone. */
+  letGoOver(space: number): boolean {
+    const seen = this.weighed?.space === space;
+    void this.weigh(null);
+    return seen;
+  }
+
+  async onward(space: number, agreed?: boolean): Promise<void> {
     const { choice } = this.store;
     for (let opened = 0; opened < MOST_OPENED && choice.decision?.onward && this.opens(space); opened++) {
       if (!(await choice.play([choice.decision.onward]))) return;
       await this.ready;
     }
-    if (choice.next.has(`space:${space}`)) return choice.pick(`space:${space}`, true);
+    if (choice.next.has(`space:${space}`)) return choice.pick(`space:${space}`, true, agreed);
     const far = this.farWay(space);
     if (far) await this.go(far);
   }
