@@ -10,8 +10,9 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - routine work (set-up, supply, hands, arrivals; in naval also carrying out what was declared: order, targets, defence)
   is one act: as suggested, or as last time. Set-up and losses go on without a break; other work also when others are
   asked between, until something else is asked;
+- what has odds is done by one click on its line, its odds being in sight while the pointer rests on it;
 - what somebody is to do is one act with taking him where his orders are listed, and where, if the order is dragged
-  there;
+  there; a card is played for one of its items by one, or dragged to where it is used;
 - the same for several air actions, interceptors or torpedoes is one act: twice, three times, or all that is left;
 - a fight or a group that is put together is opened, ticked where it differs from the proposal, and made; or those who
   are to go are dragged there (one: if there are odds, they are seen while the counters are held over the enemy), or
@@ -21,9 +22,9 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
 - a group that is named first and acts later is named for what it will do: it does so when it is asked, unless dice have
   fallen or the others have done something since;
 - a counter is dragged to its goal: taking it, the plain choices that open the way and all steps of the way are one act,
-  until dice fall or something else happens (if going there has odds, they are agreed to, one more); that it stops there
-  need not be said; several from one place to one place are boxed and sent, and a whole heap is dragged (one); ships of
-  one hex are boxed and taken as one group, or boxed and sent as one;
+  until dice fall or something else happens (if going there has odds, they are seen while it is held there; those of
+  several are agreed to, one more); that it stops there need not be said; several from one place to one place are boxed
+  and sent, and a whole heap is dragged (one); ships of one hex are boxed and sent as one, or boxed and told what to do;
 - an arrival is dragged out of its box to where it is to stand: who and where are one act;
 - whoever is taken and left where he is, or put back for another, costs nothing: a person does not touch him (but he
   says that it is the end, where the phase ended by leaving the last alone); the computer picks up and puts back often
@@ -39,8 +40,9 @@ player's turn: version 0.1 asked every one of them. *Acts* are what the page nee
   Counted is the least that leads to the very same position; which of several alike is meant makes no difference, so
   that here it is always the first;
 - in naval and leningrad what was declared is carried out in its order when that was stated for good: who wants another
-  order declares in that order, and in naval gives his targets out one by one; one search for each hex in range is one
-  button;
+  order declares in that order, and in naval drags each target that comes earlier or later to its place in the row
+  (one), or gives them out one by one; which of several ships with the same figures shoots at which makes no difference;
+  one search for each hex in range is one button, and so is all that is left of the area defence for the last ship;
 - in leningrad whoever is to leave the map is named at once, and the two strongest advance by one button; there and in
   squad's rally phase what is always done (no transfers, who rallies, DM off) is stated for good, as with hits;
 - of a hand of so many that of the last turn lies ready: each card that is to be another is one drag, all are taken by
@@ -58,6 +60,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -70,9 +73,9 @@ from given_out import first_alike, least_acts  # noqa: E402
 
 from bingqi.ai import make_player  # noqa: E402
 from bingqi.ai.player import think  # noqa: E402
-from bingqi.core.battle import OUT, Fight  # noqa: E402
+from bingqi.core.battle import OUT, Drill, Fight  # noqa: E402
 from bingqi.core.chance import below  # noqa: E402
-from bingqi.core.engine import apply_trusted, forced, pending  # noqa: E402
+from bingqi.core.engine import apply_to_chance, apply_trusted, forced, pending  # noqa: E402
 from bingqi.core.game import Game, tag_of  # noqa: E402
 from bingqi.core.muster import Muster, battle  # noqa: E402
 from bingqi.core.procedure import Action, Decision, Pass  # noqa: E402
@@ -142,11 +145,12 @@ def played(game: Game[Any], level: str, seed: int) -> list[Asked]:
         places = places_of(game, state, asked.seat) if TAKES.match(tag_of(action)) else {}
         sides = sides_of(game, state, asked.seat) if isinstance(action, Pass) else {}
         drills = game.battles.drills(state, asked)
-        few = any(drill.now and drill.always for drill in drills) or bool(game.battles.alike(state, asked))
+        heaps = bool(game.battles.alike(state, asked))
+        few = any(drill.now and drill.always for drill in drills) or (heaps and not foes and not in_turn_now(drills))
         orders = tuple(order.row for order in game.battles.orders(state, asked))
         alone, kept = (
             forced(state) is not None,
-            state.clone() if foes or goals or few or TAKES.match(tag_of(action)) else None,
+            state.clone() if foes or goals or few or heaps or TAKES.match(tag_of(action)) else None,
         )
         goes = GOES.match(tag_of(action)) and game.has_odds(state, action)
         weighed = bool(goes) and game.forecast(state, asked.seat, action) is not None
@@ -221,10 +225,16 @@ def acts(
             needed = 1 if len(same) in (1, 2, 3, row.left) else 2
         else:
             made, later = fight(game, rows, i)
-            ways = (made, march(rows, i, done), repeated(rows, i), ordered(rows, i), boxed(rows, i))
+            ways = (made, march(rows, i, done), repeated(rows, i), ordered(rows, i), boxed(game, rows, i))
             length, needed = max(ways, key=lambda found: found[0] - found[1])
-            if (row.seat, IN_ORDER) in keeping and length - needed <= fights_after(rows, i + length):
-                length, needed = 1, 1  # given out one by one, in the order in which they are to be fought
+            if row.prompt == "prompt-assign" and (row.seat, IN_ORDER) in keeping:
+                fought = fights_after(rows, i + length if (length, needed) == made else len(rows))
+                shifted = in_turn(game, row, rows[i : i + length], [rows[n] for n in fought])
+                if length > 1 and length - needed - shifted > 0:
+                    needed += shifted
+                    done.update(fought)
+                else:
+                    length, needed = 1, 1  # given out one by one, in the order in which they are to be fought
             done.update([later] if (length, needed) == made else ())
             built.update(range(i, i + length) if length > 1 else ())
         yield length, row, needed
@@ -256,6 +266,10 @@ def alike(rows: list[Asked], start: int) -> list[int]:
     """The same choice while the same is asked: in which order it is mixed with others makes no difference."""
     length = run(rows, start, lambda a, b: (a.prompt, a.seat, a.turn) == (b.prompt, b.seat, b.turn))
     return [n for n in range(start, start + length) if rows[n].action == rows[start].action]
+
+
+def in_turn_now(drills: Sequence[Drill]) -> bool:
+    return any(drill.name == IN_ORDER for drill in drills)
 
 
 IN_ORDER = "in-order"
@@ -303,12 +317,53 @@ def as_before(rows: list[Asked], start: int) -> tuple[int, int] | None:
     return row.left, min(row.left, 1 + changed)
 
 
-def fights_after(rows: list[Asked], start: int) -> int:
-    """Of the targets that have been given out: so often it is asked which comes next."""
+def fights_after(rows: list[Asked], start: int) -> list[int]:
+    """Of the targets that have been given out: where it is asked which comes next."""
     end = start
     while end < len(rows) and (rows[end].prompt in ("prompt-fight", "prompt-area") or rows[end].kind == "loss"):
         end += 1
-    return sum(row.prompt == "prompt-fight" and not row.forced for row in rows[start:end])
+    return [n for n in range(start, end) if rows[n].prompt == "prompt-fight"]
+
+
+def in_turn(game: Game[Any], row: Asked, given: list[Asked], fought: list[Asked]) -> int:
+    """Acts by which those who were given out together are put into the order in which they were fought: each that is
+    dragged to another place among them. Which of those alike is meant makes no difference."""
+    if row.state is None or not fought:
+        return 0
+    listed, kinds = listed_aims(game, row.state, given), kinds_at(game, fought[0].state)
+    order = [each.refs[-1] for each in fought]
+    wanted = [*order, *(ref for ref in listed if ref not in order)]
+    return len(wanted) - common([kinds.get(ref, ref) for ref in listed], [kinds.get(ref, ref) for ref in wanted])
+
+
+def listed_aims(game: Game[Any], state: State, given: list[Asked]) -> tuple[str, ...]:
+    """In the order in which they come when they are given out together."""
+    asked = pending(state)
+    assert isinstance(asked, Decision)
+    for foe in game.battles.foes(state, asked):
+        for each in game.battles.fights(state, asked, foe):
+            length, chosen = matched(each, given)
+            if length == len(given):
+                return Muster(game, state, asked.seat, each, chosen).aims()
+    return tuple(dict.fromkeys(each.refs[-1] for each in given))
+
+
+def kinds_at(game: Game[Any], state: State | None) -> dict[str, str]:
+    """Each of several alike by the name of the first."""
+    asked = pending(state) if state is not None else None
+    heaps = game.battles.alike(state, asked) if isinstance(asked, Decision) else ()
+    refs = [[game.refs_of(action)[-1] for action in some] for some in heaps]
+    return {ref: some[0] for some in refs for ref in some}
+
+
+def common(one: list[str], other: list[str]) -> int:
+    """How many can stay as they stand: the longest row that both have."""
+    best = [0] * (len(other) + 1)
+    for a in one:
+        before = list(best)
+        for n, b in enumerate(other):
+            best[n + 1] = before[n] + 1 if a == b else max(before[n + 1], best[n])
+    return best[-1]
 
 
 def in_order(game: Game[Any], rows: list[Asked], start: int, built: AbstractSet[int]) -> bool:
@@ -336,29 +391,54 @@ def ordered(rows: list[Asked], start: int) -> tuple[int, int]:
     actions = tuple(row.action for row in rows[start : start + 4] if row.seat == rows[start].seat)
     given = max((len(row) for row in rows[start].orders if actions[: len(row)] == row), default=0)
     given = given or (1 if tag_of(rows[start].action) == "plan" else 0)  # of a group that was boxed and taken
+    if tag_of(rows[start].action) in CARDS and is_gone(rows, start, start + 1, AIMS):
+        return 2, 1
     if not given or not is_gone(rows, start, start + given):
         return max(1, given), 1
-    return given + 1, 1 + rows[start + given].weighed
+    return given + 1, 1
 
 
-def is_gone(rows: list[Asked], start: int, n: int) -> bool:
+CARDS = ("play-card",)  # brought to where they are to be used
+AIMS = re.compile(r"^target$")
+
+
+def is_gone(rows: list[Asked], start: int, n: int, how: re.Pattern[str] | None = None) -> bool:
     """The next is where they go, and nothing has happened since."""
     if n >= len(rows) or (rows[n].seat, rows[n].draws) != (rows[start].seat, rows[start].draws):
         return False
-    return bool(GOES.match(tag_of(rows[n].action)))
+    return bool((how or GOES).match(tag_of(rows[n].action)))
 
 
-def boxed(rows: list[Asked], start: int) -> tuple[int, int]:
+def boxed(game: Game[Any], rows: list[Asked], start: int) -> tuple[int, int]:
     """Several are boxed, and taken as one group, or sent at once where they only move."""
     seat, end = rows[start].seat, start + 1
     while end < len(rows) and rows[end].seat == seat and tag_of(rows[end].action) == "join":
         end += 1
-    if tag_of(rows[start].action) != "take" or end == start + 1:
+    if tag_of(rows[start].action) != "take" or (end == start + 1 and tag_of(rows[end].action) != "ready"):
         return 1, 1
     if tag_of(rows[end].action) == "ready":
         end += 1
-    plain = [tag_of(row.action) for row in rows[end : end + 2]] == ["plan", "go"] and is_plain(rows[end].action)
-    return end + 2 * plain - start, 2
+    whole = {row.refs[0] for row in rows[start:end] if row.refs} == rows[start].heap and as_heap(game, rows, start, end)
+    told = end < len(rows) and rows[end].seat == seat and tag_of(rows[end].action) == "plan"
+    gone = told and is_gone(rows, start, end + 1)
+    agreed = gone and rows[end + 1].weighed and not rows[end + 1].forced
+    return end + told + gone - start, (1 if whole and told else 2) + agreed
+
+
+def as_heap(game: Game[Any], rows: list[Asked], start: int, end: int) -> bool:
+    """All of the place, one by one: the order that is listed for the place takes them at once."""
+    state = rows[start].state
+    if state is None:
+        return False
+    both = state.clone(), state.clone()
+    for row in rows[start:end]:
+        apply_to_chance(both[0], row.action)
+    asked = pending(both[1])
+    whole = [o for o in asked.options if tag_of(o) == "take-group"] if isinstance(asked, Decision) else []
+    here = [o for o in whole if game.refs_of(o) == (rows[start].place,)]
+    if here:
+        apply_to_chance(both[1], here[0])
+    return bool(here) and both[0] == both[1]
 
 
 def repeated(rows: list[Asked], start: int) -> tuple[int, int]:
@@ -406,7 +486,7 @@ def march(rows: list[Asked], start: int, done: AbstractSet[int]) -> tuple[int, i
     while moved and on_map and (more := drag(rows, end, done)) is not None and more[1:] == (True, origin, goal):
         count, end = count + 1, end + more[0]
     mine = [row for row in rows[start:end] if row.seat == rows[start].seat]
-    agreed = sum(row.weighed for row in mine)
+    agreed = sum(row.weighed and not row.forced for row in mine) if count > 1 else 0  # one alone is held over it
     taken = {row.refs[0] for row in mine if TAKES.match(tag_of(row.action))}
     if count > 1 and taken == rows[start].heap:
         count = 1
@@ -627,10 +707,46 @@ def matched(fight: Fight, rows: list[Asked]) -> tuple[int, list[int]]:
 
 
 def ticks(game: Game[Any], state: State, seat: int, fight: Fight, chosen: list[int]) -> int:
-    """What differs from the proposal, or from nobody after "none"."""
+    """What differs from the proposal, or from nobody after "none". Who of those alike goes for which of those alike
+    makes no difference."""
     proposed = Muster(game, state, seat, fight, None).ways
     differs = sum(a != b for a, b in zip(proposed, chosen, strict=True))
+    kinds = kinds_of(game, state, fight)
+    if kinds is not None:
+        differs = min(differs, least_changed(kinds, proposed, chosen))
     return min(differs, 1 + sum(way != OUT for way in chosen))
+
+
+def kinds_of(game: Game[Any], state: State, fight: Fight) -> tuple[list[int], list[int]] | None:
+    """Where all fighters have the same goals: numbers that those alike share, of the fighters and of the goals."""
+    asked = pending(state)
+    assert isinstance(asked, Decision)
+    heaps = game.battles.alike(state, asked)
+    if not heaps or len({len(each.ways) for each in fight.fighters}) != 1:
+        return None
+    first = {action: some[0] for some in heaps for action in some}
+    alike = [[first.get(way, way) for way in each.ways] for each in fight.fighters]
+    guns = [next(n for n, other in enumerate(alike) if same_aims(other, row)) for row in alike]
+    columns = list(zip(*alike, strict=True))
+    goals = [next(n for n, other in enumerate(columns) if set(other) & set(column)) for column in columns]
+    return guns, goals
+
+
+def same_aims(one: list[Action], other: list[Action]) -> bool:
+    return all(a == b for a, b in zip(one, other, strict=True))
+
+
+def least_changed(kinds: tuple[list[int], list[int]], proposed: list[int], chosen: list[int]) -> int:
+    """Fighters to be told another goal, when goals alike are named as suits best."""
+    guns, goals = kinds
+    best = len(chosen)
+    for names in permutations(range(len(goals))):
+        if any(goals[a] != goals[b] for a, b in enumerate(names)):
+            continue
+        told = Counter((gun, names[way] if way != OUT else OUT) for gun, way in zip(guns, chosen, strict=True))
+        kept = told & Counter(zip(guns, proposed, strict=True))
+        best = min(best, len(chosen) - kept.total())
+    return best
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
