@@ -318,6 +318,9 @@ def take_game(
             taken(player, folder / f"{id}-{name}-{by.name}.png")
 
 
+IN_SECRET = ("take-card",)  # nothing of it is seen
+
+
 def before_a_long_turn(server: Server, id: str, tokens: dict[str, str]) -> tuple[list[Any], int]:
     """The moves of the finished game up to where one side makes many in a row, from the scene's turn on; and whose."""
     over = Link(server, tokens[f"{id}-end"])
@@ -325,7 +328,12 @@ def before_a_long_turn(server: Server, id: str, tokens: dict[str, str]) -> tuple
     log = over.table()["log"]
     first = next(line["move"] for line in log if line["turn"] >= SCENES[id].turn)
     seats = [move["seat"] for move in moves]
-    runs = [n for n in range(first, len(moves) - 8) if seats[n - 1] != seats[n] and len(set(seats[n : n + 8])) == 1]
+    told = [move["action"]["type"] not in IN_SECRET for move in moves]
+    runs = [
+        n
+        for n in range(first, len(moves) - 8)
+        if seats[n - 1] != seats[n] and len(set(seats[n : n + 8])) == 1 and all(told[n : n + 8])
+    ]
     start = runs[0] if runs else first
     return moves[: start + 40], start
 
