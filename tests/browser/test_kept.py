@@ -37,6 +37,7 @@ def test_a_finished_game_of_then_is_opened_and_stepped_through(seated: Seated) -
     expect(player.see("winner")).to_contain_text("Victory: Japan")
     expect(player.see("winner")).to_contain_text("Izumo reached her goal")
     expect(player.see("rematch")).to_have_count(0)
+    expect(player.see("proof")).to_contain_text("✓")
     player.page.keyboard.press("Escape")
     expect(player.page.get_by_role("alert")).to_contain_text("played under rules 1 of bingqi 0.1")
     expect(player.see("problem")).to_have_count(0)

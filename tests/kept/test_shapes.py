@@ -20,7 +20,7 @@ from bingqi.server.live.play import Shown
 from bingqi.server.protocol.table import LogLine
 
 FILES = sorted((Path(__file__).parent.parent / "corpus").glob("*/*/*.json.gz"))
-STRIDE = 41  # not a divisor of the moves between two positions that the speaker remembers
+STRIDE = 97  # not a divisor of the moves between two positions that the speaker remembers
 
 
 def record_in(file: Path) -> Record:

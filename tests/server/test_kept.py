@@ -193,7 +193,8 @@ def test_a_process_that_hangs_is_given_up_and_replaced_and_so_many_wait_and_no_m
     async def main() -> None:
         archive = Archive(most_waiting=1)
         early = asyncio.create_task(archive.ask(600, kept, board))
-        await asyncio.sleep(0.01)
+        while not archive._desks or not next(iter(archive._desks.values())).lock.locked():
+            await asyncio.sleep(0)
         early.cancel()
         with pytest.raises(asyncio.CancelledError):
             await early
@@ -227,6 +228,24 @@ def test_a_process_that_hangs_is_given_up_and_replaced_and_so_many_wait_and_no_m
         assert desk.process is None and archive.waiting == 0
         with pytest.raises(Busy):
             await archive.ask(600, kept, board)
+
+    asyncio.run(main())
+
+
+def test_nobody_waits_for_ever_for_his_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that take half a minute to replay, one after the other, are somebody else's."""
+    monkeypatch.setattr("bingqi.server.work.archive.PATIENCE", 0.05)
+
+    async def main() -> None:
+        archive = Archive(most_waiting=5)
+        await archive.ask(600, releases()[0], Map("naval", "izumo"))
+        (desk,) = archive._desks.values()
+        async with desk.lock:
+            with pytest.raises(TooLong):
+                await archive.ask(600, releases()[0], Map("naval", "izumo"))
+        assert archive.waiting == 0
+        assert await archive.ask(600, releases()[0], Map("naval", "izumo")), "now it is"
+        archive.close()
 
     asyncio.run(main())
 

@@ -12,6 +12,7 @@ from bingqi.kept.releases import Release
 from bingqi.server.errors import Busy, TooLong
 
 BOOT_SECONDS = 90.0
+PATIENCE = 30.0  # seconds in which one's turn must come
 logger = logging.getLogger("bingqi.server")
 
 
@@ -36,7 +37,10 @@ class Archive:
             raise Busy("too many questions at once")
         self.waiting += 1
         try:
-            await desk.lock.acquire()
+            async with asyncio.timeout(PATIENCE):
+                await desk.lock.acquire()
+        except TimeoutError:
+            raise TooLong("others are asking for long") from None
         finally:
             self.waiting -= 1
         try:
