@@ -47,7 +47,7 @@ def read_bounds(text: str) -> Bounds:
     """From the command line: "0.5:0.6", or "0.5:0.6:100" where at least a hundred pairs are wanted."""
     try:
         low, high, *least = text.split(":")
-        (pairs,) = map(int, least or [LEAST_PAIRS])
+        (pairs,) = map(int, least or [str(LEAST_PAIRS)])
         bounds = Bounds(float(low), float(high), pairs)
     except ValueError:
         said = f"bounds are two rates like 0.5:0.6, and pairs like 0.5:0.6:100, not {text!r}"
