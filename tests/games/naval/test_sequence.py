@@ -125,6 +125,21 @@ def test_the_game_ends_after_the_scenarios_turns() -> None:
     assert izumo.s.turn == 7 and izumo.where(unit) == "1003" and izumo.is_found(unit)
 
 
+@pytest.mark.rule("19.4(1)", "4.5")
+def test_izumo_may_have_more_turns_and_no_other_scenario_has() -> None:
+    for scenario, turns, last in (("izumo", 2, 14), ("izumo", 0, 12), ("diaoyu", 2, 6)):
+        desk = Desk(scenario, more_time=turns, turn=last - 1)
+        if scenario == "izumo":
+            desk.put("izumo", "0901")
+        Turns(at="do_count").do_count(desk.s)
+        assert not desk.s.reason, "one turn is left"
+        desk.s.turn = last
+        Turns(at="do_count").do_count(desk.s)
+        assert desk.s.reason == "turns"
+        seen = view(desk.s, BLUE)
+        assert (seen.turns, len(seen.calendar)) == (last, last)
+
+
 @pytest.mark.rule("19.4(5)②")
 def test_the_izumo_scenario_leaves_the_base_air_chits_out() -> None:
     assert chits_of(Desk("izumo").s) == (1, 2, 4, 5)

@@ -6,6 +6,7 @@ from bingqi.core.game import Meta, Option, Scenario
 from bingqi.games.naval.tables import SEATS
 from bingqi.games.naval.theatre import SCENARIOS
 
+MORE_TIME = (0, 1, 2, 3, 4, 6, 8)  # turns for Izumo besides her twelve
 HEAD_STARTS = (0, 1, 3, 5, 7, 9, -1, -3, -5, -7, -9)  # points for red; below 0 for blue
 
 
@@ -34,6 +35,7 @@ META = Meta(
         Option("safe-boats", True, rule="14.0(7)"),
         Option("base-interception", True, rule="19.4(5)②"),
         Option("last-day", False, rule="4.4"),
+        Option("more-time", 0, MORE_TIME, rule="19.4(1)", helps=(None, *(0 for _ in MORE_TIME[1:]))),
         Option("head-start", 0, HEAD_STARTS, rule="21.1", helps=tuple(helped(points) for points in HEAD_STARTS)),
     ),
     complexity=3,

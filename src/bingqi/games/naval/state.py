@@ -35,6 +35,7 @@ class Rules(msgspec.Struct, frozen=True):
     base_interception: bool = True
     last_day: bool = False
     head_start: int = 0  # points that red has from the start; below 0 blue
+    more_time: int = 0  # turns that the ship that has to arrive has besides (19.4(1))
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -107,6 +108,12 @@ class State(CoreState, kw_only=True):
             new.__dict__["at"] = at.copy()
         new.__dict__["theatre"] = self.theatre
         return new
+
+    @property
+    def turns(self) -> int:
+        """4.5, 19.4(1) The last turn: the scenario's, or later if so agreed where a ship has to arrive."""
+        theatre = self.theatre
+        return theatre.row.turns + (self.rules.more_time if theatre.goal_ship != NOBODY else 0)
 
     @property
     def night(self) -> bool:

@@ -68,14 +68,14 @@ class Turns(Procedure, tag="turns"):
 
     def do_day(self, s: State) -> Next:
         """4.4 After every sixth turn, unless the scenario knows no such thing; after the last only if so agreed."""
-        last = s.turn >= s.theatre.row.turns
+        last = s.turn >= s.turns
         if s.turn % DAY == 0 and s.theatre.row.day_end and (s.rules.last_day or not last):
             end_day(s)
         return None
 
     def do_count(self, s: State) -> Next:
         """4.5"""
-        if s.turn >= s.theatre.row.turns:
+        if s.turn >= s.turns:
             return end_game(s, "turns")
         return Goto("do_turn")
 

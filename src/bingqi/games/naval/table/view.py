@@ -68,13 +68,13 @@ def everybody(s: State) -> View:
     return View(
         seat=None,
         turn=turn(s),
-        turns=s.theatre.row.turns,
+        turns=s.turns,
         phase=phase(s),
         pieces=Layers(marker_pieces(s.scenario, s.landed), plane_pieces(s.scenario, s.planes, s.lost)),
         tracks=tracks(vp, s.planes, len(s.cup), area),
         marks=marks(s, battle),
         score=score_lines(s.scenario, *points),
-        calendar=calendar(s.scenario),
+        calendar=calendar(s.scenario, s.turns),
         panels=panels(s, battle),
     )
 
@@ -361,13 +361,13 @@ def marks(s: State, battle: ShipBattle | None) -> tuple[Mark, ...]:
 
 
 @part()
-def calendar(scenario: str) -> tuple[TurnCell, ...]:
+def calendar(scenario: str, turns: int) -> tuple[TurnCell, ...]:
     row = theatre_of(scenario).row
     cells = []
-    for turn in range(1, row.turns + 1):
+    for turn in range(1, turns + 1):
         part = (turn - 1) % DAY + 1
         notes: tuple[Text, ...] = (Text("note-night"),) if part in NIGHT else ()
-        if part == DAY and row.day_end and turn < row.turns:
+        if part == DAY and row.day_end and turn < turns:
             notes = (*notes, Text("note-day-end"))
         cells.append(TurnCell(turn, Text(f"time-{part}"), notes))
     return tuple(cells)
