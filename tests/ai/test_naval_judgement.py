@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bingqi.ai.naval.battles import aim_worth, defence_cost
-from bingqi.ai.naval.boats import boat_end_score, boat_goal, boat_plan_score, station_score
+from bingqi.ai.naval.boats import boat_act_score, boat_end_score, boat_goal, boat_plan_score, station_score
 from bingqi.ai.naval.convoys import night_risk, prospect
 from bingqi.ai.naval.course import Course
 from bingqi.ai.naval.odds import Blow, harm, hits, least_costs
-from bingqi.ai.naval.plan import attack_cost, group_goal
+from bingqi.ai.naval.plan import attack_cost, best_attack, group_goal
 from bingqi.ai.naval.strikes import met_by, strike_worth
 from bingqi.ai.naval.weights import WEIGHTS
-from bingqi.ai.naval.worth import blow_at, hit_worth, planes_worth
+from bingqi.ai.naval.worth import blow_at, hit_worth, planes_worth, torpedo_worth
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.state import State
 from tests.games.naval.desk import BLUE, RED, Desk, h, ship
@@ -93,6 +93,37 @@ def test_a_carrier_near_by_intercepts_too() -> None:
     before = met_by(desk.s, BLUE, h("2311"))
     desk.put("shandong", "2311", found=True)
     assert met_by(desk.s, BLUE, h("2311")) > before
+
+
+def test_carriers_keep_as_far_off_as_their_side_says() -> None:
+    desk = Desk("diaoyu")
+    kaga = 1 << desk.put("kaga", "2211", found=True)
+    steps = desk.s.theatre.sea_distance(h("2213"))
+    assert steps[h("2211")] == 2 and steps[h("2209")] == 4
+
+    def back(stand_off: float) -> float:
+        with playing(stand_off=stand_off, threat=0.0, exposed=0.0):
+            return Course(desk.s, BLUE, kaga, steps).step(h("2209"))
+
+    assert back(4.0) > 0.0 > back(2.0) == -back(4.0)
+
+
+def test_a_side_may_rate_its_weapons_higher_or_lower() -> None:
+    desk = Desk("jeju")
+    boat, prey = desk.put("son-wonil", "1113"), desk.put("yz34", "1113")
+    ships = 1 << desk.put("kunming", "1113", found=True)
+    desk.s.planes = (4, 0)
+    torpedoes, bombs = torpedo_worth(desk.s, BLUE, boat, ships, 2), strike_worth(desk.s, BLUE, h("1113"), ships, 3)
+    chance = boat_act_score(desk.s, BLUE, boat, "search-boat", h("1113"), 2)
+    assert torpedoes > 0.0 and bombs > 0.0 and chance > 0.0 and not desk.is_found(prey)
+    with playing(torpedo=1.5, bombs=0.8, boat_hunt=0.1):
+        assert torpedo_worth(desk.s, BLUE, boat, ships, 2) == pytest.approx(1.5 * torpedoes)
+        assert strike_worth(desk.s, BLUE, h("1113"), ships, 3) == pytest.approx(0.8 * bombs)
+        assert boat_act_score(desk.s, BLUE, boat, "search-boat", h("1113"), 2) == pytest.approx(chance / 3)
+    with playing(guns=1.3):
+        lone = 1 << desk.put("sejong", "1112", found=True)
+        fired = best_attack(desk.s, BLUE, lone, h("1112"))
+    assert best_attack(desk.s, BLUE, lone, h("1112")) == pytest.approx(fired / 1.3) and fired > 0.0
 
 
 # --- time ---

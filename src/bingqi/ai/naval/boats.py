@@ -48,7 +48,7 @@ def boat_goal(s: State, seat: Seat, boat: int) -> list[int] | None:
 
 def post_of(s: State, seat: Seat, boat: int) -> list[int] | None:
     """19.3(5)② Where the scenario wants somebody to be at the end, if this boat is the nearest that can get there."""
-    left = s.theatre.row.turns - s.turn
+    left = s.turns - s.turn
     if not WEIGHTS.now.presence or left > LAST_TURNS or s.pos[boat] == OFF:
         return None
     for bonus in s.theatre.row.bonus:
@@ -98,7 +98,7 @@ def boat_plan_score(s: State, seat: Seat, boat: int, plan: str) -> float:
 
 def homing_cost(s: State) -> float:
     """6.0(7) A boat that attacks ships is gone; in the last turn it would not have acted again."""
-    return 0.0 if WEIGHTS.now.late and s.turn >= s.theatre.row.turns else WEIGHTS.now.spent
+    return 0.0 if WEIGHTS.now.late and s.turn >= s.turns else WEIGHTS.now.spent
 
 
 def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: int) -> float:
@@ -112,7 +112,8 @@ def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: 
     if plan.endswith("attack-boat"):
         preys = bit_list(boats_in(s, seat, hex, True))
         return times * s.tech(boat, seat) / 6 * max((boat_worth(s, prey) for prey in preys), default=0.0)
-    return 0.3 * times * max((hidden_risk(prey) for prey in bit_list(boats_in(s, seat, hex, False))), default=0.0)
+    hidden = bit_list(boats_in(s, seat, hex, False))
+    return WEIGHTS.now.boat_hunt * times * max((hidden_risk(prey) for prey in hidden), default=0.0)
 
 
 def boat_end_score(s: State, seat: Seat, boat: int, plan: str, hex: int, goal: list[int] | None) -> float:

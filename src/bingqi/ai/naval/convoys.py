@@ -51,7 +51,7 @@ class Convoy:
 def prospect(s: State, seat: Seat, group: int, steps: int) -> float:
     """18.1(2) The points that a load so many steps from its goal may still bring ashore: a marker a turn, at the end of
     the way; what must not be held up any more hardly counts."""
-    left = s.theatre.row.turns - s.turn - (steps + 1) // 2
+    left = s.turns - s.turn - (steps + 1) // 2
     worth, points = 0.0, float(best_landing(s, seat))
     load = sum(s.supplies[ship] for ship in bit_list(loaded(s, group)))
     for marker in range(min(load, landing_room(s, seat), left)):
@@ -61,7 +61,7 @@ def prospect(s: State, seat: Seat, group: int, steps: int) -> float:
 
 def is_evening(s: State) -> bool:
     """4.4 The day ends with this turn, and another one follows."""
-    return s.theatre.row.day_end and s.turn % DAY == 0 and s.turn < s.theatre.row.turns
+    return s.theatre.row.day_end and s.turn % DAY == 0 and s.turn < s.turns
 
 
 def night_risk(s: State, seat: Seat, group: int, hex: int, seen: bool) -> float:

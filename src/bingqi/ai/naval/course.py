@@ -13,7 +13,6 @@ from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import GRID, SHIP_AIR, SUBMARINES, TRANSPORTS
 
 STRIKERS = bits_of(ship for ship, strength in enumerate(SHIP_AIR) if strength)
-STAND_OFF = 4  # hexes that carriers keep from where the fight is
 
 
 def is_vital(s: State, group: int) -> bool:
@@ -69,7 +68,7 @@ class Course:
         if self.here == OFF:
             progress = 2.0 + 0.1 * (20 - goal[hex])
         elif self.keeps_off:
-            progress = float(abs(goal[self.here] - STAND_OFF) - abs(goal[hex] - STAND_OFF))
+            progress = float(abs(goal[self.here] - WEIGHTS.now.stand_off) - abs(goal[hex] - WEIGHTS.now.stand_off))
         else:
             progress = float(goal[self.here] - goal[hex])
             if weights.keep and not vital and self.foes >> hex & 1:

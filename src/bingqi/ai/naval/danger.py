@@ -17,7 +17,7 @@ FOUND_LATER = 0.3  # the chance that hidden ships are found and attacked at once
 
 def comes(s: State, foe: Seat, kind: int | None = None) -> bool:
     """Whether the enemy still acts before the end, with that kind of force or with any."""
-    if not WEIGHTS.now.late or s.turn < s.theatre.row.turns:
+    if not WEIGHTS.now.late or s.turn < s.turns:
         return True
     return any(chit // 3 == foe and kind in (None, chit % 3) for chit in s.cup)
 
@@ -40,7 +40,7 @@ class Lookout:
         s = self.s
         if chit in s.cup:
             return 1.0
-        return 0.5 if s.turn < s.theatre.row.turns and (chit % 3 != AIR or s.theatre.row.base_air) else 0.0
+        return 0.5 if s.turn < s.turns and (chit % 3 != AIR or s.theatre.row.base_air) else 0.0
 
     def danger(self, hex: int, seen: bool) -> float:
         """Points that the enemy may expect of the group in that hex."""

@@ -71,7 +71,7 @@ def parts(s: State, ships: int) -> bool:
 def shelter_goal(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
     """4.4 Discovered ships that can make a port before the day ends go there: else they are out of the game."""
     part = (s.turn - 1) % DAY + 1
-    last = s.theatre.row.turns - s.turn < DAY - part + 1
+    last = s.turns - s.turn < DAY - part + 1
     if here == OFF or last or part < 4 or not s.theatre.row.day_end or not group & s.found:
         return None
     reach = 2 * (DAY - part + 1)
@@ -91,7 +91,7 @@ def night_port(s: State, seat: Seat, group: int, here: int) -> list[int] | None:
         return None
     left = DAY - (s.turn - 1) % DAY  # turns of this day
     goal, load = landing_goal(s, seat, here), sum(s.supplies[ship] for ship in bit_list(loaded(s, group)))
-    if not load or goal is None or s.theatre.row.turns - s.turn < left:
+    if not load or goal is None or s.turns - s.turn < left:
         return None
     if goal[here] <= NEARLY or (goal[here] + 1) // 2 + load <= left:
         return None
@@ -108,7 +108,7 @@ def landing_goal(s: State, seat: Seat, here: int) -> list[int] | None:
         points = (place.blue, place.red)[seat]
         if points and owner == seat and count < place.room:
             steps = s.theatre.sea_distance(hex)
-            if WEIGHTS.now.full and here != OFF and (steps[here] + 1) // 2 > s.theatre.row.turns - s.turn:
+            if WEIGHTS.now.full and here != OFF and (steps[here] + 1) // 2 > s.turns - s.turn:
                 continue  # 18.1(2): the turn after the last move
             worth = float(points - (0 if here == OFF else steps[here]))
             if worth > best:
@@ -217,7 +217,7 @@ def best_attack(s: State, seat: Seat, group: int, hex: int) -> float:
     for there, ships in s.at.items():
         if ships & known and (distance := GRID.distance(hex, there)) <= reach:
             best = max(best, guns_worth(s, seat, ships & known, group, distance >= 2))
-    return best
+    return WEIGHTS.now.guns * best
 
 
 def attack_cost(s: State, seat: Seat, group: int) -> float:

@@ -42,13 +42,13 @@ def strike_worth(s: State, seat: Seat, hex: int, found: int, units: int) -> floa
     """What so many attackers bring, less those that interceptors may shoot down before."""
     care = WEIGHTS.now.planes
     if not care or not units:
-        return planes_worth(s, seat, found, units)
+        return WEIGHTS.now.bombs * planes_worth(s, seat, found, units)
     lost = min(float(units), shot_down(s, seat, hex))
     whole, part = divmod(units - lost, 1)
     through = (1 - part) * planes_worth(s, seat, found, int(whole))
     if part:
         through += part * planes_worth(s, seat, found, int(whole) + 1)
-    return through - care * lost * plane_points(s, seat)
+    return WEIGHTS.now.bombs * through - care * lost * plane_points(s, seat)
 
 
 def shot_down(s: State, seat: Seat, hex: int) -> float:

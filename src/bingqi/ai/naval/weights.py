@@ -53,6 +53,11 @@ class Naval(msgspec.Struct, frozen=True):
     harbour: float = (
         0.0  # not 0: a load that cannot be landed before the day ends spends the night in a port on its way
     )
+    torpedo: float = 1.0  # times: what torpedoes bring
+    guns: float = 1.0  # times: what a group's missiles bring
+    bombs: float = 1.0  # times: what aircraft bring
+    stand_off: float = 4.0  # hexes that carriers keep from where the fight is
+    boat_hunt: float = 0.3  # times: a submarine's search for another
     after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 

@@ -67,7 +67,7 @@ def hit_worth(s: State, ship: int) -> float:
 def load_worth(s: State, ship: int) -> float:
     """18.1(4) What a supply marker shot away costs: of the points that the load may still bring ashore, its share."""
     seat, here, load = s.seat_of(ship), s.pos[ship], s.supplies[ship]
-    operations = s.theatre.row.turns - s.turn + (3 * seat + SHIPS in s.cup)
+    operations = s.turns - s.turn + (3 * seat + SHIPS in s.cup)
     best = NO_USE
     for hex, place in s.theatre.landing.items():
         owner, count = s.landing_at(hex) or (seat, 0)
@@ -170,7 +170,8 @@ def torpedo_worth(s: State, seat: Seat, boat: int, targets: int, attacks: int) -
     stopped = sum(asw_levels(s, 1 - seat, targets)) / 6
     left = max(0.4, ANTI_SHIP[boat] - stopped)
     best = max(hit_worth(s, ship) for ship in bit_list(targets))
-    return best * gain(left * s.tech(boat, seat) / 6) * (1 + 0.8 * (attacks - 1))
+    worth = best * gain(left * s.tech(boat, seat) / 6) * (1 + 0.8 * (attacks - 1))
+    return WEIGHTS.now.torpedo * worth
 
 
 def boat_worth(s: State, boat: int) -> float:
