@@ -22,13 +22,21 @@ def setup(scenario: str, options: Options, seed: int) -> State:
     return State(
         seed=seed,
         scenario=scenario,
-        rules=msgspec.convert({name.replace("-", "_"): value for name, value in options.items()}, Rules),
+        rules=rules_of(options),
         pos=[OFF] * len(SHIPS),
         classes=[0] * len(SHIPS),
         supplies=[0] * len(SHIPS),
         planes=(theatre.row.blue.planes, theatre.row.red.planes),
         stack=[Deployment(seat=theatre.first)],
     )
+
+
+def rules_of(options: Options) -> Rules:
+    """What was agreed. Options that came later are left out where nobody asked for them: see `Rules`."""
+    agreed = {name.replace("-", "_"): value for name, value in options.items()}
+    if not agreed.get("more_time"):
+        agreed.pop("more_time", None)
+    return msgspec.convert(agreed, Rules)
 
 
 def slots_of(s: State, seat: Seat) -> tuple[Slot, ...]:

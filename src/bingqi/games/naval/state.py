@@ -35,7 +35,8 @@ class Rules(msgspec.Struct, frozen=True):
     base_interception: bool = True
     last_day: bool = False
     head_start: int = 0  # points that red has from the start; below 0 blue
-    more_time: int = 0  # turns that the ship that has to arrive has besides (19.4(1))
+    # Turns that the ship that has to arrive has besides (19.4(1)); not written down if none, so that old records hold.
+    more_time: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ class State(CoreState, kw_only=True):
     def turns(self) -> int:
         """4.5, 19.4(1) The last turn: the scenario's, or later if so agreed where a ship has to arrive."""
         theatre = self.theatre
-        return theatre.row.turns + (self.rules.more_time if theatre.goal_ship != NOBODY else 0)
+        return theatre.row.turns + ((self.rules.more_time or 0) if theatre.goal_ship != NOBODY else 0)
 
     @property
     def night(self) -> bool:
