@@ -10,15 +10,15 @@ seat-korea = Korea
 seat-unknown = Unknown force
 
 scenario-dokdo = Dokdo sets sail
-scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computers that do not err it won 77% of 200 games (95%: 70–82), between captains 74% (68–80); with a head start of 5 points for red 55% (48–62) and 44.5% (38–51).
+scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computer captains Japan won 69.5% of 200 games (95%: 63–75), between generals 76% (70–81). Even with a head start for red: of 3 points between captains 56.2% (49–63), of 5 between generals 46.8% (40–54).
 scenario-diaoyu = Carriers off Diaoyu
-scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computers that do not err Japan won 56% of 200 games (95%: 49–62), between captains 79% (73–84): there a head start of 5 points for red makes it 51% (44–58).
+scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computer captains Japan won 81.8% of 200 games (95%: 76–86), between generals 71.5% (65–77); with a head start of 5 points for red 47.8% (41–55) and 45% (38–52).
 scenario-jeju = Defence of Jeju
-scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between computers that do not err Korea won 60.5% of 200 games (95%: 54–67), between captains 55% (48–62); with a head start of 1 point for red 53.5% (47–60) and 50% (43–57).
+scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between computer captains Korea won 67.5% of 200 games (95%: 61–74), between generals 60.5% (54–67); with a head start of 3 points for red 46.8% (40–54) and 49.5% (43–56).
 scenario-izumo = Carrier Izumo
-scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft. Between computers that do not err Japan won 48% of 200 games (95%: 41–54), between captains, who do, 12.5% (9–18): Izumo is for the stronger player.
+scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft. Between generals of the computer Japan won 48.5% of 200 games (95%: 42–55), between captains, who err and come late, 9.5% (6–14): with 6 turns more for Izumo 45.5% (39–52).
 scenario-sakishima = Sakishima campaign
-scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between computers that do not err Japan won 66% of 200 games (95%: 59–72), with a head start of 7 points for red 51% (44–58); between captains 58% (51–64) without one.
+scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between computer captains Japan won 54.8% of 200 games (95%: 48–61), between generals 75.8% of 60 (64–85), with a head start of 9 points for red 46% of 200 (39–53).
 
 option-lhd = Assault ship
 option-lhd-about = A Type 075B is shuffled among the Chinese transports (18.4).
