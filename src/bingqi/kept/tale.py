@@ -86,10 +86,6 @@ class Tale:
         return Stored([msgspec.json.encode(move).decode() for move in lines], positions)
 
 
-def own(line: dict[str, Any], only: int | None) -> dict[str, Any]:
-    return {"line": line} if only is None else {"line": line, "only": only}
-
-
 def entries_of_old(game: Any, state: Any, events: list[Any], move: int) -> list[Any]:
     """As the sessions of 0.1 wrote them."""
     entry, turn = import_module("bingqi.core.session").Entry, game.turn(state)

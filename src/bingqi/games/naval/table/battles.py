@@ -165,7 +165,7 @@ def drills(s: State, asked: Decision) -> tuple[Drill, ...]:
     if isinstance(top, ShipBattle) and top.at == "ask_target":
         return (Drill("in-order", (FIGHT[top.pairs[0][1]],), now=False),)
     if isinstance(top, ShipBattle) and top.at == "ask_area" and not top.pairs:
-        """15.2(1) What is left on the track after the last of them is of no use to anybody."""
+        # 15.2(1) What is left on the track after the last of them is of no use to anybody.
         return (Drill("area-rest", (SPEND[top.track],)),)
     return ()
 
