@@ -214,8 +214,14 @@ def test_a_broken_squad_is_dragged_to_where_it_routs(seated: Seated, server: Ser
     player = seat(seated, link, False, "en-GB")
     goal = goal_of(player, link, table, ref)
     reaches(player, table["move"] + 2)
-    at = {piece["id"]: piece["at"] for piece in link.table()["view"]["pieces"]}
-    assert ref not in at or at[ref] == goal or any(line.get("dice") for line in link.table()["log"][-6:])
+    for _ in range(100):  # step by step, as the answers come
+        after = link.table()
+        at = {piece["id"]: piece["at"] for piece in after["view"]["pieces"]}
+        if ref not in at or at[ref] == goal or any(line.get("dice") for line in after["log"][-6:]):
+            break
+        player.page.wait_for_timeout(100)
+    else:
+        raise AssertionError(f"{ref} is at {at[ref]}, not at {goal}")
 
 
 def goal_of(player: Player, link: Link, table: dict[str, Any], ref: str) -> str:
