@@ -51,6 +51,15 @@ def test_another_level_is_not_alike() -> None:
     assert heap == (Engage(at["asagiri"], at["seoae"]),)
 
 
+@pytest.mark.rule("15.1(2)")
+@pytest.mark.parametrize("field", ["supplies", "classes"])
+def test_a_target_with_a_load_or_one_that_may_be_mixed_up_is_not_alike(field: str) -> None:
+    driver, at = shelling(), {key: ship(key) for key in (*GUNS, *TARGETS)}
+    getattr(driver.state, field)[at["munmu"]] += 100
+    heap = heap_with(driver, Engage(at["kirishima"], at["yi-sunsin"]))
+    assert {each.target for each in heap if isinstance(each, Engage)} == {at["yi-sunsin"]}
+
+
 @pytest.mark.rule("15.2(2)")
 def test_the_fights_come_in_the_order_that_is_wanted() -> None:
     """Also where the last of them would have followed by itself."""
