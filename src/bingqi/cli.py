@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -173,16 +174,21 @@ def replay_command(
         _replay_kept(game, kept, record, to, step, board, lang)
         return
     for number, state, action, events in replay(game, record):
-        if action is not None:
-            out.print(f"[dim]{number:>5}[/] [bold]{game.say(lang, game.text_of(state, action))}[/]", highlight=False)
-        for event in events:
-            out.print(f"        {game.say(lang, game.text_of(state, event))}", highlight=False, markup=False)
+        deed = None if action is None else game.text_of(state, action)
+        _print_move(game, lang, number, deed, [game.text_of(state, event) for event in events])
         if number == to:
             break
         if step:
             input()
     if board:
         out.print(draw_board(game, state, record.scenario, None, lang, None))
+
+
+def _print_move(game: Game[Any], lang: Language, number: int, deed: Text | None, lines: Sequence[Text]) -> None:
+    if deed is not None:
+        out.print(f"[dim]{number:>5}[/] [bold]{escape(game.say(lang, deed))}[/]", highlight=False)
+    for line in lines:
+        out.print(f"        {game.say(lang, line)}", highlight=False, markup=False)
 
 
 def _by_which_rules(record: Record, kept: Release) -> str:
@@ -198,10 +204,7 @@ def _replay_kept(
     with Reading(kept, record) as read:
         out.print(_by_which_rules(record, kept), highlight=False)
         for number, (deed, lines) in enumerate(zip([None, *read.deeds()], read.lines(), strict=True)):
-            if deed is not None:
-                out.print(f"[dim]{number:>5}[/] [bold]{escape(game.say(lang, deed))}[/]", highlight=False)
-            for line in lines:
-                out.print(f"        {game.say(lang, line)}", highlight=False, markup=False)
+            _print_move(game, lang, number, deed, lines)
             if number == to:
                 break
             if step:
