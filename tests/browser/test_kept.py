@@ -52,7 +52,10 @@ def test_a_finished_game_of_then_is_opened_and_stepped_through(seated: Seated) -
     expect(player.see("replay-bar")).to_contain_text("109 / 109")
     player.rest()
     assert counters(player) != before, "five ships have sailed since"
+    player.page.locator("#tab-rules").click()
+    expect(player.see("todays-rulebook")).to_contain_text("by the rules of bingqi 0.1")
     player.see("language").click()
+    expect(player.see("todays-rulebook")).to_contain_text("此局按 bingqi 0.1 的规则进行")
     expect(player.page.get_by_role("alert")).to_contain_text("并仍按该规则逐步重现")
     player.page.locator("#tab-log").click()
     expect(player.page.locator("#panel")).to_contain_text("海上自卫队")

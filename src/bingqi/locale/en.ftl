@@ -146,6 +146,7 @@ ui-search = Search
 ui-search-log = Search the log
 ui-search-rules = Search the rules
 ui-no-rulebook = The rulebook is not available.
+ui-todays-rulebook = This is today's rulebook. The game was played by the rules of bingqi { $release }, which may differ.
 ui-log-empty = Nothing yet.
 ui-chat-empty = Nobody has said anything yet.
 ui-chat-say = Say something

@@ -136,6 +136,7 @@ ui-search = 查找
 ui-search-log = 在战报中查找
 ui-search-rules = 查找规则
 ui-no-rulebook = 规则书暂缺。
+ui-todays-rulebook = 这里是现行规则书。此局按 bingqi { $release } 的规则进行，个别条款可能不同。
 ui-log-empty = 还没有记录。
 ui-chat-empty = 还没有人说话。
 ui-chat-say = 说点什么
