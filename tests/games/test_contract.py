@@ -74,6 +74,12 @@ def test_every_name_of_the_lobby_has_a_text_in_both_languages(id: str) -> None:
         keys += [f"scenario-{scenario.id}", f"scenario-{scenario.id}-about"]
         keys += [f"seat-{name}" for name in game.meta.seat_names(scenario.id)]
     keys += [key for option in game.meta.options for key in (f"option-{option.id}", f"option-{option.id}-about")]
+    keys += [
+        f"option-{option.id}-{value}"
+        for option in game.meta.options
+        for value in option.choices
+        if not isinstance(value, bool)  # yes and no are the page's own words
+    ]
     keys += [f"overlay-{name}" for name in game.meta.overlays]
     for language in LANGUAGES:
         said = Localizer(language, game.locale_files(language))
