@@ -42,7 +42,7 @@ class TableHook(Hook):  # type: ignore[misc]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return ["mypy>=1.13", "setuptools>=77", "msgspec>=0.19"] if wants_compiled() else []
+        return ["mypy>=2.4,<2.5", "setuptools>=77", "msgspec>=0.19"] if wants_compiled() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -122,7 +122,7 @@ def reckons(file: Path) -> bool:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     bases = {ast.unparse(base).split("[")[0] for node in classes if not is_record(node) for base in node.bases}
-    return file.stem not in ("__init__", "weights") and bases <= {"NamedTuple", "Generic"}
+    return file.stem not in ("__init__", "weights") and bases <= {"NamedTuple", "Generic", "dict", "Memory"}
 
 
 def is_record(node: ast.ClassDef) -> bool:
@@ -134,7 +134,7 @@ def is_record(node: ast.ClassDef) -> bool:
 def reckoning() -> list[Path]:
     """What rules and computer players spend their time in."""
     home = ROOT / "src" / "bingqi"
-    found = [home / "core/engine.py", home / "core/odds.py", *home.glob("board/*.py")]
+    found = [home / "core/engine.py", home / "core/memory.py", home / "core/odds.py", *home.glob("board/*.py")]
     found += [*home.glob("games/*/rules/*.py"), *home.glob("games/*/victory.py"), *home.glob("games/*/board.py")]
     found += [home / "ai/advised.py", home / "ai/sides.py", *home.glob("ai/*/*.py")]
     return sorted(file for file in found if reckons(file))
@@ -287,9 +287,165 @@ def _only_floats(value: ast.expr) -> bool:
     return isinstance(value, ast.Tuple) and all(isinstance(leaf.value, float) for leaf in leaves)
 
 
-def prepared(into: Path) -> list[str]:
-    """Goes to a copy of the sources where what is to be compiled has its constants settled; those files."""
-    files = reckoning()
+# --- words -----------------------------------------------------------------------------------------------------------
+#
+# A set of a thousand spaces is an int, and every step of `zone >> hex & 1` makes another. What is asked most has a word
+# of its own in C (`native/words.c`): mypyc is taught them, and the copy is written in them. The sources know of none.
+
+WORDS_MODULE = "bingqi.board.words"
+# Each function is its word: mypyc puts the word where the name is called, here as well. `_meet` may be asked of others.
+WORDS = """from typing import Any, Sequence
+def _bit_at(bits: int, member: int) -> int:
+    return _bit_at(bits, member)
+def _without(bits: int, others: int) -> int:
+    return _without(bits, others)
+def _meet(a: Any, b: Any) -> bool:
+    return bool(a & b)
+def _things_at(things: Sequence[Any], bits: int) -> list[Any]:
+    return _things_at(things, bits)
+def _through(bits: int, masks: tuple[int, ...], stride: int) -> int:
+    return _through(bits, masks, stride)
+def _around(bits: int, board: int, stride: int) -> int:
+    return _around(bits, board, stride)
+"""
+BODIES = {  # what a function does in the copy
+    "bingqi.board.bits": {
+        "bit_list": "return bit_list(bits)",
+        "bits_of": "return bits_of(members)",
+        "has": "return has(bits, member)",
+        "lowest": "return lowest(bits)",
+        "nth": "return nth(bits, n)",
+    },
+    "bingqi.board.hexgrid": {
+        "HexGrid.spread": "return _around(bits, self.board, self.stride)",
+        "Passages.spread": "return _through(bits, self.masks, self.stride)",
+    },
+    "bingqi.board.listed": {"Listed._by_eights": "return _things_at(self.things, bits)"},
+}
+
+
+def teach_words() -> None:
+    """Where a function of this name is called with such values, mypyc calls the C function in its place."""
+    from mypyc.ir.ops import ERR_MAGIC, ERR_NEVER
+    from mypyc.ir.rtypes import (
+        bool_rprimitive,
+        c_int_rprimitive,
+        int_rprimitive,
+        list_rprimitive,
+        object_rprimitive,
+        tuple_rprimitive,
+    )
+    from mypyc.primitives.registry import ERR_NEG_INT, function_op, function_ops, method_op
+
+    if f"{WORDS_MODULE}._bit_at" in function_ops:
+        return
+    a_set = number = int_rprimitive
+    for name, args, gives, c_name, error in (
+        ("board.bits.bit_list", [a_set], list_rprimitive, "Words_List", ERR_MAGIC),
+        ("board.bits.bits_of", [object_rprimitive], a_set, "Words_Of", ERR_MAGIC),
+        ("board.bits.has", [a_set, number], bool_rprimitive, "Words_Has", ERR_MAGIC),
+        ("board.bits.lowest", [a_set], number, "Words_Lowest", ERR_NEVER),
+        ("board.bits.nth", [a_set, number], number, "Words_Nth", ERR_MAGIC),
+        ("board.words._bit_at", [a_set, number], number, "Words_BitAt", ERR_MAGIC),
+        ("board.words._without", [a_set, a_set], a_set, "Words_Without", ERR_MAGIC),
+        ("board.words._meet", [a_set, a_set], bool_rprimitive, "Words_Meet", ERR_NEVER),
+        ("board.words._things_at", [object_rprimitive, a_set], list_rprimitive, "Words_Things", ERR_MAGIC),
+        ("board.words._through", [a_set, tuple_rprimitive, number], a_set, "Words_Through", ERR_MAGIC),
+        ("board.words._around", [a_set, a_set, number], a_set, "Words_Around", ERR_MAGIC),
+        ("core.memory._keep", [object_rprimitive] * 3, c_int_rprimitive, "Words_Keep", ERR_NEG_INT),
+    ):
+        function_op(f"bingqi.{name}", [*args], gives, c_name, error)
+    method_op("bit_count", [a_set], number, "Words_Count", ERR_NEVER)
+
+
+def worded(text: str, module: str) -> str:
+    """The module in those words."""
+    text = _bodies(text, BODIES.get(module, {}))
+    while found := _wordable(ast.parse(text)):
+        lines = text.encode().splitlines(keepends=True)
+        starts = [sum(map(len, lines[:n])) for n in range(len(lines))]
+        raw = text.encode()
+        for node, word, parts in sorted(found, key=lambda entry: (-entry[0].lineno, -entry[0].col_offset)):
+            begin, end = (
+                starts[node.lineno - 1] + node.col_offset,
+                starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0),
+            )
+            said = ", ".join(ast.get_source_segment(text, part) or "" for part in parts)
+            raw = raw[:begin] + f"{word}({said})".encode() + raw[end:]
+        text = raw.decode()
+    words = [word for word in re.findall(r"^def (\w+)", WORDS, re.MULTILINE) if f"{word}(" in text]
+    if not words:
+        return text
+    last = max(node.end_lineno or 0 for node in ast.parse(text).body if isinstance(node, ast.ImportFrom))
+    split = text.splitlines()
+    split[last - 1] += f"\nfrom {WORDS_MODULE} import {', '.join(words)}"
+    return "\n".join(split) + "\n"
+
+
+Wordable = tuple[ast.expr, str, tuple[ast.expr, ast.expr]]
+
+
+def _wordable(tree: ast.Module) -> list[Wordable]:
+    """`a >> n & 1`, `a & ~b` and the question whether `a & b`, where none is part of another."""
+    asked = {id(node) for test in _tests(tree) for node in _asked(test)}
+    found: list[Wordable] = []
+
+    def look(node: ast.AST) -> bool:
+        inner = [look(child) for child in ast.iter_child_nodes(node)]
+        if any(inner):
+            return True
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
+            left, right = node.left, node.right
+            if isinstance(left, ast.BinOp) and isinstance(left.op, ast.RShift) and ast.unparse(right) == "1":
+                found.append((node, "_bit_at", (left.left, left.right)))
+            elif isinstance(right, ast.UnaryOp) and isinstance(right.op, ast.Invert):
+                found.append((node, "_without", (left, right.operand)))
+            elif id(node) in asked and not isinstance(left, ast.Constant) and not isinstance(right, ast.Constant):
+                found.append((node, "_meet", (left, right)))
+            else:
+                return False
+            return True
+        return False
+
+    look(tree)
+    return found
+
+
+def _tests(tree: ast.Module) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If | ast.While | ast.IfExp | ast.Assert):
+            yield node.test
+        elif isinstance(node, ast.comprehension):
+            yield from node.ifs
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node.operand
+        elif isinstance(node, ast.Compare) and ast.unparse(node).endswith(" != 0"):
+            yield node.left
+
+
+def _asked(test: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(test, ast.BoolOp):
+        for value in test.values:
+            yield from _asked(value)
+    else:
+        yield test
+
+
+def _bodies(text: str, bodies: dict[str, str]) -> str:
+    tree, lines = ast.parse(text), text.splitlines()
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for owner in tree.body:
+        if isinstance(owner, ast.ClassDef):
+            functions |= {f"{owner.name}.{node.name}": node for node in owner.body if isinstance(node, ast.FunctionDef)}
+    for name in sorted(bodies, key=lambda name: -functions[name].lineno):
+        body = functions[name].body
+        first = body[1 if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant) else 0]
+        lines[first.lineno - 1 : body[-1].end_lineno] = [" " * first.col_offset + bodies[name]]
+    return "\n".join(lines) + "\n"
+
+
+def prepared(into: Path, files: list[Path]) -> list[str]:
+    """Goes to a copy of the sources where what is to be compiled is rewritten for it; those files."""
     shutil.rmtree(into, ignore_errors=True)
     shutil.copytree(ROOT / "src", into / "src", ignore=shutil.ignore_patterns("static", "__pycache__", "server"))
     shutil.copy(ROOT / "pyproject.toml", into)
@@ -304,30 +460,38 @@ def prepared(into: Path) -> list[str]:
 
     asked = indexed(ast.parse(file.read_text(encoding="utf-8")) for file in files)
     for file in files:
-        text = native(keeping(file.read_text(encoding="utf-8")))
+        module = ".".join(file.relative_to(ROOT / "src").with_suffix("").parts)
+        text = worded(native(keeping(file.read_text(encoding="utf-8"))), module)
         text = settled(
             text, lambda module: bound_once(tree_of(module)), lambda module: tuples_in(tree_of(module)), asked
         )
         (into / file.relative_to(ROOT)).write_text(text, encoding="utf-8")
-    return [str(file.relative_to(ROOT)) for file in files]
+    words = Path("src", *WORDS_MODULE.split(".")).with_suffix(".py")
+    (into / words).write_text(WORDS, encoding="utf-8")
+    return [*(str(file.relative_to(ROOT)) for file in files), str(words)]
 
 
-def compiled(into: Path) -> dict[str, str]:
-    """Compiles in `into`; where each library stands and where it goes in the wheel."""
+def compiled(into: Path, files: list[Path] | None = None) -> dict[str, str]:
+    """Compiles in `into` all that reckons, or these; where each library stands and where it goes in the wheel."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     into = into.resolve()
+    teach_words()
     os.environ.setdefault("MYPY_CACHE_DIR", str(into / "types"))
     made = mypycify(
-        ["--config-file=pyproject.toml", *prepared(into / "sources")],
+        ["--config-file=pyproject.toml", *prepared(into / "sources", files or reckoning())],
         opt_level="2",
         debug_level="0",
         multi_file=True,
         group_name="bingqi",
         target_dir=str(into / "c"),
     )
+    for extension in made:
+        if extension.name.endswith("__mypyc"):  # the others only lead to it
+            extension.sources.append(str(ROOT / "native/words.c"))
+            extension.extra_compile_args = [*extension.extra_compile_args, "-include", str(ROOT / "native/words.h")]
     command = build_ext(Distribution({"name": "bingqi", "ext_modules": made}))
     command.build_lib, command.build_temp = str(into / "lib"), str(into / "objects")
     command.parallel = os.cpu_count()

@@ -161,12 +161,15 @@ def main() -> None:
             pure.close()
             made.close()
     if chosen.write:
-        write(rows, f"python tools/compiled.py --games {chosen.games} --policy {chosen.policy} --write")
+        counts = f"--games {chosen.games} --policy {chosen.policy} --seconds {chosen.seconds:g}"
+        write(rows, f"python tools/compiled.py {counts} --write")
 
 
 def write(rows: list[str], command: str) -> None:
     """The page's last chapter anew."""
     page = ROOT / "docs/compiled.md"
+    asked = ["git", "describe", "--always", "--dirty"]
+    sources = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True).stdout.strip()
     before = page.read_text(encoding="utf-8").split("\n## Measured\n")[0].rstrip()
     chapter = [
         "## Measured",
@@ -178,6 +181,8 @@ def write(rows: list[str], command: str) -> None:
         "| game | random play | computer player |",
         "|---|---|---|",
         *rows,
+        "",
+        f"Sources {sources}, all scenarios in turn, seeds from 1, load {os.getloadavg()[2]:.0f}.",
     ]
     page.write_text(before + "\n\n" + "\n".join(chapter) + "\n", encoding="utf-8")
 
