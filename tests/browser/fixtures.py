@@ -20,7 +20,8 @@ from tests.browser.player import Player
 from tests.server.serving import ROOT, Json, Link, Server, serving
 
 STATIC = ROOT / "src" / "bingqi" / "server" / "static" / "index.html"
-CHROMIUM = os.environ.get("BINGQI_CHROMIUM") or shutil.which("chromium") or ""
+FOUND = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
+CHROMIUM = os.environ.get("BINGQI_CHROMIUM") or FOUND
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 

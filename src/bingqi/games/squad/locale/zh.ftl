@@ -305,7 +305,7 @@ mark-melee = 混
 mark-charge = 炸
 mark-residual = 残
 mark-fortified = +1
-mark-control = 控制
+mark-control = 控制方：
 los-clear = { $from }到{ $to }：视线通畅，距离{ $range }，妨碍{ $hindrance }
 los-blocked = { $from }到{ $to }：视线被阻挡，距离{ $range }
 # 在该提示下「放弃」的含义。
