@@ -448,6 +448,14 @@ def go_on(link: Link, action: dict[str, Any]) -> None:
         link.act(table, action if action in options else options[0])
 
 
+def hand_over(link: Link, other: Link) -> None:
+    """Where the dice fell otherwise the wrong side may be asked: it goes on until the other is."""
+    for _ in range(300):
+        if other.table().get("decision"):
+            return
+        go_on(link, {})
+
+
 def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
     """The other side's turn as it is played, and the arrows and the card that it leaves."""
     moves, start = before_a_long_turn(server, id, tokens)
@@ -456,6 +464,7 @@ def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: 
     links = {seat: link for link in made[:2] for seat in link.table()["you"]}
     for move in moves[:start]:
         go_on(links[move["seat"]], move["action"])
+    hand_over(links[1 - theirs], links[theirs])
     with opened(browser, server, f"/#/t/{links[1 - theirs].token}", by, pace="1") as player:
         player.ready()
         player.page.clock.install()

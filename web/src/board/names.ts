@@ -31,15 +31,26 @@ function boxOf(label: Label, scale: number): Box {
 
 const apart = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 
-/** Those that are drawn when letters are `scale` times as large as the map's. */
-export function readable(labels: readonly Label[], scale: number): Label[] {
+const ASIDE = [0, 0.5, -0.5, 1, -1, 1.6, -1.6]; // how far a name may step aside, in heights of its letters
+
+/** Those that are drawn when letters are `scale` times as large as the map's: each steps a little aside where another name
+ *  or counters are in its way. */
+export function readable(labels: readonly Label[], scale: number, counters: readonly Spot[] = []): Label[] {
   const kept: Box[] = [];
   const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
-  return order.filter((label) => {
-    const box = boxOf(label, scale);
-    const free = kept.every((other) => apart(box, other));
-    if (free) kept.push(box);
-    return free;
+  return order.flatMap((label) => {
+    const near = around(counters, label);
+    let best: Label | null = null;
+    let least = Infinity;
+    for (const aside of ASIDE) {
+      const at = { ...label, x: label.x + (aside * label.size * scale) / 100 };
+      const box = boxOf(at, scale);
+      const cost = hiddenPart(box, near, 0.5) + Math.abs(aside) * 0.1;
+      if (cost < least && kept.every((other) => apart(box, other))) [best, least] = [at, cost];
+    }
+    if (!best) return [];
+    kept.push(boxOf(best, scale));
+    return [best];
   });
 }
 
