@@ -237,7 +237,10 @@ def fan(player: Player) -> None:
     """The largest stack in sight that spreads out: not where the place itself is to be clicked."""
     player.rest()
     coarse = player.page.evaluate("() => matchMedia('(pointer: coarse)').matches")
-    for heap in player.page.evaluate(HEAPS)[:6]:
+    heaps = player.page.evaluate(HEAPS)
+    if coarse:  # a tap on what can be chosen would choose it
+        heaps = [heap for heap in heaps if not heap["option"]]
+    for heap in heaps[:6]:
         if coarse:
             player.page.touchscreen.tap(heap["x"], heap["y"])
         else:
@@ -297,7 +300,9 @@ def group(player: Player) -> None:
         player.drag((stage["x"] + 30, stage["y"] + 70), far)
         player.page.keyboard.up("Shift")
         return
-    heap = next(each for each in player.page.evaluate(HEAPS) if each["option"])
+    heap = next((each for each in player.page.evaluate(HEAPS) if each["option"]), None)
+    if not heap:
+        return
     devtools = player.page.context.new_cdp_session(player.page)
     at = {"x": heap["x"], "y": heap["y"]}
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
@@ -347,21 +352,26 @@ SCREENS: dict[str, tuple[str, Show]] = {
     "motion": ("end", in_motion),
     "legend": ("middle", legend),
     "way": ("middle", way),
-    "group": ("middle", group),
     "chat": ("middle", tab("chat")),
 }
 
 # And of one game alone.
 OWN: dict[str, dict[str, tuple[str, Show]]] = {
-    "okinawa": {"unspent": ("middle", last_phase)},
+    "leningrad": {"group": ("middle", group)},
+    "okinawa": {"group": ("middle", group), "unspent": ("middle", last_phase)},
     "southern": {
         "hand": ("hand", nothing),
         "standing": ("reaction", nothing),
         "loss": ("loss", nothing),
         "card": ("middle", bring),
     },
-    "naval": {"orders": ("boat", nothing), "order": ("broadside", in_turn), "declared": ("declared", nothing)},
-    "squad": {"standing": ("reaction", nothing), "way": ("step", way)},
+    "naval": {
+        "group": ("middle", group),
+        "orders": ("boat", nothing),
+        "order": ("broadside", in_turn),
+        "declared": ("declared", nothing),
+    },
+    "squad": {"group": ("middle", group), "standing": ("reaction", nothing), "way": ("step", way)},
 }
 WITH_A_MOUSE = (way, bring)
 
@@ -456,6 +466,13 @@ def hand_over(link: Link, other: Link) -> None:
         go_on(link, {})
 
 
+def by_chance(links: dict[int, Link], rng: Random) -> None:
+    for link in links.values():
+        table = link.table()
+        if table.get("decision"):
+            link.act(table, rng.choice(table["decision"]["options"])["action"])
+
+
 def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
     """The other side's turn as it is played, and the arrows and the card that it leaves."""
     moves, start = before_a_long_turn(server, id, tokens)
@@ -471,11 +488,17 @@ def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: 
         player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
         for move in moves[start:]:
             go_on(links[theirs], move["action"])
+        rng = Random(5)
+        for _ in range(150):  # where that led to nothing to be seen, by chance
+            if player.see("watching").count():
+                break
+            by_chance(links, rng)
         player.see("watching").wait_for()
-        player.page.clock.run_for(2500)
+        player.page.clock.run_for(1500)
         player.page.wait_for_load_state("networkidle")
         player.page.screenshot(path=folder / f"{id}-enemy-{by.name}.png")
-        player.see("skip").click()
+        if player.see("skip").count():
+            player.see("skip").click()
         player.page.clock.resume()
         player.see("changes").locator("summary").click()
         taken(player, folder / f"{id}-told-{by.name}.png")
