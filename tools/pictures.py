@@ -494,7 +494,7 @@ def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: 
                 break
             by_chance(links, rng)
         player.see("watching").wait_for()
-        player.page.clock.run_for(1500)
+        player.page.clock.run_for(700)
         player.page.wait_for_load_state("networkidle")
         player.page.screenshot(path=folder / f"{id}-enemy-{by.name}.png")
         if player.see("skip").count():

@@ -147,7 +147,7 @@ action-join-all = { $kind ->
   }
 action-ready = 群组指定完毕
 action-strike = 普通攻击
-action-strike-twice = 宣告连续两次攻击（伤害合计）
+action-strike-twice = 宣告连续攻击两次
 action-move-to = 移动到{ $area }
 action-fly-to = 航空移动到{ $area }
 action-bomb = 航空攻击{ $area }
