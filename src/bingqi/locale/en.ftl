@@ -267,8 +267,8 @@ ui-standing-what = { $what }:
 ui-standing-stop = Ask me again
 ui-group = Group
 ui-group-about = { $count ->
-    [one] One unit chosen. Click a place to move there; shift-click adds more.
-   *[other] { $count } units chosen. Click a place to move them all there.
+    [one] One unit chosen. Choose a place to move there; a shift-click or a long press adds more.
+   *[other] { $count } units chosen. Choose a place to move them all there.
   }
 ui-group-stopped = Stopped: { $arrived } of { $count } arrived, then something happened or the way was barred.
 ui-help-group = shift-click, a box drawn with Shift, or a long press: choose several units, then a place; drag a counter with Shift: its whole heap

@@ -248,7 +248,7 @@ ui-standing-what = { $what }：
 ui-standing-stop = 恢复询问
 ui-group = 编组
 ui-group-about = 已选 { $count } 个单位。{ $count ->
-    [1] 点击一处地点，移动到那里；按住 Shift 点击可再添加。
+    [1] 点击一处地点，移动到那里；按住 Shift 点击或长按可再添加。
    *[other] 点击一处地点，全部移动到那里。
   }
 ui-group-stopped = 中止：{ $count } 个单位中有 { $arrived } 个到达；途中有情况，或无法前往。
