@@ -219,7 +219,7 @@ def test_nothing_of_fights_in_a_row_is_cut_off_or_covered(
 
 
 @pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
-def test_nothing_of_a_group_or_a_way_is_cut_off_or_covered(seated: Seated, server: Server, language: str) -> None:
+def test_nothing_of_a_group_is_cut_off_or_covered(seated: Seated, server: Server, language: str) -> None:
     player = seat(seated, position(server, "okinawa"), False, language)
     stage = player.see("map").bounding_box()
     assert stage is not None
