@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
@@ -93,6 +94,23 @@ SCENES = {
 }
 
 
+def aims(now: Decision) -> int:
+    """How many different targets may be named."""
+    return len({getattr(option, "target", None) for option in now.options})
+
+
+# What comes up in one game alone: by prompt, and how many targets there must be.
+MORE: dict[str, dict[str, tuple[str, int]]] = {
+    "southern": {
+        "hand": ("prompt-card", 0),
+        "reaction": ("prompt-reaction-entry", 0),
+        "loss": ("prompt-hit-own", 0),
+    },
+    "naval": {"boat": ("prompt-boat", 0), "broadside": ("prompt-assign", 3), "declared": ("prompt-resolve", 0)},
+    "squad": {"reaction": ("prompt-reaction", 0), "step": ("prompt-step", 0)},
+}
+
+
 # --- positions -------------------------------------------------------------------------------------------------------
 
 
@@ -122,11 +140,15 @@ def wanted_positions(id: str) -> dict[str, Wanted]:
     def fight(game: Game[Any], state: State, now: Decision) -> bool:
         return asked(scene.fight)(game, state, now) and bool(game.battles.foes(state, now))
 
+    def more(prompt: str, least: int) -> Wanted:
+        return lambda _, __, now: now.prompt == prompt and aims(now) >= least
+
     return {
         "setup": lambda *_: True,
         "middle": asked(scene.middle),
         "fight": fight,
         "end": lambda *_: False,
+        **{name: more(*each) for name, each in MORE.get(id, {}).items()},
     }
 
 
@@ -192,7 +214,7 @@ def in_motion(player: Player) -> None:
         player.page.wait_for_load_state("networkidle")
         if player.page.locator(".burst.flash").count():
             break
-    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 0.2)
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
 
 
 def suggest(player: Player) -> None:
@@ -215,7 +237,10 @@ def fan(player: Player) -> None:
     """The largest stack in sight that spreads out: not where the place itself is to be clicked."""
     player.rest()
     coarse = player.page.evaluate("() => matchMedia('(pointer: coarse)').matches")
-    for heap in player.page.evaluate(HEAPS)[:6]:
+    heaps = player.page.evaluate(HEAPS)
+    if coarse:  # a tap on what can be chosen would choose it
+        heaps = [heap for heap in heaps if not heap["option"]]
+    for heap in heaps[:6]:
         if coarse:
             player.page.touchscreen.tap(heap["x"], heap["y"])
         else:
@@ -249,6 +274,67 @@ def nothing(_: Player) -> None:
     pass
 
 
+def way(player: Player) -> None:
+    """The pointer over a place that can be reached: the way there, and what it costs."""
+    player.rest()
+    box = player.page.locator("g.place.acting .face, g.place.chosen .face, g.place.option .face").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for far in (3.2, 2.2, 1.3):
+        for part in range(12):
+            turn = part * math.tau / 12
+            player.page.mouse.move(x + far * box["width"] * math.cos(turn), y + far * box["width"] * math.sin(turn))
+            player.page.wait_for_timeout(60)
+            if player.see("way").count():
+                return
+
+
+def group(player: Player) -> None:
+    """Several taken at once: by a box, on a phone by a long press."""
+    player.rest()
+    stage = player.see("map").bounding_box()
+    assert stage is not None
+    if not player.page.evaluate("() => matchMedia('(pointer: coarse)').matches"):
+        player.page.keyboard.down("Shift")
+        far = stage["x"] + stage["width"] - 90, stage["y"] + stage["height"] - 90
+        player.drag((stage["x"] + 30, stage["y"] + 70), far)
+        player.page.keyboard.up("Shift")
+        return
+    heap = next((each for each in player.page.evaluate(HEAPS) if each["option"]), None)
+    if not heap:
+        return
+    devtools = player.page.context.new_cdp_session(player.page)
+    at = {"x": heap["x"], "y": heap["y"]}
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    player.see("group").wait_for()
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def in_turn(player: Player) -> None:
+    """The fights in the order in which they are fought."""
+    player.see("in-turn-always").click()
+    player.see("in-turn").wait_for()
+
+
+def bring(player: Player) -> None:
+    """A card on its way to the map."""
+    card = player.page.locator(".hands .card:not(:disabled)").first.bounding_box()
+    stage = player.see("map").bounding_box()
+    assert card is not None and stage is not None
+    player.page.mouse.move(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+    player.page.mouse.down()
+    player.page.mouse.move(stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2, steps=6)
+
+
+def legend(player: Player) -> None:
+    player.see("legend-toggle").click()
+
+
+def last_phase(player: Player) -> None:
+    """The end of a phase is asked for while many could still act."""
+    player.see("option-button").last.click()
+
+
 # What is shown of a game: the position, and how to come to the screen.
 SCREENS: dict[str, tuple[str, Show]] = {
     "setup": ("setup", nothing),
@@ -264,7 +350,30 @@ SCREENS: dict[str, tuple[str, Show]] = {
     "suggest": ("analysis", suggest),
     "replay": ("end", replay),
     "motion": ("end", in_motion),
+    "legend": ("middle", legend),
+    "way": ("middle", way),
+    "chat": ("middle", tab("chat")),
 }
+
+# And of one game alone.
+OWN: dict[str, dict[str, tuple[str, Show]]] = {
+    "leningrad": {"group": ("middle", group)},
+    "okinawa": {"group": ("middle", group), "unspent": ("middle", last_phase)},
+    "southern": {
+        "hand": ("hand", nothing),
+        "standing": ("reaction", nothing),
+        "loss": ("loss", nothing),
+        "card": ("middle", bring),
+    },
+    "naval": {
+        "group": ("middle", group),
+        "orders": ("boat", nothing),
+        "order": ("broadside", in_turn),
+        "declared": ("declared", nothing),
+    },
+    "squad": {"group": ("middle", group), "standing": ("reaction", nothing), "way": ("step", way)},
+}
+WITH_A_MOUSE = (way, bring)
 
 
 @contextmanager
@@ -294,9 +403,11 @@ def sat_down(player: Player) -> None:
         player.see("curtain").click()
 
 
-def taken(player: Player, file: Path) -> None:
+def taken(player: Player, file: Path, stopped: bool = False) -> None:
+    """When it stands still; where the page's clock was stopped nothing would tell."""
     player.page.wait_for_load_state("networkidle")
-    player.drawn()
+    if not stopped:
+        player.drawn()
     if file.suffix == ".jpg":
         player.page.screenshot(path=file, type="jpeg", quality=82)
     else:
@@ -306,8 +417,8 @@ def taken(player: Player, file: Path) -> None:
 def take_game(
     browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant, wanted: str
 ) -> None:
-    for name, (position, show) in SCREENS.items():
-        if wanted and name not in wanted.split(","):
+    for name, (position, show) in {**SCREENS, **OWN.get(id, {})}.items():
+        if (wanted and name not in wanted.split(",")) or (by.phone and show in WITH_A_MOUSE):
             continue
         with opened(browser, server, f"/#/t/{tokens[f'{id}-{position}']}", by) as player:
             try:
@@ -315,7 +426,7 @@ def take_game(
                 show(player)
             except (Error, AssertionError) as error:
                 print(f"{id} {name} {by.name}: {str(error).splitlines()[0]}", flush=True)
-            taken(player, folder / f"{id}-{name}-{by.name}.png")
+            taken(player, folder / f"{id}-{name}-{by.name}.png", stopped=show is in_motion)
 
 
 IN_SECRET = ("take-card",)  # nothing of it is seen
@@ -329,12 +440,13 @@ def before_a_long_turn(server: Server, id: str, tokens: dict[str, str]) -> tuple
     first = next(line["move"] for line in log if line["turn"] >= SCENES[id].turn)
     seats = [move["seat"] for move in moves]
     told = [move["action"]["type"] not in IN_SECRET for move in moves]
-    runs = [
-        n
-        for n in range(first, len(moves) - 8)
-        if seats[n - 1] != seats[n] and len(set(seats[n : n + 8])) == 1 and all(told[n : n + 8])
-    ]
-    start = runs[0] if runs else first
+
+    def told_in_a_row(n: int) -> int:
+        own = (m for m in range(n, min(n + 8, len(moves))) if seats[m] != seats[n] or not told[m])
+        return next(own, n + 8) - n
+
+    starts = [n for n in range(first, len(moves) - 8) if seats[n - 1] != seats[n]]
+    start = max(starts, key=told_in_a_row)  # the first of those that are as long
     return moves[: start + 40], start
 
 
@@ -346,6 +458,21 @@ def go_on(link: Link, action: dict[str, Any]) -> None:
         link.act(table, action if action in options else options[0])
 
 
+def hand_over(link: Link, other: Link) -> None:
+    """Where the dice fell otherwise the wrong side may be asked: it goes on until the other is."""
+    for _ in range(300):
+        if other.table().get("decision"):
+            return
+        go_on(link, {})
+
+
+def by_chance(links: dict[int, Link], rng: Random) -> None:
+    for link in links.values():
+        table = link.table()
+        if table.get("decision"):
+            link.act(table, rng.choice(table["decision"]["options"])["action"])
+
+
 def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: dict[str, str], by: Variant) -> None:
     """The other side's turn as it is played, and the arrows and the card that it leaves."""
     moves, start = before_a_long_turn(server, id, tokens)
@@ -354,17 +481,24 @@ def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: 
     links = {seat: link for link in made[:2] for seat in link.table()["you"]}
     for move in moves[:start]:
         go_on(links[move["seat"]], move["action"])
+    hand_over(links[1 - theirs], links[theirs])
     with opened(browser, server, f"/#/t/{links[1 - theirs].token}", by, pace="1") as player:
         player.ready()
         player.page.clock.install()
         player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
         for move in moves[start:]:
             go_on(links[theirs], move["action"])
+        rng = Random(5)
+        for _ in range(150):  # where that led to nothing to be seen, by chance
+            if player.see("watching").count():
+                break
+            by_chance(links, rng)
         player.see("watching").wait_for()
-        player.page.clock.run_for(2500)
+        player.page.clock.run_for(700)
         player.page.wait_for_load_state("networkidle")
         player.page.screenshot(path=folder / f"{id}-enemy-{by.name}.png")
-        player.see("skip").click()
+        if player.see("skip").count():
+            player.see("skip").click()
         player.page.clock.resume()
         player.see("changes").locator("summary").click()
         taken(player, folder / f"{id}-told-{by.name}.png")
@@ -377,6 +511,28 @@ INVITED = """([mine, other]) => {
   const links = [{ seats: table.seats, token: mine, mine: true }, theirs];
   localStorage.setItem('bingqi-tables', JSON.stringify([{ ...table, links }]));
 }"""
+
+
+def take_endings(browser: Browser, server: Server, folder: Path, by: Variant) -> None:
+    """A draw offered and answered, resignation, a rematch; and a link that leads nowhere."""
+    mine, other, _ = make(server, ["me", "friend"], "squad", "crossroads")
+    with opened(browser, server, f"/#/t/{mine.token}", by) as player:
+        player.ready()
+        other.post("/draw", {"accept": True})
+        player.see("draw-offer").wait_for()
+        taken(player, folder / f"house-draw-{by.name}.png")
+        other.post("/draw", {"accept": False})
+        player.see("menu").click()
+        player.see("resign").click()
+        player.see("resign-sure").scroll_into_view_if_needed()
+        taken(player, folder / f"house-resign-{by.name}.png")
+        player.see("resign-sure").click()
+        player.see("rematch").wait_for()
+        other.post("/rematch", {"accept": True})
+        taken(player, folder / f"house-rematch-{by.name}.png")
+    with opened(browser, server, "/#/t/nowhere", by) as player:
+        player.page.locator(".lost").wait_for()
+        taken(player, folder / f"house-lost-{by.name}.png")
 
 
 def take_house(browser: Browser, server: Server, folder: Path, tokens: dict[str, str], by: Variant) -> None:
@@ -398,6 +554,7 @@ def take_house(browser: Browser, server: Server, folder: Path, tokens: dict[str,
         player.see("menu").click()
         taken(player, folder / f"house-menu-{by.name}.png")
         player.page.keyboard.press("Escape")
+    take_endings(browser, server, folder, by)
     with opened(
         browser, server, f"/#/t/{next(tokens[name] for name in tokens if name.endswith('-setup'))}", by
     ) as player:

@@ -23,7 +23,7 @@ from tests.server.serving import Link, Server, make
 from tests.server.test_advice import branched
 
 pytestmark = pytest.mark.browser
-WORDS = [pytest.param("en-GB", "where they change nothing", id="en"), pytest.param("zh-CN", "不起作用之处", id="zh")]
+WORDS = [pytest.param("en-GB", "where they change nothing", id="en"), pytest.param("zh-CN", "并无损失的单位", id="zh")]
 
 
 @pytest.fixture(scope="module")

@@ -241,3 +241,17 @@ def test_what_is_asked_about_stays_in_sight_when_the_sheet_rises(seated: Seated,
     assert stage is not None
     x, y = player.point(place["x"], place["y"])
     assert stage["x"] < x < stage["x"] + stage["width"] and stage["y"] < y < stage["y"] + stage["height"]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_nothing_peeps_out_below_the_start_button(seated: Seated, phone: bool) -> None:
+    player = seated("/", phone=phone)
+    player.see("game-leningrad").click()
+    foot, body = player.page.locator(".foot").bounding_box(), player.page.locator("dialog .body").bounding_box()
+    assert foot is not None and body is not None
+    assert abs(foot["y"] + foot["height"] - body["y"] - body["height"]) <= 1
+    assert (foot["x"], foot["width"]) == pytest.approx((body["x"], player.page.locator("form").evaluate(WIDTH)), abs=1)
+
+
+# Of a form and the padding round it: a scroll bar lies beside them.
+WIDTH = "e => e.clientWidth + 2 * parseFloat(getComputedStyle(e.parentElement).paddingLeft)"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -13,7 +14,8 @@ from playwright.sync_api import ViewportSize, expect
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.browser.test_faults import at_prompt
-from tests.browser.test_pictures import seat
+from tests.browser.test_orders import shelled
+from tests.browser.test_pictures import go_on, seat
 from tests.browser.test_reach import violations
 from tests.server.serving import Link, Server, make
 
@@ -164,6 +166,93 @@ def test_nothing_on_curtain_or_help_is_cut_off_or_covered(
     expect(player.page.get_by_role("dialog")).to_be_visible()
     clean(player, phone, "the help")
     accessible(player, language, "the help")
+
+
+# Panels that come up in one game alone, with the question that brings them.
+PANELS = {
+    "standing": ("squad", "crossroads", "prompt-reaction", 7),
+    "standing-turn": ("southern", "campaign", "prompt-reaction-entry", 5),
+    "orders": ("naval", "dokdo", "prompt-boat", 3),
+    "times-3": ("naval", "dokdo", "prompt-task", 1),
+    "drill-always": ("naval", "dokdo", "prompt-resolve", 4),
+    "option": ("southern", "campaign", "prompt-card", 3),
+    "keep-loss": ("southern", "campaign", "prompt-hit-own", 3),
+}
+
+
+@cache
+def asked(server: Server, panel: str) -> Link:
+    return at_prompt(server, *PANELS[panel])
+
+
+@pytest.mark.parametrize("language,phone", WAYS)
+@pytest.mark.parametrize("panel", PANELS)
+def test_nothing_of_a_standing_order_or_a_row_of_them_is_cut_off_or_covered(
+    seated: Seated, server: Server, panel: str, language: str, phone: bool
+) -> None:
+    player = seat(seated, asked(server, panel), phone, language)
+    player.page.wait_for_function("() => !document.querySelector('[data-asking]')")
+    expect(player.page.locator(f"[data-testid^='{panel}']").first).to_be_attached()
+    clean(player, phone, panel)
+    accessible(player, language, panel)
+
+
+@cache
+def broadside(server: Server) -> Link:
+    """Three targets or more, to be given out."""
+    for seed in range(40):  # a fight of that kind is rare
+        link, _ = make(server, ["me", "me"], "naval", "dokdo")
+        if go_on(link, Random(seed), shelled, 3000).get("decision"):
+            return link
+    raise AssertionError("nobody was shot at")
+
+
+@pytest.mark.parametrize("language,phone", WAYS)
+def test_nothing_of_fights_in_a_row_is_cut_off_or_covered(
+    seated: Seated, server: Server, language: str, phone: bool
+) -> None:
+    player = seat(seated, broadside(server), phone, language)
+    player.see("in-turn-always").click()
+    player.see("in-turn").wait_for()
+    clean(player, phone, "fights in their order")
+    accessible(player, language, "fights in their order")
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_nothing_of_a_group_is_cut_off_or_covered(seated: Seated, server: Server, language: str) -> None:
+    player = seat(seated, position(server, "okinawa"), False, language)
+    stage = player.see("map").bounding_box()
+    assert stage is not None
+    player.page.keyboard.down("Shift")
+    end = stage["x"] + stage["width"] - 90, stage["y"] + stage["height"] - 90
+    player.drag((stage["x"] + 30, stage["y"] + 70), end)
+    player.page.keyboard.up("Shift")
+    expect(player.see("group")).to_be_visible()
+    clean(player, False, "a group")
+    accessible(player, language, "a group")
+
+
+@pytest.mark.parametrize("language,phone", WAYS)
+def test_nothing_of_an_end_before_the_end_is_cut_off_or_covered(
+    seated: Seated, server: Server, language: str, phone: bool
+) -> None:
+    """A draw is offered, the game resigned, a rematch asked for."""
+    mine, other, _ = make(server, ["me", "friend"], "squad", "crossroads")
+    player = seat(seated, mine, phone, language)
+    assert other.post("/draw", {"accept": True, "id": ""}).status_code == 200
+    player.see("draw-offer").wait_for()
+    clean(player, phone, "a draw offered")
+    accessible(player, language, "a draw offered")
+    player.see("menu").click()
+    player.see("resign").click()
+    player.see("resign-sure").scroll_into_view_if_needed()
+    clean(player, phone, "resigning")
+    accessible(player, language, "resigning")
+    player.see("resign-sure").click()
+    player.see("rematch").wait_for()
+    assert other.post("/rematch", {"accept": True, "id": ""}).status_code == 200
+    clean(player, phone, "a rematch asked for")
+    accessible(player, language, "a rematch asked for")
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,15 @@ test("of two names that would overprint, the greater is drawn", () => {
   expect(readable([small, great], 1).map((l) => l.text)).toEqual(["Leningrad"]);
 });
 
+test("a name steps a little aside for a greater one, and for counters", () => {
+  const [small, great] = [label("Anzhu", 10.2, 10, 1), label("Leningrad", 12, 10, 3)];
+  const stood = readable([small, great], 1);
+  expect(stood.map((l) => l.text)).toEqual(["Leningrad", "Anzhu"]);
+  expect(stood[1]?.x).toBeLessThan(10.2);
+  const [free] = readable([label("Java", 10, 10, 1)], 1, [{ x: 10.7, y: 10, half: 0.5 }]) as [Label];
+  expect(free.x).toBeLessThan(10);
+});
+
 test("nearer, both have room", () => {
   const both = [label("Krasnoye Selo", 10, 10, 1), label("Leningrad", 16, 10, 3)];
   expect(readable(both, 1)).toHaveLength(2);

@@ -48,6 +48,15 @@ describe("names", () => {
     expect(led(all, [], [], 1)).toEqual(led(all, [], [], 1));
   });
 
+  it("stand outside a crowd of counters, however far; a lesser one that cannot is not drawn in shreds", () => {
+    const crowd = (far: number): Space[] => Array.from({ length: (2 * far + 1) ** 2 }, (_, i) => hex(i, 10 + (i % (2 * far + 1)) - far, 10 + Math.floor(i / (2 * far + 1)) - far));
+    const [outside] = led([label(hex(0, 10, 10), "Ridge")], [], [], 1, crowd(1)) as [Label];
+    for (const { x, y } of crowd(1)) expect(Math.abs(outside.x - x) > 0.9 || Math.abs(outside.y - y) > 0.7).toBe(true);
+    const city = { ...label(hex(0, 10, 10), "Shuri"), size: 160 }; // too high for the gaps between rows
+    expect(led([city], [], [], 1, crowd(6))).toEqual([]);
+    expect(led([{ ...city, space: { ...city.space, rank: 2 } }], [], [], 1, crowd(6))).toHaveLength(1);
+  });
+
   it("do not hang over the edge of the paper", () => {
     const [west, middle, east] = onPaper([label(hex(1, 0, 0), "Malaya Vishera"), label(hex(2, 5, 0), "Luga"), label(hex(3, 10, 0), "Malaya Vishera")], 2, -0.6, 15.6) as [Label, Label, Label];
     expect(west.x).toBeGreaterThan(0);

@@ -177,7 +177,7 @@ ui-curtain-open = I am seated
 ui-curtain-never = Leave it open for this game (we play with open hands)
 ui-curtain-use = Curtain when the seat changes
 ui-help-intro = What glows can be clicked; counters can be dragged. Actions without a target are buttons. If there is a forecast, it is shown first and you confirm.
-ui-help-touch = Tap a lit hex, a counter or a button to choose it, or drag the counter. Press long to choose several units. Two fingers zoom the map. The sheet at the bottom can be pulled up.
+ui-help-touch = Tap a lit hex, a counter or a button to choose it, or drag the counter. Press and hold to choose several units. Two fingers zoom the map. The sheet at the bottom can be pulled up.
 ui-help-why = Click something that is not allowed and the table says why, with the clause; click the clause to open the rulebook there.
 ui-help-arrows = move the cursor over the map
 ui-help-enter = choose, confirm
@@ -238,7 +238,7 @@ ui-watching-it = Watching the other side
 ui-watching = Watching { $seat }
 ui-skip = Skip
 ui-pace = Speed
-ui-pace-off = do not show
+ui-pace-off = off
 ui-pace-follow = The map follows what happens
 ui-pace-about = Show the other side's turn on the map
 ui-show-again = Show it again
@@ -257,15 +257,19 @@ ui-replay-by-turn = by turn
 ui-sound = A soft sound when my turn comes
 ui-standing-mover = always, for this unit
 ui-standing-turn = always, this turn
-ui-standing-below = unless a shot has { $percent } % or more
+ui-standing-beyond-from = unless within
+ui-standing-beyond-to = hexes
+ui-standing-below-from = unless a shot has
+ui-standing-below-to = or more
+ui-standing-below = unless a shot has { $percent }% or more
 ui-standing-beyond = unless within { $hexes } hexes
 ui-standing-given = Answered by your standing order.
 ui-standing-what = { $what }:
 ui-standing-stop = Ask me again
 ui-group = Group
 ui-group-about = { $count ->
-    [one] One unit chosen. Click a place to move there; shift-click adds more.
-   *[other] { $count } units chosen. Click a place to move them all there.
+    [one] One unit chosen. Choose a place to move there; a shift-click or a long press adds more.
+   *[other] { $count } units chosen. Choose a place to move them all there.
   }
 ui-group-stopped = Stopped: { $arrived } of { $count } arrived, then something happened or the way was barred.
 ui-help-group = shift-click, a box drawn with Shift, or a long press: choose several units, then a place; drag a counter with Shift: its whole heap
@@ -368,7 +372,7 @@ ui-threats = What could they do here?
 ui-threats-none = They cannot attack this place now.
 ui-battle-together = Put a fight together
 ui-suggest = Suggest
-ui-advice-thinking = The general is thinking …
+ui-advice-thinking = The general is thinking…
 ui-advice-now = { $seat }: about { $percent }% to win from here. The best choices, and their chances:
 ui-advice-figures = ± { $error }%, from { $playouts } games played on
 ui-reason-ask = Why did the computer do that?

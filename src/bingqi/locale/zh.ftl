@@ -238,15 +238,22 @@ ui-replay-by-turn = 逐个回合
 ui-sound = 轮到我时轻声提示
 ui-standing-mover = 对这个单位一律如此
 ui-standing-turn = 本回合一律如此
+ui-standing-beyond-from = 除非在
+ui-standing-beyond-to = 格以内
+ui-standing-below-from = 除非射击成功率达到
+ui-standing-below-to = 以上
 ui-standing-below = 除非射击成功率达到 { $percent }%
 ui-standing-beyond = 除非在 { $hexes } 格以内
 ui-standing-given = 按你的常设指示自动回答。
 ui-standing-what = { $what }：
 ui-standing-stop = 恢复询问
 ui-group = 编组
-ui-group-about = 已选 { $count } 个单位。点击一处地点，全部移动到那里。
+ui-group-about = 已选 { $count } 个单位。{ $count ->
+    [1] 点击一处地点，移动到那里；按住 Shift 点击或长按可再添加。
+   *[other] 点击一处地点，全部移动到那里。
+  }
 ui-group-stopped = 中止：{ $count } 个单位中有 { $arrived } 个到达；途中有情况，或无法前往。
-ui-help-group = Shift 点击、按住 Shift 框选或长按：选取多个单位，再选地点；按住 Shift 拖动算子：整叠一起移动
+ui-help-group = Shift 点击、按住 Shift 框选或长按：选取多个单位，再选地点；按住 Shift 拖动棋子：整叠一起移动
 ui-task-kept = 已下令：{ $count } 个单位，目标{ $place }，轮到该编组时执行
 ui-task-drop = 取消这道命令
 ui-legend = 图例

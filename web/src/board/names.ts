@@ -31,26 +31,38 @@ function boxOf(label: Label, scale: number): Box {
 
 const apart = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 
-/** Those that are drawn when letters are `scale` times as large as the map's. */
-export function readable(labels: readonly Label[], scale: number): Label[] {
+const ASIDE = [0, 0.5, -0.5, 1, -1, 1.6, -1.6]; // how far a name may step aside, in heights of its letters
+
+/** Those that are drawn when letters are `scale` times as large as the map's: each steps a little aside where another name
+ *  or counters are in its way. */
+export function readable(labels: readonly Label[], scale: number, counters: readonly Spot[] = []): Label[] {
   const kept: Box[] = [];
   const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
-  return order.filter((label) => {
-    const box = boxOf(label, scale);
-    const free = kept.every((other) => apart(box, other));
-    if (free) kept.push(box);
-    return free;
+  return order.flatMap((label) => {
+    const near = around(counters, label);
+    let best: Label | null = null;
+    let least = Infinity;
+    for (const aside of ASIDE) {
+      const at = { ...label, x: label.x + (aside * label.size * scale) / 100 };
+      const box = boxOf(at, scale);
+      const cost = hiddenPart(box, near, 0.5) + Math.abs(aside) * 0.1;
+      if (cost < least && kept.every((other) => apart(box, other))) [best, least] = [at, cost];
+    }
+    if (!best) return [];
+    kept.push(boxOf(best, scale));
+    return [best];
   });
 }
 
-export type Spot = Readonly<{ x: number; y: number }>;
+/** Where a counter lies; `half` of its breadth, if it is not an ordinary one. */
+export type Spot = Readonly<{ x: number; y: number; half?: number }>;
 
 /** How much of a name, in board units, lies under counters at these places. */
 function hiddenPart(box: Box, counters: readonly Spot[], half: number): number {
   let sum = 0;
-  for (const { x, y } of counters) {
-    const wide = Math.min(box.right, x + half) - Math.max(box.left, x - half);
-    const high = Math.min(box.bottom, y + half) - Math.max(box.top, y - half);
+  for (const { x, y, half: own = half } of counters) {
+    const wide = Math.min(box.right, x + own) - Math.max(box.left, x - own);
+    const high = Math.min(box.bottom, y + own) - Math.max(box.top, y - own);
     if (wide > 0 && high > 0) sum += wide * high;
   }
   return sum;
@@ -62,7 +74,7 @@ export function isCovered(label: Label, scale: number, counters: readonly Spot[]
 }
 
 const NEAR = 5; // board units: farther counters cover no part of a name
-const around = (spots: readonly Spot[], { x, y }: Spot): Spot[] => spots.filter((spot) => Math.abs(spot.x - x) < NEAR && Math.abs(spot.y - y) < NEAR);
+const around = (spots: readonly Spot[], { x, y }: Spot, near = NEAR): Spot[] => spots.filter((spot) => Math.abs(spot.x - x) < near && Math.abs(spot.y - y) < near);
 
 const SIDE = 0.84; // from the middle of a hex to a name beside its counter
 const SLANT = 0.55;
@@ -110,10 +122,18 @@ export interface Led extends Label {
 }
 
 const WAYS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)] as const);
-const FAR = [1.0, 1.45, 1.95, 2.5];
+const FAR = [1.0, 1.45, 1.95, 2.5, 3.2, 4];
+const LOST = 0.3; // the part of a name from which on it is not read under counters
+
+/** How many counters a leader crosses. */
+const crossed = (counters: readonly Spot[], { x, y }: Spot, dx: number, dy: number, far: number): number =>
+  counters.filter((spot) => {
+    const along = (spot.x - x) * dx + (spot.y - y) * dy;
+    return along > 0.5 && along < far && Math.abs((spot.x - x) * dy - (spot.y - y) * dx) < 0.45;
+  }).length;
 
 /** Names beside their hexes, with a line to each: off the ground where counters may stand and above all where they do,
- *  rather out at sea. */
+ *  rather out at sea. Where counters would leave shreds of a lesser name it is not drawn. */
 export function led(labels: readonly Label[], busy: readonly Spot[], water: readonly Spot[], scale: number, counters: readonly Spot[] = []): Led[] {
   const kept: Box[] = [];
   const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
@@ -122,7 +142,7 @@ export function led(labels: readonly Label[], busy: readonly Spot[], water: read
   return order.flatMap((label) => {
     const { x, y } = label.space;
     const half = (breadth(label.text) * label.size * scale * ROOM) / 200;
-    const [busyNear, waterNear, countersNear] = [around(busy, label), around(water, label), around(counters, label)];
+    const [busyNear, waterNear, countersNear] = [around(busy, label, 8), around(water, label, 8), around(counters, label, 8)];
     let best: Led | null = null;
     let least = Infinity;
     for (const far of FAR)
@@ -130,11 +150,14 @@ export function led(labels: readonly Label[], busy: readonly Spot[], water: read
         const at = { ...label, x: x + dx * far + Math.sign(Math.round(dx * 2)) * half, y: y + dy * far };
         const box = boxOf(at, scale);
         if (!kept.every((other) => apart(box, other))) continue;
-        const cost = covers(box, busyNear, 0.5) + 6 * hiddenPart(box, countersNear, 0.62) + far * 0.55 - (covers(box, waterNear, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
+        const hidden = hiddenPart(box, countersNear, 0.66);
+        const cost = covers(box, busyNear, 0.5) + (hidden && 1.5) + 6 * hidden + 0.6 * crossed(countersNear, label.space, dx, dy, far) + far * 0.55 - (covers(box, waterNear, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
         if (cost < least) [best, least] = [{ ...at, from: [x + dx * 0.66, y + dy * 0.66], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
       }
     if (!best) return [];
-    kept.push(boxOf(best, scale));
+    const box = boxOf(best, scale);
+    if ((label.space.rank ?? 0) < 2 && hiddenPart(box, countersNear, 0.46) > LOST * (box.right - box.left) * (box.bottom - box.top)) return [];
+    kept.push(box);
     return [best];
   });
 }

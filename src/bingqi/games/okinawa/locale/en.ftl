@@ -187,7 +187,7 @@ action-advance-chit = { $chit } advances
 action-call-up = Call up { $unit }
 action-take-marker = Take the MT at { $hex }
 action-aim = Go for { $kind }
-event-turn-began = Turn { $turn }
+event-turn-began = Turn { $turn } begins
 event-phase-began = { $seat } player turn
 event-chits-drawn = { $seat }: { $number ->
     [one] one chit

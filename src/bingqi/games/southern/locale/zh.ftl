@@ -117,7 +117,7 @@ prompt-deed = { $area }：群组执行什么行动？
 prompt-payment = 选一张手牌背面朝上使用
 prompt-reaction-attack = 敌军 { $count } 个单位在{ $area }发动攻击：是否反击？
 prompt-reaction-entry = 敌军 { $count } 个单位进入{ $area }：是否反击？
-drill-harmless = { $count } 点落在不起作用之处
+drill-harmless = { $count } 点分给承受后并无损失的单位
 prompt-hit-own = { $area }：己方承受伤害，还有 { $hits } 点待分配
 prompt-hit-enemy = { $area }：给敌军分配伤害，还有 { $hits } 点
 prompt-retreat = { $unit }自{ $area }撤退到哪里？
@@ -148,7 +148,7 @@ action-join-all = { $kind ->
   }
 action-ready = 群组指定完毕
 action-strike = 普通攻击
-action-strike-twice = 宣告连续两次攻击（伤害合计）
+action-strike-twice = 宣告连续攻击两次
 action-move-to = 移动到{ $area }
 action-fly-to = 航空移动到{ $area }
 action-bomb = 航空攻击{ $area }

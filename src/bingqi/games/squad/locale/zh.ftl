@@ -38,7 +38,7 @@ option-flame-residual-about = 喷火器对移动单位的射击与其他射击�
 option-leader-directs-later = 射击过的长官可在以后阶段指挥
 option-leader-directs-later-about = 长官使用武器只在当前阶段失去领导力，而不是整个玩家回合。
 option-decline-leader = 可不用差长官的修正
-option-decline-leader-about = 检查与肉搏时，不必承受差长官的正修正。
+option-decline-leader-about = 检查与近战时，不必承受差长官的正修正。
 overlay-los = 视线
 overlay-sight = 视野
 overlay-reach = 移动范围
@@ -54,7 +54,7 @@ phase-defensive = 防御射击阶段（{ $seat }为攻方）
 phase-advancing = 前进射击阶段（{ $seat }）
 phase-rout = 溃退阶段（{ $seat }）
 phase-advance = 推进阶段（{ $seat }）
-phase-close = 肉搏阶段（{ $seat }）
+phase-close = 近战阶段（{ $seat }）
 track-lost = 已损失点数
 track-elr = 经验等级（ELR）
 track-exited = 已离图点数
@@ -107,9 +107,9 @@ prompt-escort = 是否有长官随{ $unit }溃退？
 prompt-flee = { $unit }溃退：往哪里？
 prompt-advance = 选择要推进的部队
 prompt-advance-hex = { $unit }推进：往哪里？
-prompt-close-hex = 选择下一处肉搏战
+prompt-close-hex = 选择下一处近战
 prompt-attach = { $leader }加入哪支部队？
-prompt-close-attack = { $hex }肉搏战：宣布攻击
+prompt-close-attack = { $hex }近战：宣布攻击
 action-deploy = { $unit }布置于{ $hex }
 action-equip = { $unit }携带{ $weapon }
 action-recover = { $unit }回收{ $weapon }
@@ -163,7 +163,7 @@ action-escort = { $leader }随行
 action-flee = 溃退至{ $hex }
 action-crawl = 匍匐前进至{ $hex }
 action-advance = { $unit }推进至{ $hex }
-action-fight = 在{ $hex }肉搏
+action-fight = 在{ $hex }近战
 action-attach = { $leader }加入{ $unit }
 action-commit = { $unit }攻击
 action-against = 目标：{ $target }
@@ -178,7 +178,7 @@ event-phase-began = 第{ $turn }回合，{ $seat }：{ $phase ->
      [advancing] 前进射击阶段
      [rout] 溃退阶段
      [advance] 推进阶段
-     [close] 肉搏阶段
+     [close] 近战阶段
     *[other] { $phase }
   }
 event-force-called = { $seat }：{ $count }个单位待进入。
@@ -239,7 +239,7 @@ event-charge-laid = { $unit }在{ $hex }放好炸药包。
 event-charge-failed = { $hex }的炸药包失效。
 event-interdicted = { $unit }在{ $hex }遭拦截。
 event-ambushed = { $seat }在{ $hex }伏击成功。
-event-close-fought = { $seat }在{ $hex }肉搏：{ $final }对{ $kill }：{ $result ->
+event-close-fought = { $seat }在{ $hex }近战：{ $final }对{ $kill }：{ $result ->
      [eliminated] 敌方被消灭
      [reduced] 敌方损耗
     *[none] 无效果
@@ -292,20 +292,20 @@ chance-rallied = 重整成功
 chance-not-rallied = 仍然溃散
 chance-casualty = 损耗
 forecast-fire = 射击{ $hex }
-forecast-close = { $hex }肉搏战
+forecast-close = { $hex }近战
 forecast-rally = 重整{ $unit }
 panel-fire = 对{ $hex }的火力组
 panel-fp = 火力
 panel-move = 移动中
 panel-spent = 已用移动力
 panel-left = 剩余移动力
-panel-close = { $hex }肉搏
+panel-close = { $hex }近战
 mark-smoke = 烟
 mark-melee = 混
 mark-charge = 炸
 mark-residual = 残
 mark-fortified = +1
-mark-control = 控制
+mark-control = 控制方：
 los-clear = { $from }到{ $to }：视线通畅，距离{ $range }，妨碍{ $hindrance }
 los-blocked = { $from }到{ $to }：视线被阻挡，距离{ $range }
 # 在该提示下「放弃」的含义。
@@ -384,9 +384,9 @@ refuse-one-squad = 已有一个班尝试过自我重整。
 refuse-dm-cover = { $unit }在掩护中，DM标识已自动移除。
 refuse-dm-enemy = { $unit }保留DM标识：邻格有正常敌军。
 refuse-dm-asked = { $unit }会依次询问。
-refuse-fought = { $hex } 的肉搏本回合已结束。
+refuse-fought = { $hex } 的近战本回合已结束。
 refuse-no-fight = { $hex } 没有双方同格。
-refuse-not-in-fight = { $unit }不在 { $hex } 的肉搏中。
+refuse-not-in-fight = { $unit }不在 { $hex } 的近战中。
 refuse-leader-alone = 长官加入班或半班，而不是{ $unit }。
 refuse-has-leader = { $unit }已有长官。
 refuse-with-unit = { $unit }随所加入的单位作战。
@@ -461,4 +461,4 @@ hint-yield-rate = 标记为已射击，该格留下残留火力。
 hint-hold = 本次移动中你方不再对它射击。
 hint-shed-dm = 重整变容易，但不能再溃退。
 hint-keep-dm = 重整+4，但仍可溃退。
-hint-declare = 按此结算肉搏。
+hint-declare = 按此结算近战。
