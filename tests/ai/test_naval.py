@@ -5,15 +5,20 @@ from __future__ import annotations
 from bingqi.ai.naval.course import Course
 from bingqi.ai.naval.danger import Lookout
 from bingqi.ai.naval.plan import attack_cost, group_goal, landing_goal, plan_score
-from bingqi.ai.sides import sides_of
+from bingqi.ai.naval.weights import WEIGHTS
+from bingqi.ai.plans import ways_to_play
+from bingqi.ai.sides import side_weights, sides_of
+from bingqi.ai.weights import SCRIPT
 from bingqi.core.procedure import Action
 from bingqi.core.testing import Driver
+from bingqi.games import load_game
 from bingqi.games.naval.actions import Declare, Escort, SearchShips, StrikeShips
 from bingqi.games.naval.rules.air import AirOperation
 from bingqi.games.naval.state import State
 from tests.games.naval.desk import BLUE, RED, Desk, h
 from tests.games.naval.test_ai import advice, playing
 
+NAVAL = load_game("naval")
 GOAL, STRAGGLER, UNSEEN = "0507", "0608", "0709"
 
 
@@ -146,6 +151,31 @@ def test_what_may_happen_depends_on_who_is_near_and_still_to_act() -> None:
     assert look.danger(h("1009"), True) < look.danger(h("0608"), True)
     desk.s.cup, desk.s.turn = (), desk.s.theatre.row.turns
     assert Lookout(desk.s, RED, six).danger(h("0608"), True) == 0.0  # nobody comes any more
+
+
+def test_hidden_ships_fear_only_who_comes_after_their_discovery() -> None:
+    """5.2(6), 7.2(5) Nobody finds and attacks the same ships in one operation."""
+    desk, six = destroyers()
+    hex, air, ships = h("0608"), 0, 2
+
+    def danger(*cup: int) -> float:
+        desk.s.cup = cup
+        return Lookout(desk.s, RED, six).danger(hex, False)
+
+    with playing(timing=1.0):
+        assert danger(air, ships) > danger(air) > danger() > 0.0
+        assert danger(air, ships) > danger(ships)  # aircraft that have been out do not look again in this turn
+        looked = Lookout(desk.s, RED, six)
+        assert looked.gunfire(hex, False) < looked.gunfire(hex, True)
+        desk.s.turn = desk.s.theatre.row.turns
+        assert danger() == danger(air) == 0.0  # the last turn: who is found now is safe from ships that have acted
+        assert danger(air, ships) > danger(ships) > 0.0
+
+
+def test_only_navals_general_reckons_with_when_ships_are_found() -> None:
+    desk, _ = destroyers()
+    assert all(ways_to_play(NAVAL, desk.s, seat)[""].timing for seat in (BLUE, RED))
+    assert not side_weights(NAVAL, desk.s, RED).timing and not WEIGHTS.version(SCRIPT).timing
 
 
 def test_no_side_stands_still_by_default() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bingqi.ai.naval.convoys import Convoy, loaded
-from bingqi.ai.naval.danger import FOUND_LATER, Lookout
+from bingqi.ai.naval.danger import Lookout
 from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.naval.worth import foe_hexes, hit_worth
 from bingqi.board.bits import bit_list, bits_of
@@ -52,8 +52,8 @@ class Course:
             return 0.0
         risk = self.weight * (self.lookout.danger(hex, seen) - self.now)
         if self.shield:
-            before = self.lookout.gunfire(self.here) * (1.0 if self.seen else FOUND_LATER)
-            risk += self.shield * (self.lookout.gunfire(hex) * (1.0 if seen else FOUND_LATER) - before)
+            before = self.lookout.gunfire(self.here, self.seen)
+            risk += self.shield * (self.lookout.gunfire(hex, seen) - before)
         return risk
 
     def step(self, hex: int, seen: bool = False) -> float:

@@ -58,6 +58,9 @@ class Naval(msgspec.Struct, frozen=True):
     bombs: float = 1.0  # times: what aircraft bring
     stand_off: float = 4.0  # hexes that carriers keep from where the fight is
     boat_hunt: float = 0.3  # times: a submarine's search for another
+    timing: float = (
+        0.0  # not 0: hidden ships are in danger only of what comes after their discovery, by another operation
+    )
     after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 
