@@ -290,7 +290,8 @@ class Session:
 
 def entries(game: Game[Any], state: State, events: list[Event], move: int) -> list[Entry]:
     """How these events of a move read now, right after it."""
-    turn, begins, written = game.turn(state), True, list[Entry]()
+    written: list[Entry] = []  # `list[Entry]()` would make a type at every move
+    turn, begins = game.turn(state), True
     for event in events:
         begun = event.begins_turn()
         if begun is not None:

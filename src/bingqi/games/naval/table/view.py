@@ -138,7 +138,8 @@ def ships_at_sea(
     """Stack by stack; and how many backs there are among them: those are counted over the whole view. Stacks of which
     nothing has changed since this seat last looked are taken over."""
     seas: dict[Seat | None, Sea] = s.__dict__.setdefault("seas", {})
-    last, before, touched = seas.get(seat), Stacks(), 0
+    last, touched = seas.get(seat), 0
+    before: Stacks = {}
     found, chosen, acted = flags
     if last is not None and (last.unseen, last.loads) == (unseen, loads):
         was_found, was_chosen, was_acted = last.flags
@@ -146,12 +147,15 @@ def ships_at_sea(
         if not touched and last.at == s.at:
             return last.pieces, last.backs
         before = last.stacks
-    pieces, stacks, backs, at = list[Piece](), Stacks(), 0, s.at
+    pieces: list[Piece] = []
+    stacks: Stacks = {}
+    backs, at = 0, s.at
     owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
     for hex in sorted(at):
         ships, old = at[hex], before.get(hex)
         if old is None or old[0] != ships or old[1] != backs or ships & touched:
-            laid, under = list[Piece](), backs
+            laid: list[Piece] = []
+            under = backs
             for owner in owners:
                 there = ships & s.theatre.fleet[owner]
                 if there:
@@ -231,7 +235,8 @@ def stack(
     backs: int,
 ) -> tuple[Piece, ...]:
     """A side's ships in one place, surface ships first; of each sort first the backs, numbered from `backs`."""
-    nation, number, pieces = theatre_of(scenario).nations[owner], count(backs), list[Piece]()
+    pieces: list[Piece] = []
+    nation, number = theatre_of(scenario).nations[owner], count(backs)
     for boats, kind in ((False, ~SUBMARINES), (True, SUBMARINES)):
         pieces += [back(nation, owner, boats, at, next(number)) for _ in bit_list(hidden & kind)]
         for ship in bit_list(known & kind):
