@@ -16,7 +16,7 @@ from bingqi.core.procedure import Seat
 from bingqi.core.text import Text, TextLike, TextValue
 
 
-class Plain(msgspec.Struct, frozen=True, omit_defaults=True):
+class Plain(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Base of everything on the wire: defaults are left out."""
 
 

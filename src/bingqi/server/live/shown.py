@@ -29,7 +29,7 @@ encode = (
 )  # has room for a message from the start, where `msgspec.json.encode` begins small
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """What a table that is drawn has in common with all others of the same moment."""
 
     asked: Decision | None
