@@ -14,7 +14,7 @@ from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
-from bingqi.core.table import Outcome, View
+from bingqi.core.table import Look, Outcome, View
 from bingqi.core.text import Text
 from bingqi.server.protocol.table import (
     ChatLine,
@@ -101,7 +101,7 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     frame: Table
     common: Common
     you: tuple[int, ...]
-    view: View
+    look: Look
     asking: Question | None = None
     can_undo: bool = False
     advice: bool = False
@@ -111,7 +111,7 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
             self.frame,
             **msgspec.structs.asdict(self.common),
             you=self.you,
-            view=self.view,
+            view=self.look.view(),
             decision=self.asking.whole() if self.asking else None,
             can_undo=self.can_undo,
             advice=self.advice,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import count
 
 import msgspec
-from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, Layers, held, kept, layers_of, part, shared
+from bingqi.core.parts import MANY, held, kept, part, shared
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Mark, Piece, Track, TurnCell, View
+from bingqi.core.table import Look, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
@@ -54,29 +53,35 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
+    return look(s, seat).view()
+
+
+def look(s: State, seat: Seat | None) -> Look:
     open_to_all = shared(s, everybody)
-    return replace(open_to_all, seat=seat, pieces=Layers(*ship_pieces(s, seat), *layers_of(open_to_all.pieces)))
+    return Look(open_to_all.shown, seat, ship_pieces(s, seat) + open_to_all.layers)
 
 
-def everybody(s: State) -> View:
+def everybody(s: State) -> Look:
     """All but the ships."""
     present = [s.at.get(hex, 0) for hex in bonus_hexes(s.scenario)]
     points = held(s, points_of_both, s.damaged, s.sunk, s.lost, s.landed, s.turn > 0, present)
     battle = battle_under_way(s)
     area = (battle.track, 1 - battle.seat) if battle is not None and battle.track else None
     vp = sum(points[0]) / 2, sum(points[1]) / 2
-    return View(
+    shown = View(
         seat=None,
         turn=turn(s),
         turns=s.turns,
         phase=phase(s),
-        pieces=Layers(marker_pieces(s.scenario, s.landed), plane_pieces(s.scenario, s.planes, s.lost)),
+        pieces=(),
         tracks=tracks(vp, s.planes, len(s.cup), area),
         marks=marks(s, battle),
         score=score_lines(s.scenario, *points),
         calendar=calendar(s.scenario, s.turns),
         panels=panels(s, battle),
     )
+    beside = marker_pieces(s.scenario, s.landed), plane_pieces(s.scenario, s.planes, s.lost)
+    return Look(shown, None, beside)
 
 
 def phase(s: State) -> Text:
