@@ -139,11 +139,9 @@ def formed(s: State) -> int:
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
     found: dict[int, None] = {}
-    group, seat, at_hand = formed(s), asked.seat, groups(s, asked)
-    if not at_hand:
-        return ()
-    left = open_to_bombs(s, seat, s.present[ENEMY[seat]])  # nobody was found yet to attack there from the air
-    for area, units, terms, _ in at_hand:
+    group, seat = formed(s), asked.seat
+    left: int | None = None  # areas that nobody was found yet to attack from the air
+    for area, units, terms, _ in groups(s, asked):
         striking = strikers(s, seat, area, units, terms)
         if striking and not group & ~striking:
             found[area] = None
@@ -152,6 +150,8 @@ def foes(s: State, asked: Decision) -> tuple[str, ...]:
             found.update(dict.fromkeys(target for target, some in flying.items() if not group & ~some))
             continue
         for some in by_class(units & AIRPOWER) if terms & BOMBS else ():
+            if left is None:
+                left = open_to_bombs(s, seat, s.present[ENEMY[seat]])
             targets = air_range(area, some & -some) & left
             if targets:  # most are in range of somebody else too
                 left ^= targets
