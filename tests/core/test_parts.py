@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,19 +12,19 @@ import pytest
 from bingqi.core.engine import settle
 from bingqi.core.game import Game
 from bingqi.core.parts import (
-    Layers,
     differing,
     forget_parts,
     held,
     kept,
-    layers_of,
     not_equal,
     part,
     rows,
     shared,
 )
 from bingqi.core.session import Session
+from bingqi.core.table import Look, Piece, View, whole_look
 from bingqi.core.testing import random_action
+from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
 from tests import toy
 from tests.toy import TOY
@@ -138,12 +137,22 @@ def test_an_answer_holds_until_a_value_that_it_depends_on_differs() -> None:
     assert held(other, ask, [1], 2) == 4, "and of this state alone"
 
 
-def test_layers_are_one_row_that_knows_its_parts() -> None:
-    laid = Layers((1, 2), (), (3,))
-    assert laid == (1, 2, 3) and layers_of(laid) == ((1, 2), (), (3,)) and layers_of((1, 2)) == ((1, 2),)
-    assert msgspec.json.encode(laid) == b"[1,2,3]"
-    sent = pickle.loads(pickle.dumps(laid))  # as the answer of a worker
-    assert sent == laid and type(sent) is tuple
+def test_a_look_is_a_view_in_layers() -> None:
+    one, two, three = (Piece(f"unit:{i}", "space:1", "counter") for i in range(3))
+    shown = View(None, 1, 2, Text("phase"), ())
+    view = Look(shown, 1, ((one, two), (), (three,))).view()
+    assert view == View(1, 1, 2, Text("phase"), (one, two, three))
+    assert whole_look(view).view() == view
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_games_look_and_view_alike(id: str) -> None:
+    """What everybody sees alike is found once, and is the same object for all who look."""
+    game = load_game(id)
+    state = Session.new(game, game.meta.scenarios[0].id, {}, 3).state
+    looks = [game.look_of(state, seat) for seat in (0, 1, None)]
+    assert [look.view() for look in looks] == [game.view(state, seat) for seat in (0, 1, None)]
+    assert all(len(look.layers) > 1 and not look.shown.pieces for look in looks)
 
 
 def test_what_is_kept_is_built_when_a_value_differs() -> None:

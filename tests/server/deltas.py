@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bingqi.core.table import Look, whole_look
 from bingqi.server.projection import Common, Question, Sight
 from bingqi.server.protocol.table import OptionRun, Table
 
@@ -77,8 +78,8 @@ class Follower:
         return {k: v for k, v in self.table.items() if v or k not in ("acked", "chat", "log")}
 
 
-def sight_of(table: Table, runs: tuple[OptionRun, ...] = ()) -> Sight:
-    """A table, and its options told in runs, as somebody sees it."""
+def sight_of(table: Table, runs: tuple[OptionRun, ...] = (), look: Look | None = None) -> Sight:
+    """A table, and its options told in runs, as somebody sees it. `look`: its view before it was put together."""
     common = Common(*[getattr(table, name) for name in Common.__struct_fields__])
     asking = Question(table.decision, runs) if table.decision else None
-    return Sight(table, common, table.you, table.view, asking, table.can_undo, table.advice)
+    return Sight(table, common, table.you, look or whole_look(table.view), asking, table.can_undo, table.advice)

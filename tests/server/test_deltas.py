@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 
 from bingqi.board.choices import Choices, Members
 from bingqi.core.game import Game
-from bingqi.core.parts import Layers
 from bingqi.core.procedure import Action
 from bingqi.core.record import encode
-from bingqi.core.table import Piece, View
+from bingqi.core.table import Look, Piece, View, whole_look
 from bingqi.core.text import Text
 from bingqi.games import GAMES, load_game
 from bingqi.games.leningrad.actions import MOVES, PASS, Move
@@ -25,7 +24,7 @@ from bingqi.games.naval.actions import SearchShips
 from bingqi.games.squad.actions import Deploy
 from bingqi.server.live.deltas import Changes, layer_change, update_of
 from bingqi.server.live.play import Play
-from bingqi.server.projection import Question, Sight, decision_info, question, view_for
+from bingqi.server.projection import Question, Sight, decision_info, eyes, question, view_for
 from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
 from bingqi.server.runs import option_info, option_runs
 from tests.server.deltas import applied, sight_of
@@ -54,7 +53,9 @@ def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine,
         chat=chat,
         outcome=play.game.outcome(session.state) if session.over else None,
     )
-    return sight_of(table, asking.runs if asking else ())
+    look = play.game.look_of(session.state, eyes(seats, asked))
+    assert look.view() == table.view
+    return sight_of(table, asking.runs if asking else (), look)
 
 
 def plain(value: Any) -> Any:
@@ -189,10 +190,10 @@ def test_the_page_is_tested_by_the_same_updates() -> None:
         play.move(asked.seat, rng.choice(asked.options), None)
         chat = (*chat, ChatLine(number, 0, "line", 0.0)) if number % 5 == 0 else chat
         now = shown(play, (0, 1) if number % 3 else (), rng, chat)
-        order = list(now.view.pieces)
+        order = list(now.look.view().pieces)
         rng.shuffle(order)
-        view = msgspec.structs.replace(now.view, pieces=tuple(order[: rng.randrange(3, 9)]))
-        now = msgspec.structs.replace(now, view=view)
+        view = msgspec.structs.replace(now.look.view(), pieces=tuple(order[: rng.randrange(3, 9)]))
+        now = msgspec.structs.replace(now, look=whole_look(view))
         found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
         last = now
     now = deployment(last, 5)
@@ -222,9 +223,9 @@ def test_pieces_come_go_change_and_move(old: list[int], new: list[int], before: 
     now = table(msgspec.structs.replace(now.view, pieces=pieces))
     assert same(now, applied(plain(was), plain(update_of(sight_of(was), sight_of(now)))))
     half = len(pieces) // 2
-    was = table(msgspec.structs.replace(was.view, pieces=Layers(was.view.pieces, ())))
-    now = table(msgspec.structs.replace(now.view, pieces=Layers(pieces[:half], pieces[half:])))
-    assert same(now, applied(plain(was), plain(update_of(sight_of(was), sight_of(now)))))
+    layered = sight_of(was, look=Look(was.view, None, (was.view.pieces, ())))
+    later = sight_of(now, look=Look(now.view, None, (pieces[:half], pieces[half:])))
+    assert same(now, applied(plain(was), plain(update_of(layered, later))))
 
 
 def hand(*cards: tuple[int, int]) -> Sight:
@@ -260,7 +261,8 @@ def test_a_counter_that_changes_its_place_in_the_list_is_not_told_again() -> Non
 
 
 def seen(*layers: tuple[Piece, ...]) -> Sight:
-    return sight_of(Table("t", "g", "s", {}, (), (), 0, 0, View(None, 1, 2, Text("phase"), Layers(*layers)), ""))
+    look = Look(View(None, 1, 2, Text("phase"), ()), None, layers)
+    return sight_of(Table("t", "g", "s", {}, (), (), 0, 0, look.view(), ""), look=look)
 
 
 def test_what_both_seats_see_is_compared_once_and_what_one_sees_is_his_own() -> None:

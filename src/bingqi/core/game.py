@@ -18,7 +18,7 @@ from bingqi.core.errors import MalformedAction, UnknownOption
 from bingqi.core.memory import Answers
 from bingqi.core.procedure import Action, Decision, Drawn, Event, Pass, Procedure, Rolled, Seat, Try
 from bingqi.core.state import State
-from bingqi.core.table import Board, Forecast, Outcome, Overlay, Refusal, View
+from bingqi.core.table import Board, Forecast, Look, Outcome, Overlay, Refusal, View, whole_look
 from bingqi.core.text import FIELD_KINDS, LANGUAGES, Text, TextLike, TextValue, localizer
 
 S = TypeVar("S", bound=State)
@@ -151,8 +151,13 @@ class Game(Generic[S]):
         default_factory=dict
     )  # rules_version -> a position of it, as plain data, to one of the next version: see `core.upgrade`
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
+    look: Callable[[S, Seat | None], Look] | None = None  # the same as `view`, before it is put together
     lasting: frozenset[str] = frozenset({"space"})  # kinds of things that are called the same for a whole game
     limit: int = 20_000  # decisions; more than the longest legal game
+
+    def look_of(self, state: S, seat: Seat | None) -> Look:
+        """What the seat may see, for who tells what has changed of it."""
+        return whole_look(self.view(state, seat)) if self.look is None else self.look(state, seat)
 
     # --- text ---
 

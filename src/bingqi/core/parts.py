@@ -10,9 +10,6 @@ kind has changed at all, and what was laid out before lies there still. `held`: 
 about the state depends on, and its answer holds.
 
 `shared`: what lies open to everybody is the same for each seat, and is built when the first of them looks.
-
-`Layers`: a view's pieces lie in layers, those that everybody sees alike and those that are a seat's own. A layer in
-which nothing has changed is the same object as before, and need not be looked into to know that.
 """
 
 from __future__ import annotations
@@ -186,24 +183,6 @@ def not_equal(old: Sequence[Any], new: Sequence[Any]) -> list[int]:
     """Where they differ, as far as both reach. Mostly it is the same object, and no step of finding that out is
     Python's."""
     return [n for n in compress(count(), map(is_not, old, new)) if old[n] != new[n]]
-
-
-class Layers(tuple[T, ...]):
-    """Several rows of things, one after the other: the same to everybody as one row of them all."""
-
-    layers: tuple[tuple[T, ...], ...]
-
-    def __new__(cls, *layers: tuple[T, ...]) -> Layers[T]:
-        laid = super().__new__(cls, sum(layers, ()))
-        laid.layers = layers
-        return laid
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return tuple, (tuple(self),)
-
-
-def layers_of(things: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
-    return things.layers if isinstance(things, Layers) else (things,)
 
 
 def shared(s: S, build: Callable[[S], T]) -> T:

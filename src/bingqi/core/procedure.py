@@ -24,7 +24,7 @@ Seat: TypeAlias = int
 TextArg: TypeAlias = "int | float | str"
 
 
-class Action(msgspec.Struct, frozen=True, tag=True):
+class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
     """What a seat chose: one subclass per verb in the imperative, with its own `tag`, plain data only.
 
     Field names carry meaning for the table (see `core.text.FIELD_KINDS`): `unit` is a piece, `hex` a space...
@@ -41,7 +41,7 @@ class Try(Action, frozen=True, tag="try"):
     ref: str
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """What happened: a past participle, figures and ids, never a sentence. `only` limits who may see it."""
 
     REVEALS: ClassVar[bool] = False  # somebody learnt something by it: undo must not cross it
@@ -69,7 +69,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
     seat: Seat | None = None
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """`seat` must choose one of `options`. Never stored: asked for when needed.
 
     `options` are a tuple, or as good as one: sets that are not laid out before somebody looks (`board.choices`).
@@ -85,7 +85,7 @@ class Decision(msgspec.Struct, frozen=True):
     secret: bool = False
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """Chance must choose. The table rolls; a search may branch instead."""
 
     rule: str
@@ -95,7 +95,7 @@ class Roll(msgspec.Struct, frozen=True):
     only: Seat | None = None  # who sees the dice; None is everybody
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """Chance draws `count` of `items` (a multiset, repeats included) without putting back."""
 
     rule: str
@@ -105,20 +105,20 @@ class Draw(msgspec.Struct, frozen=True):
     only: Seat | None = None
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """Run a sub-procedure, then go on at the step `then`, by default the next one. From the last step: a tail call."""
 
     proc: Procedure
     then: str | None = None
 
 
-class Goto(msgspec.Struct, frozen=True):
+class Goto(msgspec.Struct, frozen=True, gc=False):
     """Go on with the named step of this procedure."""
 
     step: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """Leave this procedure; the result is found in the caller's `got`."""
 
     result: int | None = None

@@ -62,7 +62,7 @@ def check_of(state: State) -> str:
     return sha256(canonical(state)).hexdigest()[:CHECK]  # of `state_hash`
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     action: dict[str, Any]
     check: str

@@ -33,7 +33,7 @@ CHANCE = (Rolled, Drawn)
 FAR = 12  # moves that are rather played again, should somebody take one back, than copied beforehand
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A line of the log: the move it belongs to, the event and how it reads (names as they were then)."""
 
     move: int
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
     refs: tuple[str, ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A way back: a move, whether there was a choice, the log's length, the state before it now and then, and how many
     moves it is since one was kept."""
 
@@ -290,7 +290,8 @@ class Session:
 
 def entries(game: Game[Any], state: State, events: list[Event], move: int) -> list[Entry]:
     """How these events of a move read now, right after it."""
-    turn, begins, written = game.turn(state), True, list[Entry]()
+    written: list[Entry] = []  # `list[Entry]()` would make a type at every move
+    turn, begins = game.turn(state), True
     for event in events:
         begun = event.begins_turn()
         if begun is not None:

@@ -16,7 +16,7 @@ from bingqi.core.procedure import Seat
 from bingqi.core.text import Text, TextLike, TextValue
 
 
-class Plain(msgspec.Struct, frozen=True, omit_defaults=True):
+class Plain(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Base of everything on the wire: defaults are left out."""
 
 
@@ -184,6 +184,24 @@ class View(Plain, frozen=True):
     score: tuple[Line, ...] = ()
     calendar: tuple[TurnCell, ...] = ()
     panels: tuple[Panel, ...] = ()  # the game's own, drawn by the page without knowing the game
+
+
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """A view that is not put together yet, for who only asks what has changed: `shown` has all but the seat and the
+    pieces, and may be the same for everybody. The pieces lie in layers, those that everybody sees alike and those that
+    are a seat's own. What has not changed is the same object as before, and need not be looked into to know that."""
+
+    shown: View
+    seat: Seat | None
+    layers: tuple[tuple[Piece, ...], ...]
+
+    def view(self) -> View:
+        return msgspec.structs.replace(self.shown, seat=self.seat, pieces=sum(self.layers, ()))
+
+
+def whole_look(view: View) -> Look:
+    """Of a view that was put together already."""
+    return Look(view, view.seat, (view.pieces,))
 
 
 # --- answers to questions --------------------------------------------------------------------------------------------

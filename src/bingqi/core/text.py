@@ -14,7 +14,7 @@ from fluent.runtime.types import fluent_number
 LANGUAGES = ("zh", "en")
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     """A Fluent key and its arguments, which may be texts themselves (a unit's name in a sentence)."""
 
     key: str

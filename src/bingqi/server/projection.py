@@ -14,7 +14,7 @@ from bingqi.core.game import Game
 from bingqi.core.procedure import Action, Decision
 from bingqi.core.record import Move
 from bingqi.core.state import State
-from bingqi.core.table import Outcome, View
+from bingqi.core.table import Look, Outcome, View
 from bingqi.core.text import Text
 from bingqi.server.protocol.table import (
     ChatLine,
@@ -30,7 +30,7 @@ from bingqi.server.protocol.table import (
 from bingqi.server.runs import each_of, option_runs
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """A decision as its seat is told of it: all but the options, and the options in runs."""
 
     info: DecisionInfo
@@ -77,7 +77,7 @@ def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInf
     return question(game, state, asked).whole()
 
 
-class Common(msgspec.Struct, frozen=True):
+class Common(msgspec.Struct, frozen=True, gc=False):
     """What may change of a table beside the position, and is the same for everybody who looks: fields of `Table`."""
 
     seats: tuple[SeatInfo, ...]
@@ -94,14 +94,14 @@ class Common(msgspec.Struct, frozen=True):
     chat: tuple[ChatLine, ...] = ()
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True, gc=False):
     """A table as somebody sees it: told whole, or as a change of what he saw before. No `Table` is made before one is
     told: `frame` is one with all that never changes."""
 
     frame: Table
     common: Common
     you: tuple[int, ...]
-    view: View
+    look: Look
     asking: Question | None = None
     can_undo: bool = False
     advice: bool = False
@@ -111,7 +111,7 @@ class Sight(msgspec.Struct, frozen=True):
             self.frame,
             **msgspec.structs.asdict(self.common),
             you=self.you,
-            view=self.view,
+            view=self.look.view(),
             decision=self.asking.whole() if self.asking else None,
             can_undo=self.can_undo,
             advice=self.advice,

@@ -12,8 +12,9 @@ from bingqi.core.table import Battle
 from bingqi.core.testing import random_action
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import PASS, Choose
+from bingqi.games.southern.rules.queries import deeds
 from bingqi.games.southern.state import State
-from bingqi.games.southern.table.battles import bombers, foes, formed, groups, strikers
+from bingqi.games.southern.table.battles import bombers, foes, formed, goals, groups, strikers
 from bingqi.games.southern.tables import AREA, JAPAN, UNIT, members
 from tests.games.southern.desk import Desk, card, go
 
@@ -101,7 +102,7 @@ def test_two_attacks_are_put_together_where_a_group_may_act_twice(foe: str, deed
     assert not [fight for fight in made[1].fights if fight.title.key.endswith("-twice")]
 
 
-def test_foes_are_all_that_some_group_could_attack() -> None:
+def test_foes_and_goals_are_all_that_some_group_could_attack_or_reach() -> None:
     """Area by area and unit by unit, where the table looks no further once an area is found."""
     rng, several = Random(4), 0
     for scenario in GAME.meta.scenarios:
@@ -110,16 +111,20 @@ def test_foes_are_all_that_some_group_could_attack() -> None:
             asked = session.decision
             if asked is None:
                 break
-            s, wanted = session.state, set[int]()
+            s, wanted, reached = session.state, set[int](), 0
             assert isinstance(s, State)
             for area, units, terms, _ in groups(s, asked):
                 named = formed(s)
+                for unit in members(units & ~named):
+                    _, move, _, fly = deeds(s, asked.seat, area, named | 1 << unit, terms)
+                    reached |= move | fly
                 for unit in members(units):
                     if strikers(s, asked.seat, area, 1 << unit, terms):
                         wanted |= {area} if not named & ~strikers(s, asked.seat, area, units, terms) else set()
                     for target in bombers(s, asked.seat, area, 1 << unit, terms):
                         wanted |= {target} if not named & ~bombers(s, asked.seat, area, units, terms)[target] else set()
             assert sorted(foes(s, asked)) == sorted(f"space:{area}" for area in wanted)
+            assert goals(s, asked) == tuple(f"space:{area}" for area in members(reached))
             several += len(wanted) > 1
             session.play(asked.seat, random_action(rng, asked))
     assert several > 50

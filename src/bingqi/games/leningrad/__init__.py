@@ -18,7 +18,7 @@ from bingqi.games.leningrad.table.forecast import forecast, has_odds
 from bingqi.games.leningrad.table.hidden import determinise
 from bingqi.games.leningrad.table.names import name
 from bingqi.games.leningrad.table.overlays import overlay
-from bingqi.games.leningrad.table.view import turn, view
+from bingqi.games.leningrad.table.view import look, turn, view
 from bingqi.games.leningrad.victory import outcome
 
 GAME: Game[State] = Game(
@@ -30,6 +30,7 @@ GAME: Game[State] = Game(
     setup=setup,
     turn=turn,
     view=view,
+    look=look,
     determinise=determinise,
     board=board,
     outcome=outcome,

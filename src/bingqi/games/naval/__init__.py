@@ -19,7 +19,7 @@ from bingqi.games.naval.table.forecast import forecast, has_odds
 from bingqi.games.naval.table.hidden import determinise, names_hidden
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.table.overlays import overlay
-from bingqi.games.naval.table.view import turn, view
+from bingqi.games.naval.table.view import look, turn, view
 from bingqi.games.naval.victory import outcome
 
 
@@ -37,6 +37,7 @@ GAME: Game[State] = Game(
     setup=setup,
     turn=turn,
     view=view,
+    look=look,
     determinise=determinise,
     board=board,
     outcome=outcome,

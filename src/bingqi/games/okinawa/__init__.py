@@ -18,7 +18,7 @@ from bingqi.games.okinawa.table.forecast import forecast, has_odds
 from bingqi.games.okinawa.table.hidden import determinise
 from bingqi.games.okinawa.table.names import name
 from bingqi.games.okinawa.table.overlays import overlay
-from bingqi.games.okinawa.table.view import turn, view
+from bingqi.games.okinawa.table.view import look, turn, view
 from bingqi.games.okinawa.victory import outcome
 
 GAME: Game[State] = Game(
@@ -30,6 +30,7 @@ GAME: Game[State] = Game(
     setup=setup,
     turn=turn,
     view=view,
+    look=look,
     determinise=determinise,
     board=board,
     outcome=outcome,

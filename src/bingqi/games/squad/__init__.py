@@ -18,7 +18,7 @@ from bingqi.games.squad.table.forecast import forecast, has_odds
 from bingqi.games.squad.table.hidden import determinise
 from bingqi.games.squad.table.names import name
 from bingqi.games.squad.table.overlays import overlay
-from bingqi.games.squad.table.view import turn, view
+from bingqi.games.squad.table.view import look, turn, view
 from bingqi.games.squad.upgrade import from_3
 from bingqi.games.squad.victory import outcome
 
@@ -31,6 +31,7 @@ GAME: Game[State] = Game(
     setup=setup,
     turn=turn,
     view=view,
+    look=look,
     determinise=determinise,
     board=board,
     outcome=outcome,

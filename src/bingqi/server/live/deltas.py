@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from bingqi.core.parts import Layers, differing
-from bingqi.core.table import Piece, View
+from bingqi.core.parts import differing
+from bingqi.core.table import Look, Piece, View
 from bingqi.server.projection import Common, Sight
 from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
 
@@ -32,17 +32,19 @@ def update_of(old: Sight, new: Sight) -> Update:
 
 class Changes:
     """From what was seen before to what is seen now, for all who look. What several of them see alike (a whole table
-    through the same eyes, what is common to all tables, a layer of pieces) is compared once. It is the same objects
-    that are compared: two that hold something hidden are never taken for each other."""
+    through the same eyes, what is common to all tables or to all views, a layer of pieces) is compared once. It is the
+    same objects that are compared: two that hold something hidden are never taken for each other."""
 
     def __init__(self) -> None:
         self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
         self._commons: dict[Run, tuple[Fields, Common, Common]] = {}
+        self._views: dict[Run, tuple[Fields, View, View]] = {}
         self._layers: dict[Run, tuple[list[int] | Edit, Pieces, Pieces]] = {}
 
     def forget(self) -> None:
         self._updates.clear()
         self._commons.clear()
+        self._views.clear()
         self._layers.clear()
 
     def update(self, old: Sight, new: Sight) -> Update:
@@ -70,23 +72,27 @@ class Changes:
         if chat:
             heard = was.chat[-1].n if was.chat else -1
             chat = tuple([line for line in chat if line.n > heard])
-        view = None if old.view is new.view else self._view(old.view, new.view)
+        view = None if old.look is new.look else self._view(old.look, new.look)
         update = Update(0, 0, changed, unset, view, options, chat=chat)
         self._updates[key] = update, old, new  # both are kept with it: no other may take their place in memory
         return update
 
-    def _view(self, old: View, new: View) -> ViewChange | None:
-        changed, unset = _changes(VIEW, astuple(old), astuple(new))
-        pieces = None if old.pieces is new.pieces else self._pieces(old.pieces, new.pieces)
+    def _view(self, old: Look, new: Look) -> ViewChange | None:
+        was, now = old.shown, new.shown
+        found = self._views.get((id(was), id(now)))
+        if found is None:
+            found = self._views[id(was), id(now)] = _changes(VIEW, astuple(was), astuple(now)), was, now
+        changed, unset = found[0]
+        if old.seat != new.seat:
+            changed = {"seat": new.seat, **changed}
+        pieces = self._pieces(old.layers, new.layers)
         return ViewChange(changed, unset, pieces) if changed or unset or pieces is not None else None
 
-    def _pieces(self, old: Pieces, new: Pieces) -> Edit | None:
+    def _pieces(self, before: tuple[Pieces, ...], after: tuple[Pieces, ...]) -> Edit | None:
         """None: they are the same. Layer by layer; a run of the old list may go on where the one of the layer before
         ended."""
-        before = old.layers if isinstance(old, Layers) else (old,)
-        after = new.layers if isinstance(new, Layers) else (new,)
         if len(before) != len(after):
-            before, after = (old,), (new,)
+            before, after = (sum(before, ()),), (sum(after, ()),)
         edit: list[Piece | Run] = []
         start, first, last = 0, 0, 0  # of the layer; of the run that may go on
         for was, now in zip(before, after, strict=True):
@@ -206,5 +212,6 @@ TOLD_OTHERWISE = ("", None)
 OWN = _plan(Table, ("can_undo", "advice"))
 COMMON = (*_plan(Table, Common.__struct_fields__[:-1]), TOLD_OTHERWISE)  # the last is the chat: its new lines are told
 VIEW = tuple(
-    TOLD_OTHERWISE if name == "pieces" else (name, default) for name, default in _plan(View, View.__struct_fields__)
+    TOLD_OTHERWISE if name in ("seat", "pieces") else (name, default)
+    for name, default in _plan(View, View.__struct_fields__)
 )

@@ -26,7 +26,7 @@ SNAPSHOT_EVERY = 16  # moves at least between two snapshots, both at a change of
 SNAPSHOT_AT_LAST = 48  # moves after which a roll or a reveal is enough
 
 
-class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A log line and who may read it."""
 
     line: LogLine

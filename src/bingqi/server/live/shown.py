@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bingqi.core.game import Game
 from bingqi.core.procedure import Decision
-from bingqi.core.table import View
+from bingqi.core.table import Look, View
 from bingqi.core.text import Text
 from bingqi.server.live.deltas import Changes
 from bingqi.server.live.known import HUMAN, KnownTable
@@ -29,7 +29,7 @@ encode = (
 )  # has room for a message from the start, where `msgspec.json.encode` begins small
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """What a table that is drawn has in common with all others of the same moment."""
 
     asked: Decision | None
@@ -73,7 +73,7 @@ class ShownTable(KnownTable):
     def forget_drawings(self) -> None:
         self._shown: dict[Any, Sight] = {}
         self._moment: Moment | None = None
-        self._positions: dict[Any, tuple[View, Question | None]] = {}
+        self._positions: dict[Any, tuple[Look, Question | None]] = {}
         self._seen_of: Play | None = None  # positions are of this game, when it had this number
         self._seen_at = -1
 
@@ -111,9 +111,9 @@ class ShownTable(KnownTable):
         asked = moment.asked
         open_to = seats if wanted is None else looking(seats, wanted)
         mine = moment.playable and asked is not None and asked.seat in open_to
-        view, asking = self._seen(seats, wanted, open_to, asked, mine)
+        look, asking = self._seen(seats, wanted, open_to, asked, mine)
         can_undo = mine and asked is not None and self.play.session.can_undo(asked.seat)
-        return Sight(self._frame, moment.common, seats, view, asking, can_undo, moment.advice and bool(seats))
+        return Sight(self._frame, moment.common, seats, look, asking, can_undo, moment.advice and bool(seats))
 
     def _look_up(self) -> Moment:
         """What is the same for everybody: made with the first table that is drawn."""
@@ -138,7 +138,7 @@ class ShownTable(KnownTable):
 
     def _seen(
         self, seats: tuple[int, ...], wanted: int | None, open_to: tuple[int, ...], asked: Decision | None, mine: bool
-    ) -> tuple[View, Question | None]:
+    ) -> tuple[Look, Question | None]:
         """The position alone, and the question if it is for them: the same for as long as nobody moves, whoever comes
         and goes."""
         play, session = self.play, self.play.session
@@ -149,9 +149,9 @@ class ShownTable(KnownTable):
         seen = self._positions.get(key)
         if seen is None:
             state = session.state
-            view = self.game.view(state, eyes(open_to, asked, wanted))
+            look = self.game.look_of(state, eyes(open_to, asked, wanted))
             asking = question(self.game, state, asked) if mine and asked is not None else None
-            seen = self._positions[key] = view, asking
+            seen = self._positions[key] = look, asking
         return seen
 
     def _seats(self) -> tuple[SeatInfo, ...]:

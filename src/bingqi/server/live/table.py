@@ -166,15 +166,15 @@ class LiveTable(ShownTable):
 
     def next_head(self, **changes: Any) -> Head:
         session, head = self.play.session, self.head
-        return replace(
+        following = replace(
             head,
             version=head.version + 1,
             seq=session.seq,
             moves=len(session.record.moves),
             over=session.over or bool(head.ended) or bool(changes.get("ended")),
             touched=time.time(),
-            **changes,
         )
+        return replace(following, **changes) if changes else following  # a move changes nothing else
 
     # --- a bug of ours ---
 

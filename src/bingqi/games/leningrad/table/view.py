@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, bits_of, has
-from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
+from bingqi.core.parts import MANY, held, kept, part, rows, shared
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Mark, Piece, Track, TurnCell, View
+from bingqi.core.table import Look, Mark, Piece, Track, TurnCell, View, whole_look
 from bingqi.core.text import Text
 from bingqi.games.leningrad.rules.activation import Activation
 from bingqi.games.leningrad.rules.combat import Combat, targets
@@ -41,33 +41,35 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
+    return look(s, seat).view()
+
+
+def look(s: State, seat: Seat | None) -> Look:
     """Everything on the map is open; only Soviet chits are secret (6.1(3))."""
     open_to_all = shared(s, everybody)
+    all_but_panels, (units,) = open_to_all.shown, open_to_all.layers
     chits = chit_pieces(s, None if seat is None else side_of(s, seat))
-    shown = replace(
-        open_to_all,
-        seat=seat,
-        pieces=Layers(open_to_all.pieces, chits),
-        panels=kept(s, panels, chits, *open_to_all.panels, seat=seat),
-    )
-    return exchanged(shown) if s.swapped else shown
+    shown = replace(all_but_panels, panels=kept(s, panels, chits, *all_but_panels.panels, seat=seat))
+    seen = Look(shown, seat, (units, chits))
+    return whole_look(exchanged(seen.view())) if s.swapped else seen
 
 
-def everybody(s: State) -> View:
+def everybody(s: State) -> Look:
     """All but the chits and the panels that show them."""
     cities = held(s, city_points, *stands(s), s.control)
-    return View(
+    shown = View(
         seat=None,
         turn=s.turn,
         turns=LAST_TURN,
         phase=phase(s),
-        pieces=unit_pieces(s),
+        pieces=(),
         tracks=tracks(s.turn, *kept(s, added_up, cities, s.lost_vp), s.cup.bit_count(), s.bid),
         marks=marks(s),
         score=kept(s, score_lines, cities, s.lost_vp),
         calendar=CALENDAR,
         panels=(kept(s, leningrad_panel, cities, s.alarm),),
     )
+    return Look(shown, None, (unit_pieces(s),))
 
 
 @part()

@@ -52,7 +52,8 @@ def figures(s: State, ship: int) -> Figures:
 def paired(heap: Sequence[Action]) -> list[Action]:
     """Those in which nobody occurs twice come first."""
     seen: set[int] = set()
-    first, rest = list[Action](), list[Action]()
+    first: list[Action] = []
+    rest: list[Action] = []
     for option in heap:
         both = {option.attacker, option.target} if isinstance(option, Engage) else set[int]()
         if both & seen:

@@ -44,7 +44,10 @@ def aiming(s: State) -> ShipBattle | Torpedoes | BallisticAttack | None:
     top: Procedure = s.stack[-1]
     if isinstance(top, ShipBattle):
         return top if top.at == "ask_assign" else None
-    return top if isinstance(top, Torpedoes | BallisticAttack) and top.at == "ask_aim" else None
+    return top if isinstance(top, AIMED) and top.at == "ask_aim" else None
+
+
+AIMED = (Torpedoes, BallisticAttack)
 
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:

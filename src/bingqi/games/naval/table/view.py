@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import count
 
 import msgspec
-from msgspec.structs import replace
 
 from bingqi.board.bits import bit_list, has
-from bingqi.core.parts import MANY, Layers, held, kept, layers_of, part, shared
+from bingqi.core.parts import MANY, held, kept, part, shared
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Mark, Piece, Track, TurnCell, View
+from bingqi.core.table import Look, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.naval.rules.battle import ShipBattle
 from bingqi.games.naval.rules.sequence import CHITS
@@ -54,29 +53,35 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
+    return look(s, seat).view()
+
+
+def look(s: State, seat: Seat | None) -> Look:
     open_to_all = shared(s, everybody)
-    return replace(open_to_all, seat=seat, pieces=Layers(*ship_pieces(s, seat), *layers_of(open_to_all.pieces)))
+    return Look(open_to_all.shown, seat, ship_pieces(s, seat) + open_to_all.layers)
 
 
-def everybody(s: State) -> View:
+def everybody(s: State) -> Look:
     """All but the ships."""
     present = [s.at.get(hex, 0) for hex in bonus_hexes(s.scenario)]
     points = held(s, points_of_both, s.damaged, s.sunk, s.lost, s.landed, s.turn > 0, present)
     battle = battle_under_way(s)
     area = (battle.track, 1 - battle.seat) if battle is not None and battle.track else None
     vp = sum(points[0]) / 2, sum(points[1]) / 2
-    return View(
+    shown = View(
         seat=None,
         turn=turn(s),
         turns=s.turns,
         phase=phase(s),
-        pieces=Layers(marker_pieces(s.scenario, s.landed), plane_pieces(s.scenario, s.planes, s.lost)),
+        pieces=(),
         tracks=tracks(vp, s.planes, len(s.cup), area),
         marks=marks(s, battle),
         score=score_lines(s.scenario, *points),
         calendar=calendar(s.scenario, s.turns),
         panels=panels(s, battle),
     )
+    beside = marker_pieces(s.scenario, s.landed), plane_pieces(s.scenario, s.planes, s.lost)
+    return Look(shown, None, beside)
 
 
 def phase(s: State) -> Text:
@@ -138,7 +143,8 @@ def ships_at_sea(
     """Stack by stack; and how many backs there are among them: those are counted over the whole view. Stacks of which
     nothing has changed since this seat last looked are taken over."""
     seas: dict[Seat | None, Sea] = s.__dict__.setdefault("seas", {})
-    last, before, touched = seas.get(seat), Stacks(), 0
+    last, touched = seas.get(seat), 0
+    before: Stacks = {}
     found, chosen, acted = flags
     if last is not None and (last.unseen, last.loads) == (unseen, loads):
         was_found, was_chosen, was_acted = last.flags
@@ -146,12 +152,15 @@ def ships_at_sea(
         if not touched and last.at == s.at:
             return last.pieces, last.backs
         before = last.stacks
-    pieces, stacks, backs, at = list[Piece](), Stacks(), 0, s.at
+    pieces: list[Piece] = []
+    stacks: Stacks = {}
+    backs, at = 0, s.at
     owners = [owner for owner in (0, 1) if owner == seat or owner != unseen]
     for hex in sorted(at):
         ships, old = at[hex], before.get(hex)
         if old is None or old[0] != ships or old[1] != backs or ships & touched:
-            laid, under = list[Piece](), backs
+            laid: list[Piece] = []
+            under = backs
             for owner in owners:
                 there = ships & s.theatre.fleet[owner]
                 if there:
@@ -231,7 +240,8 @@ def stack(
     backs: int,
 ) -> tuple[Piece, ...]:
     """A side's ships in one place, surface ships first; of each sort first the backs, numbered from `backs`."""
-    nation, number, pieces = theatre_of(scenario).nations[owner], count(backs), list[Piece]()
+    pieces: list[Piece] = []
+    nation, number = theatre_of(scenario).nations[owner], count(backs)
     for boats, kind in ((False, ~SUBMARINES), (True, SUBMARINES)):
         pieces += [back(nation, owner, boats, at, next(number)) for _ in bit_list(hidden & kind)]
         for ship in bit_list(known & kind):

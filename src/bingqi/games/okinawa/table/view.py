@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from msgspec.structs import replace
-
 from bingqi.board.bits import bit_list
-from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
+from bingqi.core.parts import MANY, held, kept, part, rows, shared
 from bingqi.core.procedure import Procedure, Seat
-from bingqi.core.table import Line, Mark, Piece, Track, TurnCell, View
+from bingqi.core.table import Line, Look, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text, TextLike
 from bingqi.games.okinawa.rules.combat import CombatPhase
 from bingqi.games.okinawa.rules.event_chits import EventPhase, SupplyPhase
@@ -61,27 +59,32 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
+    return look(s, seat).view()
+
+
+def look(s: State, seat: Seat | None) -> Look:
     open_to_all = shared(s, everybody)
+    units, markers = open_to_all.layers
     boxes = kept(s, box_pieces, seat, s.box, s.sea_down, s.sea_up, s.discard, s.removed, seat=seat)
-    pieces = Layers(open_to_all.pieces, chit_pieces(s, seat), boxes, marker_pieces(s.markers))
-    return replace(open_to_all, seat=seat, pieces=pieces)
+    return Look(open_to_all.shown, seat, (units, chit_pieces(s, seat), boxes, markers))
 
 
-def everybody(s: State) -> View:
+def everybody(s: State) -> Look:
     """All but the chits: of those some know more than others."""
     (losses, coming), taken = held(s, off_map, s.where), (s.us_markers, s.japan_markers)
-    return View(
+    shown = View(
         None,
         s.turn,
         LAST_TURN,
         phase_of(s),
-        unit_pieces(s),
+        (),
         tracks=kept(s, tracks, s.supply, s.points, s.vp, losses, taken, s.cup, s.box, s.sea_down),
         marks=marks(s),
         score=score(losses, taken, high_grounds(s), s.markers.bit_count(), s.vp, s.bid),
         calendar=kept(s, calendar, coming),
         panels=panels(s),
     )
+    return Look(shown, None, (unit_pieces(s), marker_pieces(s.markers)))
 
 
 def off_map(s: State) -> tuple[int, tuple[tuple[int, Seat], ...]]:

@@ -37,6 +37,7 @@ from bingqi.games.southern.tables import (
     SIDE_OF,
     SIDE_UNITS,
     STRIKERS,
+    UNITS,
     flights,
     members,
     several,
@@ -97,6 +98,21 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
     return with_room(s, side, group, found, army) if found else 0
 
 
+def lone_goals(s: State, side: int, area: int, unit: int) -> int:
+    """7.0 Where one unit that is no aircraft can go by movement, room aside: as `reach`, in fewer steps."""
+    move, slow, allowed = LONE[unit]
+    if not move:
+        return 0
+    found = wave(s, side, area, slow, ANYHOW_ALONE, allowed)
+    return found | wave(s, side, area, move, BY_LAND_ALONE, allowed) if slow < move else found
+
+
+LONE = tuple(  # by unit: how far it moves, how far at sea (7.3(1)①), and where it may go at all
+    (u.move, min(u.move, LIMITS.sea_move) if ARMY >> i & 1 else u.move, allowed_areas(SIDE_OF[i], 1 << i))
+    for i, u in enumerate(UNITS)
+)
+
+
 def by_way_of_sea(s: State, side: int, area: int, move: int, ways: int, allowed: int) -> int:
     """19.0(10)① Goals of a landing: at least one sea border is crossed. Two points lead over two borders at most."""
     found = wave(s, side, area, move, ways, allowed)
@@ -142,17 +158,19 @@ def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:
     """7.4 Leave out areas that are too full, and those where aircraft may not land (7.2(2))."""
     if group & AIR:
         areas &= s.held_by(side) & LAND
-        areas = _with_air_room(s, side, areas, (group & AIR).bit_count())
-    if army:
-        mine = ARMY & SIDE_UNITS[side]
-        crowded = areas & LAND & s.present[side]
-        for area in members(crowded):
-            if (s.at[area] & mine).bit_count() + army > LIMITS.army:
-                areas &= ~(1 << area)
+        areas = with_air_room(s, side, areas, (group & AIR).bit_count())
+    return with_army_room(s, side, areas, army) if army else areas
+
+
+def with_army_room(s: State, side: int, areas: int, count: int) -> int:
+    mine = ARMY & SIDE_UNITS[side]
+    for area in members(areas & LAND & s.present[side]):
+        if (s.at[area] & mine).bit_count() + count > LIMITS.army:
+            areas &= ~(1 << area)
     return areas
 
 
-def _with_air_room(s: State, side: int, areas: int, count: int) -> int:
+def with_air_room(s: State, side: int, areas: int, count: int) -> int:
     mine = AIR & SIDE_UNITS[side]
     for area in members(areas & s.present[side]):
         if (s.at[area] & mine).bit_count() + count > LIMITS.air:
@@ -202,7 +220,11 @@ def bomb_victims(s: State, side: int, area: int) -> int:
 
 def bomb_targets(s: State, side: int, area: int, group: int) -> int:
     """9.1(3) Areas in range with enemy units that can be hit."""
-    found = air_range(area, group) & s.present[ENEMY[side]]
+    return open_to_bombs(s, side, air_range(area, group) & s.present[ENEMY[side]])
+
+
+def open_to_bombs(s: State, side: int, found: int) -> int:
+    """Of areas with enemies: those where some of them can be hit from the air, wherever that comes from."""
     if found & FORTRESSES:
         for target in members(found & FORTRESSES):
             if not bomb_victims(s, side, target):
@@ -223,7 +245,7 @@ def can_bomb(s: State, side: int, area: int, group: int) -> bool:
 
 def fly_targets(s: State, side: int, area: int, group: int) -> int:
     """9.2 Own land areas that the aircraft can move to."""
-    return _with_air_room(s, side, airfields(s, side, area, group), group.bit_count())
+    return with_air_room(s, side, airfields(s, side, area, group), group.bit_count())
 
 
 def airfields(s: State, side: int, area: int, group: int) -> int:
@@ -235,7 +257,7 @@ def airfields(s: State, side: int, area: int, group: int) -> int:
 def can_fly(s: State, side: int, area: int, group: int) -> bool:
     """Whether `fly_targets` would find anything: a field with nobody of ours has room."""
     fields = airfields(s, side, area, group)
-    return fields & ~s.present[side] != 0 or _with_air_room(s, side, fields, group.bit_count()) != 0
+    return fields & ~s.present[side] != 0 or with_air_room(s, side, fields, group.bit_count()) != 0
 
 
 def can_strike(s: State, side: int, area: int, group: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from bingqi.board.bits import lowest
 from bingqi.core.battle import OUT, Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
 from bingqi.core.engine import pending, settle
@@ -24,10 +25,21 @@ from bingqi.games.southern.actions import (
 )
 from bingqi.games.southern.rules.groups import GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
-from bingqi.games.southern.rules.queries import air_range, bomb_targets, deeds
+from bingqi.games.southern.rules.queries import (
+    air_range,
+    airfields,
+    bomb_targets,
+    deeds,
+    lone_goals,
+    open_to_bombs,
+    with_air_room,
+    with_army_room,
+)
 from bingqi.games.southern.rules.rounds import Round
-from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, NAMED_ONLY, TWICE
+from bingqi.games.southern.rules.terms import AIR_ONLY, ALONE, ANY, ASHORE, NAMED_ONLY, SHIPPED, THREE, TWICE, WIDE
 from bingqi.games.southern.rules.terms import BOMB as BOMBS
+from bingqi.games.southern.rules.terms import FLY as FLIES
+from bingqi.games.southern.rules.terms import MOVE as MOVES
 from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.drills import alike, drills
@@ -35,7 +47,9 @@ from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
 from bingqi.games.southern.table.names import area_text
 from bingqi.games.southern.table.orders import orders
 from bingqi.games.southern.tables import (
+    AIR,
     AIRPOWER,
+    ARMY,
     CLASSES,
     COUNT,
     ENEMY,
@@ -49,6 +63,7 @@ from bingqi.games.southern.tables import (
 
 COUNTS = {"unit": COUNT, "space": SIZE}
 SPACES = tuple(f"space:{area}" for area in range(SIZE))
+UNUSUAL = THREE | WIDE | ASHORE | SHIPPED  # terms of cards by which a unit goes otherwise than by itself
 
 
 Group: TypeAlias = tuple[int, int, int, tuple[Action, ...]]
@@ -125,7 +140,7 @@ def formed(s: State) -> int:
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
     found: dict[int, None] = {}
     group, seat = formed(s), asked.seat
-    left = s.present[ENEMY[seat]]  # areas with enemies that nobody was found to attack from the air
+    left: int | None = None  # areas that nobody was found yet to attack from the air
     for area, units, terms, _ in groups(s, asked):
         striking = strikers(s, seat, area, units, terms)
         if striking and not group & ~striking:
@@ -135,8 +150,10 @@ def foes(s: State, asked: Decision) -> tuple[str, ...]:
             found.update(dict.fromkeys(target for target, some in flying.items() if not group & ~some))
             continue
         for some in by_class(units & AIRPOWER) if terms & BOMBS else ():
-            if air_range(area, some & -some) & left:  # most are in range of somebody else too
-                targets = bomb_targets(s, seat, area, some & -some) & left
+            if left is None:
+                left = open_to_bombs(s, seat, s.present[ENEMY[seat]])
+            targets = air_range(area, some & -some) & left
+            if targets:  # most are in range of somebody else too
                 left ^= targets
                 found.update(dict.fromkeys(members(targets)))
     return tuple([SPACES[area] for area in found])
@@ -218,10 +235,21 @@ def area_of(s: State, ref: str) -> int:
 def goals(s: State, asked: Decision) -> tuple[str, ...]:
     """7.1, 9.2 Where units could go that are not asked for yet."""
     found, group, seat = 0, formed(s), asked.seat
+    by_ship = by_land = by_air = 0  # where one of them could go by itself, room aside
     for area, units, terms, _ in groups(s, asked):
+        if not group and not terms & UNUSUAL and (terms & FLIES or not terms & MOVES):
+            for some in by_class(units):
+                if some & AIR:
+                    by_air |= airfields(s, seat, area, some & -some) if terms & FLIES else 0
+                elif terms & MOVES and some & ARMY:
+                    by_land |= lone_goals(s, seat, area, lowest(some))
+                elif terms & MOVES:
+                    by_ship |= lone_goals(s, seat, area, lowest(some))
+            continue
         for some in by_class(units & ~group):
             _, move, _, fly = deeds(s, seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
             found |= move | fly
+    found |= by_ship | with_army_room(s, seat, by_land, 1) | with_air_room(s, seat, by_air, 1)
     return tuple([SPACES[area] for area in members(found)]) if found else ()
 
 

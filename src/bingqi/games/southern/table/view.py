@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
+from bingqi.core.parts import MANY, held, kept, part, rows, shared
 from bingqi.core.procedure import Procedure, Seat
-from bingqi.core.table import Mark, Piece, Track, TurnCell, View
+from bingqi.core.table import Look, Mark, Piece, Track, TurnCell, View
 from bingqi.core.text import Text
 from bingqi.games.southern.rules.damage import Damage
 from bingqi.games.southern.rules.groups import GroupActs
@@ -51,29 +49,34 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
+    return look(s, seat).view()
+
+
+def look(s: State, seat: Seat | None) -> Look:
     """4.0: everything on the map and in the pools is open; hands and face-down cards are their owner's."""
     open_to_all = shared(s, everybody)
+    units, oil = open_to_all.layers
     chosen = chosen_units(s, seat)
-    units = _units(s, chosen, seat) if chosen else open_to_all.pieces
-    return replace(open_to_all, seat=seat, pieces=Layers(units, _oil(tuple(s.oil)), _cards(s, seat)))
+    return Look(open_to_all.shown, seat, (_units(s, chosen, seat) if chosen else units, oil, _cards(s, seat)))
 
 
-def everybody(s: State) -> View:
-    """All but the oil markers, which lie between, and the cards."""
+def everybody(s: State) -> Look:
+    """All but the cards."""
     japan, allies = held(s, points_of, s.control, s.oil, s.halves, s.bid)
     hands = len(s.hands[JAPAN]), len(s.hands[ALLIES])
-    return View(
+    shown = View(
         seat=None,
         turn=s.turn,
         turns=s.turns,
         phase=phase(s),
-        pieces=_units(s, 0, None),
+        pieces=(),
         tracks=_tracks(s.turn, s.turns, sum(japan), sum(allies), allies[0], hands),
         marks=_control(s.control),
         score=score_lines(japan, allies),
         calendar=_calendar(s.turns, bool(s.carriers), any(s.anniversary)),
         panels=panels(s),
     )
+    return Look(shown, None, (_units(s, 0, None), _oil(tuple(s.oil))))
 
 
 def phase(s: State) -> Text:

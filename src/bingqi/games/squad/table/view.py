@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bingqi.board.bits import bit_list, bits_of
-from bingqi.core.parts import MANY, Layers, held, kept, part, rows, shared
+from bingqi.core.parts import MANY, held, kept, part, rows, shared
 from bingqi.core.procedure import Seat
-from bingqi.core.table import Mark, Piece, Track, View
+from bingqi.core.table import Look, Mark, Piece, Track, View
 from bingqi.core.text import Text
 from bingqi.games.squad.board import board as board_named
 from bingqi.games.squad.rules.firegroup import FireGroup
@@ -125,11 +123,11 @@ def _weapon_piece(n: int, w: Weapon, holder: Holder) -> Piece | None:
     )
 
 
-def _pieces(s: State, group: int, seat: Seat | None) -> tuple[Piece, ...]:
+def _pieces(s: State, group: int, seat: Seat | None) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     """Stack by stack, then who waits beside the map, then the weapons."""
     carried, order, arms = shared(s, _ground)
     counters = rows(s, _unit_piece, s.units, _same(s.scenario, len(s.units)), carried, group, seat=seat)
-    return Layers(kept(s, _in_order, counters, order, seat=seat), arms)
+    return kept(s, _in_order, counters, order, seat=seat), arms
 
 
 Ground = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[Piece, ...]]
@@ -196,26 +194,31 @@ def turn(s: State) -> int:
 
 
 def view(s: State, seat: Seat | None) -> View:
+    return look(s, seat).view()
+
+
+def look(s: State, seat: Seat | None) -> Look:
     open_to_all = shared(s, everybody)
     group = in_group(s, seat)
-    return replace(open_to_all, seat=seat, pieces=_pieces(s, group, seat) if group else open_to_all.pieces)
+    return Look(open_to_all.shown, seat, _pieces(s, group, seat) if group else open_to_all.layers)
 
 
-def everybody(s: State) -> View:
+def everybody(s: State) -> Look:
     """All but the group that somebody is putting together."""
     charges = tuple([charge.hex for charge in s.charges])
     marks = _marks(s.scenario, s.board, s.smoke, tuple(s.residual), s.melee, charges)
-    return View(
+    shown = View(
         None,
         s.turn,
         script_of(s.scenario).turns,
         _phase(s.scenario, s.phase, s.active),
-        _pieces(s, 0, None),
+        (),
         _tracks(s.scenario, tuple(s.lost), tuple(s.exited)),
         (*marks, *_control(s.held[0], 0), *_control(s.held[1], 1)),
         held(s, score_lines, s.units, s.holders, s.held, s.exited, s.lost),
         panels=panels(s),
     )
+    return Look(shown, None, _pieces(s, 0, None))
 
 
 @part()
