@@ -105,6 +105,7 @@ ui-options = Options
 ui-choice = Chosen so far
 ui-all-options = Show all { $count }
 ui-click-map = Click one of the { $count } lit places on the map.
+ui-click-who = Click one of the { $count } lit counters, then where it goes.
 ui-back = Back
 ui-commit = Go ahead
 ui-forecast = Forecast

@@ -99,6 +99,7 @@ ui-options = 可选行动
 ui-choice = 已选
 ui-all-options = 显示全部 { $count } 项
 ui-click-map = 在地图上点选发亮的 { $count } 处之一。
+ui-click-who = 先点选发亮的 { $count } 枚棋子之一，再点它的去处。
 ui-back = 返回
 ui-commit = 确定执行
 ui-forecast = 预测

@@ -2,7 +2,7 @@
 import { api, newId, Refused } from "../net/api";
 import type { Order } from "../net/live";
 import type { DecisionInfo, Forecast, OptionInfo, OrderInfo, Refusal, Table } from "../net/protocol";
-import { buttons, complete, forced, keyOf, matching, nextRefs, sameAction } from "../pick";
+import { before, buttons, complete, forced, keyOf, matching, nextRefs, sameAction } from "../pick";
 import type { TableStore } from "./store.svelte";
 
 const BEFORE_ODDS = 140; // milliseconds that something must be looked at before its odds are asked for
@@ -85,6 +85,15 @@ export class Choice {
       return this.choose(done[0] as OptionInfo, agreed);
     }
     this.picked = forced(this.options, picked);
+  }
+
+  /** Another one than was picked: whoever changes his mind clicks it. False if it could not have been picked. */
+  instead(ref: string): boolean {
+    const kept = this.busy ? null : before(this.options, this.picked, ref);
+    if (!kept) return false;
+    this.picked = kept;
+    void this.pick(ref);
+    return true;
   }
 
   /** The whole option at once: from the list of buttons. What has no odds, or whose odds have been seen, is done at once,
