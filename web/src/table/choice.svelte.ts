@@ -168,7 +168,7 @@ export class Choice {
     const table = this.store.table;
     if (!table?.can_undo || this.busy) return;
     const undo = { seq: table.seq, id: newId() };
-    await this.change(table, { undo });
+    if (await this.change(table, { undo })) this.store.habits.takenBack();
   }
 
   /** Why not this? Shown beside the prompt; where the rules have nothing to say about it, that is said. */
