@@ -219,6 +219,12 @@ export class TableStore {
   }
 
   /** The space a reference lies in, or null: for centring and arrows. */
+  /** How far one place is from another, on the drawn map. */
+  readonly far = (a: number, b: number): number => {
+    const [from, to] = [this.spaces.get(a), this.spaces.get(b)];
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Infinity;
+  };
+
   spaceOfRef(ref: string): Space | null {
     const piece = this.pieces.get(ref);
     const at = piece ? this.placeOf(piece) : ref;
