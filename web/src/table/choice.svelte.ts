@@ -145,6 +145,11 @@ export class Choice {
     if (option) await this.choose(option);
   }
 
+  /** Looked at with the mouse. One that has come to lie under a resting mouse is not: it would hide what happened. */
+  point(event: MouseEvent, option: OptionInfo): void {
+    if (event.movementX || event.movementY) void this.peek(option);
+  }
+
   /** The forecast of an option that is only looked at. */
   async peek(option: OptionInfo | null): Promise<void> {
     if (this.chosen || this.busy || (option === null && this.looked === null) || sameAction(option, this.looked)) return;
