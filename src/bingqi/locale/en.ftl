@@ -340,6 +340,7 @@ fight-aims = { $count ->
    *[other] { $count } shots to aim
 }
 fight-fire = Fire at { $place }
+fight-blind = Sight shows only by firing, so no odds are given beforehand.
 fight-close = Close combat at { $place }
 ui-battle = Fight
 ui-battles = Fights you could make

@@ -312,6 +312,7 @@ fight-by-air = 自{ $place }航空攻击
 fight-targets = { $place }：分配目标
 fight-aims = 待分配 { $count } 次攻击
 fight-fire = 射击{ $place }
+fight-blind = 视线只有射击时才知道，故事先不给概率。
 fight-close = { $place }近战
 ui-battle = 战斗
 ui-battles = 可以发起的战斗
