@@ -31,6 +31,7 @@ describe("a long list of options", () => {
     expect(sorted(pairs, table)).toMatchObject({ whos: ["unit:1", "unit:3"], places: 0, goals: [], rest: [] });
     const picked = pairs.slice(0, 20); // unit 1 is taken: its places are next
     expect(sorted(picked, table, 1)).toMatchObject({ whos: [], places: 20 });
+    expect(sorted([...moves, option("smoke", "unit:1", "space:2")], table)).toMatchObject({ whos: [], places: 21 });
   });
 
   it("says no names where all have one, and lists few places in words", () => {

@@ -40,7 +40,8 @@ export function sorted(options: readonly OptionInfo[], table: Table, depth = 0):
   const units = new Set(kinds.filter((kind) => isUnits(kind, table)).flat());
   const places = options.filter(isPlace);
   const spatial = places.length > MANY;
-  const whos = spatial ? [...new Set(places.map((option) => option.refs?.[depth] ?? ""))].filter((ref) => !ref.startsWith("space:")) : [];
+  const next = new Set(places.map((option) => option.refs?.[depth] ?? ""));
+  const whos = spatial && ![...next].some((ref) => ref.startsWith("space:")) ? [...next] : []; // places of the mover himself come first
   const named = places.filter((option) => table.placeOf(last(option))?.name);
   const telling = spatial && !whos.length && named.length < places.length / 2; // where every place has a name, the map says them all
   const rank = (option: OptionInfo): number => table.placeOf(last(option))?.rank ?? 0;
