@@ -158,6 +158,7 @@ export class TableStore {
       this.player.heard(before, now, lines, this.choice.isSending(before?.seq));
       this.choice.clear();
       this.choice.refusal = null;
+      this.inspector.pointed = null; // the line that pointed there is gone
       this.unspent.heard(now);
       this.standing.heard(now);
       this.ways.refresh();
