@@ -205,3 +205,17 @@ def test_a_sound_when_my_turn_comes_and_a_switch_for_it(seated: Seated, server: 
     player.see("sound").uncheck()
     player.page.keyboard.press("Escape")
     assert player.page.evaluate("localStorage.getItem('bingqi-sound')") == "off"
+
+
+def test_a_finger_leaves_no_button_lit(seated: Seated, server: Server) -> None:
+    """What comes to lie where one has tapped does not look chosen."""
+    link = at_prompt(server, "squad", "crossroads", "prompt-target", 7)
+    player = seat(seated, link, True, "zh-CN")
+    quiet = player.page.locator("button.quietly").first
+    quiet.wait_for()
+    plain = quiet.evaluate("e => getComputedStyle(e).backgroundColor")
+    box = quiet.bounding_box()
+    assert box is not None
+    player.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    assert quiet.evaluate("e => e.matches(':hover')"), "as after a tap"
+    assert quiet.evaluate("e => getComputedStyle(e).backgroundColor") == plain

@@ -129,3 +129,46 @@ def test_southern_units_are_sent_to_an_area_by_a_click_on_it(seated: Seated, ser
     player.page.wait_for_function(
         "n => Number(document.querySelector('.page').dataset.move) >= n", arg=table["move"] + 2
     )
+
+
+def test_ships_sent_too_far_hear_why(seated: Seated, server: Server) -> None:
+    """8.0(2) A heap dragged with Shift to a hex that no move reaches: the reason is said with its clause."""
+    link = at_prompt(server, "naval", "dokdo", "prompt-group")
+    player = seat(seated, link, False, "en-GB")
+    table = link.table()
+    units = {o["refs"][0] for o in table["decision"]["options"] if o["action"]["type"] == "take"}
+    shown = next(ref for ref in sorted(units) if player.counter(ref).count())
+    far = space_of(link, "naval", "dokdo", farthest(link, player, shown))
+    player.page.keyboard.down("Shift")
+    player.drag(player.place_of(shown), player.point(far["x"], far["y"]))
+    player.page.keyboard.up("Shift")
+    expect(player.see("refusal")).to_contain_text("Limit")
+    expect(player.see("refusal")).to_contain_text("8.0")
+
+
+def farthest(link: Link, player: Player, ref: str) -> int:
+    """A sea hex in sight, far from this counter."""
+    stage = player.see("map").bounding_box()
+    assert stage is not None
+    x, y = player.place_of(ref)
+    for each in link.http.get("/api/games/naval/board/dokdo").json()["spaces"]:
+        to = player.point(each["x"], each["y"])
+        within = 80 < to[0] < stage["width"] - 200 and 180 < to[1] < stage["height"] - 200
+        if within and each["terrain"] == "sea" and abs(to[0] - x) + abs(to[1] - y) > 400:
+            return int(each["id"])
+    raise AssertionError("no such hex in sight")
+
+
+def test_what_was_taken_back_is_not_offered_again(seated: Seated, server: Server) -> None:
+    link = at_prompt(server, "naval", "dokdo", "prompt-group")
+    player = seat(seated, link, False, "en-GB")
+    player.see("all-options").click()
+    seq = player.seq
+    player.see("option").last.click()
+    player.settle(seq)
+    expect(player.see("undo")).to_be_enabled()
+    seq = player.seq
+    player.see("undo").click()
+    player.settle(seq)
+    expect(player.see("all-options")).to_be_visible()
+    expect(player.see("again-2")).to_have_count(0)

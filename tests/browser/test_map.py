@@ -109,3 +109,41 @@ def test_a_stack_fans_out_under_the_pointer_and_is_listed_when_clicked(seated: S
     player.page.mouse.click(*place)
     player.page.locator("#tab-stack").click()
     assert player.see("stack").locator("li").count() > 1
+
+
+def test_a_line_that_is_gone_leaves_no_ring_on_the_map(seated: Seated, server: Server) -> None:
+    """The pointer was on it when it was clicked: it never left it."""
+    red, *_ = make(server, ["me", "friend"])
+    player = seated(f"/#/t/{red.token}").ready()
+    player.choose("Activate unit 0")
+    place = player.see("option").filter(has_text="Enter").first
+    place.hover()
+    expect(player.page.locator("path.cursor")).to_have_count(1)
+    seq = player.seq
+    place.click()
+    player.settle(seq)
+    expect(player.page.locator("path.cursor")).to_have_count(0)
+
+
+def test_what_was_shown_once_does_not_call_the_window_back(seated: Seated, server: Server) -> None:
+    """Leningrad is looked up; then a unit is placed at the frontier, and the window stays there."""
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    player = seated(f"/#/t/{link.token}").ready()
+    player.open_curtain()
+    spaces = link.http.get("/api/games/leningrad/board/campaign").json()["spaces"]
+    far = next(space for space in spaces if "leningrad-n" in str(space.get("name")))
+    player.page.get_by_role("button", name="Leningrad (north)").click()
+    player.rest()
+    stage = player.see("map").bounding_box()
+    assert stage is not None
+
+    def in_sight() -> bool:
+        x, y = player.point(far["x"], far["y"])
+        return stage["x"] < x < stage["x"] + stage["width"] and stage["y"] < y < stage["y"] + stage["height"]
+
+    assert in_sight()
+    seq = player.seq
+    player.see("option").first.click()
+    player.settle(seq)
+    player.rest()
+    assert not in_sight()

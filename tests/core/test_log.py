@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+import pytest
+
 from bingqi.core.procedure import Event
 from bingqi.core.session import entries
 from tests.toy import TOY as GAME
@@ -27,3 +31,9 @@ def test_what_ends_a_turn_stands_under_it_and_what_follows_under_the_next() -> N
 def test_without_a_new_turn_all_lines_stand_under_the_turn_of_the_state() -> None:
     state = setup("road", {"deadly": False}, 1)
     assert [line.turn for line in entries(GAME, state, [Moved(unit=0, hex=0)], 1)] == [GAME.turn(state)]
+
+
+@pytest.mark.parametrize("game", ["leningrad", "okinawa", "southern", "naval"])
+def test_what_the_last_fight_of_a_turn_brought_stands_under_that_turn(game: str) -> None:
+    began = import_module(f"bingqi.games.{game}.events").TurnBegan
+    assert began(turn=3).begins_turn() == 3

@@ -36,6 +36,16 @@ export function forced(options: readonly OptionInfo[], picked: readonly string[]
   }
 }
 
+/** Another counter, where one has been picked already: what was picked before it, or null if it could never be picked. */
+export function before(options: readonly OptionInfo[], picked: readonly string[], ref: string): string[] | null {
+  if (picked.includes(ref)) return null;
+  for (let depth = picked.length - 1; depth >= 0; depth--) {
+    const kept = picked.slice(0, depth);
+    if (nextRefs(options, kept).has(ref)) return kept;
+  }
+  return null;
+}
+
 /** Options that are buttons: they point at nothing on the table. */
 export function buttons(options: readonly OptionInfo[]): OptionInfo[] {
   return options.filter((option) => refs(option).length === 0);

@@ -26,6 +26,14 @@ describe("a long list of options", () => {
     expect([places, rest.map((each) => each.action.type)]).toEqual([20, ["stay"]]);
   });
 
+  it("asks for the counter first where each of several has places of its own", () => {
+    const pairs = ["unit:1", "unit:3"].flatMap((unit) => moves.map((move) => option("place", unit, ...(move.refs ?? []))));
+    expect(sorted(pairs, table)).toMatchObject({ whos: ["unit:1", "unit:3"], places: 0, goals: [], rest: [] });
+    const picked = pairs.slice(0, 20); // unit 1 is taken: its places are next
+    expect(sorted(picked, table, 1)).toMatchObject({ whos: [], places: 20 });
+    expect(sorted([...moves, option("smoke", "unit:1", "space:2")], table)).toMatchObject({ whos: [], places: 21 });
+  });
+
   it("says no names where all have one, and lists few places in words", () => {
     const areas: Table = { ...table, placeOf: (ref) => ({ ...place(Number(ref.slice(6))), name: "Area" }) };
     expect(sorted(moves, areas).goals).toEqual([]);

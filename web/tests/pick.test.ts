@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../src/net/protocol";
-import { buttons, clicked, complete, forced, keyOf, matching, nextRefs, sameAction } from "../src/pick";
+import { before, buttons, clicked, complete, forced, keyOf, matching, nextRefs, sameAction } from "../src/pick";
 
 const option = (tag: string, ...refs: string[]): OptionInfo => ({ action: { type: tag, refs }, text: { key: tag }, refs });
 const OPTIONS = [option("a", "unit:1", "space:5"), option("b", "unit:1", "space:6"), option("c", "unit:2", "space:5"), option("pass")];
@@ -13,6 +13,12 @@ describe("picking", () => {
   it("goes on with what fits the first pick", () => {
     expect([...nextRefs(OPTIONS, ["unit:1"])]).toEqual(["space:5", "space:6"]);
     expect(matching(OPTIONS, ["unit:2"]).map((o) => o.text.key)).toEqual(["c"]);
+  });
+  it("lets another one be picked instead, from where both could be", () => {
+    expect(before(OPTIONS, ["unit:1"], "unit:2")).toEqual([]);
+    expect(before(OPTIONS, ["unit:1", "space:5"], "space:6")).toEqual(["unit:1"]);
+    expect(before(OPTIONS, ["unit:1"], "unit:1")).toBeNull();
+    expect(before(OPTIONS, ["unit:1"], "unit:3")).toBeNull();
   });
   it("is complete only when every reference is picked", () => {
     expect(complete(OPTIONS, [])).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine, Piece, View } from "../src/net/protocol";
-import { steps, summary, telling, viewAt, visible } from "../src/table/story";
+import { mineUpTo, steps, summary, telling, traced, viewAt, visible } from "../src/table/story";
 
 const piece = (id: string, at: string, more: Partial<Piece> = {}): Piece => ({ id, at, look: "counter", side: 1, ...more });
 const view = (pieces: Piece[], held: number | null = null): View => ({
@@ -59,4 +59,38 @@ test("a draw is told by what was drawn; where nothing follows, by itself", () =>
   const told = (n: number, move: number, kind: string): LogLine => ({ ...line(n, move, []), kind });
   const log = [told(0, 3, "drawn"), told(1, 3, "chit-drawn"), told(2, 4, "moved"), told(3, 5, "drawn")];
   expect(telling(log).map((each) => each.n)).toEqual([1, 2, 3]);
+});
+
+const back = (n: number, at: number, badge = "SS"): Piece => piece(`back:${n}`, `space:${at}`, { look: "back", badge });
+const far = (a: number, b: number): number => Math.abs(a - b);
+
+test("counters face down are numbered anew: only one that is gone from its place has moved", () => {
+  // One dives at 30 and lies face down now; the one at 40 stays; the one at 10 goes to 11.
+  const seen = view([back(0, 10), back(1, 40), piece("unit:5", "space:30")]);
+  const later = view([back(0, 11), back(1, 30), back(2, 40)]);
+  expect(summary(seen, later, []).arrows).toHaveLength(2); // by the numbers alone: 40 to 30
+  const told = summary(seen, traced(seen, later, far), []);
+  expect(told.arrows.map(({ from, to }) => [from, to])).toEqual([[10, 11]]);
+  expect(told.lost).toEqual([]);
+});
+
+test("one that was discovered has not gone elsewhere, and ships are no submarines", () => {
+  const seen = view([back(0, 10), back(1, 20, "TF"), back(2, 40)]);
+  const later = view([piece("unit:5", "space:10"), back(0, 21, "TF"), back(1, 40), back(2, 50)]);
+  const told = summary(seen, traced(seen, later, far), []);
+  expect(told.arrows.map(({ from, to }) => [from, to])).toEqual([[20, 21]]);
+});
+
+test("of two that moved each has come from the nearest place", () => {
+  const seen = view([back(0, 10), back(1, 40)]);
+  const told = summary(seen, traced(seen, view([back(0, 39), back(1, 12)]), far), []);
+  expect(told.arrows.map(({ from, to }) => [from, to])).toEqual([[40, 39], [10, 12]]);
+});
+
+test("a move of mine that left no choice is not the others' doing", () => {
+  const by = (seat: number, move: number, dice: number[] = []): LogLine => ({ ...line(move, move, [], dice), seat });
+  const made = (lines: LogLine[]) => steps(before, before, lines);
+  expect(mineUpTo(4, made([by(0, 4), by(0, 5), by(1, 6), by(0, 7)]), [0])).toBe(5);
+  expect(mineUpTo(4, made([by(0, 4), by(1, 5)]), [0])).toBe(4);
+  expect(mineUpTo(4, made([by(0, 4), by(0, 5, [3])]), [0])).toBe(4);
 });

@@ -105,6 +105,7 @@ ui-options = Options
 ui-choice = Chosen so far
 ui-all-options = Show all { $count }
 ui-click-map = Click one of the { $count } lit places on the map.
+ui-click-who = Click one of the { $count } lit counters, then where it goes.
 ui-back = Back
 ui-commit = Go ahead
 ui-forecast = Forecast
@@ -344,6 +345,7 @@ fight-aims = { $count ->
    *[other] { $count } shots to aim
 }
 fight-fire = Fire at { $place }
+fight-blind = Sight shows only by firing, so no odds are given beforehand.
 fight-close = Close combat at { $place }
 ui-battle = Fight
 ui-battles = Fights you could make

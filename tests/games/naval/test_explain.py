@@ -407,9 +407,15 @@ def test_a_bare_click_is_answered_like_the_action_it_means() -> None:
     away = desk.put("akizuki", "2009")
     driver = desk.ships(BLUE).do(Take(lead))
     assert reason(desk, BLUE, Try(f"unit:{away}")) == reason(desk, BLUE, Join(away)) == ("7.2(3)①", "other-hex")
-    driver.do(Ready(), Plan("move"))
     far = h("2013")
-    assert reason(desk, BLUE, Try(f"space:{far}")) == reason(desk, BLUE, Go(far)) == ("8.0(2)", "too-far")
+    too_far = ("8.0(2)", "too-far")
+    assert reason(desk, BLUE, Try(f"space:{far}")) == too_far, "sent there before it was said that it moves"
+    assert reason(desk, BLUE, Try(f"space:{h('1712')}")) == ("7.2(3)①", "choose-ship")
+    driver.do(Ready())
+    assert reason(desk, BLUE, Try(f"space:{far}")) == too_far
+    assert reason(desk, BLUE, Try(f"space:{h('1712')}")) == ("7.2(1)", "plan-first")
+    driver.do(Plan("move"))
+    assert reason(desk, BLUE, Try(f"space:{far}")) == reason(desk, BLUE, Go(far)) == too_far
     driver.do(Go(h("1712")))
     assert reason(desk, BLUE, Try(f"unit:{lead}")) == reason(desk, BLUE, Take(lead)) == ("7.2(4)", "acted")
     assert Take(other) in driver.options

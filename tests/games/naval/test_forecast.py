@@ -182,6 +182,20 @@ def test_odds_of_a_passage_count_every_hex_of_the_way() -> None:
     assert figures(both) == {"line-move": "1", "line-coast": "2"}
 
 
+@pytest.mark.rule("9.3(2)", "6.0(1)③")
+def test_a_plan_that_leaves_one_hex_is_weighed_before_the_boat_is_under_way() -> None:
+    """Where there is only one hex to go to the table goes there itself: the odds belong to the plan."""
+    desk = Desk("dokdo")
+    boat = desk.put("soryu", "0706")
+    desk.put("yi-sunsin", "0707", found=True)
+    desk.boats(BLUE).do(Take(boat))
+    assert GAME.has_odds(desk.s, Plan("move-attack-ships"))
+    assert chance(foretold(desk, BLUE, Plan("move-attack-ships")), "outcome-unseen") == pytest.approx(5 / 6)
+    assert not GAME.has_odds(desk.s, Plan("move")), "there are several hexes: each has odds of its own"
+    desk.put("munmu", "0606", found=True)
+    assert not GAME.has_odds(desk.s, Plan("move-attack-ships"))
+
+
 @pytest.mark.rule("5.1(2)", "4.3(2)", "22.3(2)", "7.3(3)")
 def test_odds_of_a_flight_know_night_space_war_and_tech() -> None:
     desk = Desk(turn=5)
@@ -435,6 +449,8 @@ def trial_of(s: State, seat: int, action: Action) -> Trial | None:
             return Trial(expected, lambda s, d: None, gone, lambda s: fate_label(s, target, s.supplies[target]))
         case BoatAction(), Go() | Through():
             return passage_trial(expected, seat, proc.boat)
+        case BoatAction(), Plan(plan) if plan.startswith("move"):
+            return None  # the only hex: its `Go` is tried where there are several
         case _, Hunt(target):
             return hit_trial(s, expected, target)
         case BoatAction(), Plan("attack-ships"):

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.turns import click_to_turn, play_until_asked
 from tests.server.serving import Server, make
@@ -47,3 +48,14 @@ def test_the_hand_lies_open_to_its_owner_alone(sit, server: Server, pictures: Pa
     player.drawn()
     player.page.screenshot(path=pictures / "southern-hand.png")
     assert player.page.locator(".hands .card").count() == len(held)
+
+
+def test_the_allies_too_read_what_the_cards_do_that_they_choose_from(sit, server: Server) -> None:  # type: ignore[no-untyped-def]
+    """5.1 They have more to choose from than a short list holds."""
+    links = make(server, ["me", "friend"], game="southern", scenario="campaign")
+    play_until_asked(links[:2], Random(6), "prompt-card", 1)
+    player = sit(links[1], "en-GB")
+    options = links[1].table()["decision"]["options"]
+    assert len(options) > 12
+    expect(player.see("option")).to_have_count(len(options))
+    expect(player.see("hint")).to_have_count(len(options))

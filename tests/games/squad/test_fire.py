@@ -385,6 +385,10 @@ def test_where_sight_is_known_only_by_firing_a_blocked_shot_is_spent() -> None:
     n = f.gun(i, "MMG")
     f.fire_phase()
     assert Target(f.h("J5")) in f.options
+    (fight,) = GAME.battles.fights(f.s, f.asked, f"space:{f.h('J5')}")
+    assert "no odds" in GAME.say("en", fight.title) and "概率" in GAME.say("zh", fight.title), (
+        "it is said why there are none"
+    )
     assert overlay(f.s, 0, "los", (f"space:{f.h('J3')}", f"space:{f.h('J5')}")).rays == ()
     f.do(Target(f.h("J5")))
     assert forecast(f.s, 0, Join(i, True, (n,))) is None

@@ -89,9 +89,16 @@ export class Camera {
     });
     $effect(() => {
       const wish = this.store.inspector.centre;
-      const space = wish ? this.store.spaceOfRef(wish.ref) : null;
-      if (space && !(wish?.gently && untrack(() => this.viewport.sees(space, 70)))) untrack(() => this.viewport.centreOn(space.x, space.y, Math.max(this.viewport.transform.k, wish?.gently ? 0 : this.board.kind === "area" ? NEAR_AREAS : READABLE)));
+      untrack(() => { if (wish) this.grant(wish.ref, !!wish.gently); }); // once: not again when the table changes
     });
+  }
+
+  /** A wish to be shown a place; gently: only if it is not in sight. */
+  private grant(ref: string, gently: boolean): void {
+    const { viewport, board } = this;
+    const space = this.store.spaceOfRef(ref);
+    if (!space || (gently && viewport.sees(space, 70))) return;
+    viewport.centreOn(space.x, space.y, Math.max(viewport.transform.k, gently ? 0 : board.kind === "area" ? NEAR_AREAS : READABLE));
   }
 
   /** A new decision whose targets, or those who act, are all out of sight: go there. Otherwise, and under a counter that is held, nothing moves. */

@@ -2,7 +2,7 @@
 import { api, newId, Refused } from "../net/api";
 import type { Order } from "../net/live";
 import type { DecisionInfo, Forecast, OptionInfo, OrderInfo, Refusal, Table } from "../net/protocol";
-import { buttons, complete, forced, keyOf, matching, nextRefs, sameAction } from "../pick";
+import { before, buttons, complete, forced, keyOf, matching, nextRefs, sameAction } from "../pick";
 import type { TableStore } from "./store.svelte";
 
 const BEFORE_ODDS = 140; // milliseconds that something must be looked at before its odds are asked for
@@ -87,6 +87,15 @@ export class Choice {
     this.picked = forced(this.options, picked);
   }
 
+  /** Another one than was picked: whoever changes his mind clicks it. False if it could not have been picked. */
+  instead(ref: string): boolean {
+    const kept = this.busy ? null : before(this.options, this.picked, ref);
+    if (!kept) return false;
+    this.picked = kept;
+    void this.pick(ref);
+    return true;
+  }
+
   /** The whole option at once: from the list of buttons. What has no odds, or whose odds have been seen, is done at once,
    * by one request. */
   async choose(option: OptionInfo, agreed = sameAction(option, this.seen)): Promise<void> {
@@ -136,6 +145,11 @@ export class Choice {
     if (option) await this.choose(option);
   }
 
+  /** Looked at with the mouse. One that has come to lie under a resting mouse is not: it would hide what happened. */
+  point(event: MouseEvent, option: OptionInfo): void {
+    if (event.movementX || event.movementY) void this.peek(option);
+  }
+
   /** The forecast of an option that is only looked at. */
   async peek(option: OptionInfo | null): Promise<void> {
     if (this.chosen || this.busy || (option === null && this.looked === null) || sameAction(option, this.looked)) return;
@@ -159,7 +173,7 @@ export class Choice {
     const table = this.store.table;
     if (!table?.can_undo || this.busy) return;
     const undo = { seq: table.seq, id: newId() };
-    await this.change(table, { undo });
+    if (await this.change(table, { undo })) this.store.habits.takenBack();
   }
 
   /** Why not this? Shown beside the prompt; where the rules have nothing to say about it, that is said. */

@@ -78,6 +78,11 @@ export class Habits {
     write(work, done);
   }
 
+  /** What was chosen last is not wanted: it is not offered again. */
+  takenBack(): void {
+    this.before = null;
+  }
+
   /** What was chosen last in this question and may be chosen again. */
   readonly same = $derived.by((): OptionInfo | null => {
     const { decision, options } = this.store.choice;

@@ -6,10 +6,14 @@ export class Inspector {
   before = $state<string | null>(null); // the place looked at before: lines of sight run from it
   unit = $state<string | null>(null); // the counter in the inspector
   cursor = $state<number | null>(null); // keyboard cursor on the map
+  pointed = $state<number | null>(null); // what a line beside the map is about, while the pointer is on it
   centre = $state.raw<{ ref: string; n: number; gently?: boolean } | null>(null); // a wish to the map: show this
   clause = $state<string | null>(null); // a wish to the rulebook: open here
   private place = $state<string | null>(null);
   private wishes = 0;
+
+  /** The place under the keyboard's cursor, or the one that is pointed at in a list. */
+  readonly marked = $derived.by((): number | null => this.pointed ?? this.cursor);
 
   constructor(private readonly store: TableStore) {}
 

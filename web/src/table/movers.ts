@@ -9,7 +9,8 @@ export interface Sorted {
   movers: OptionInfo[][]; // own units, those of one place together
   goals: OptionInfo[]; // places that have a name
   rest: OptionInfo[];
-  places: number; // how many places there are in all
+  places: number; // how many places there are in all, if they are what is clicked next
+  whos: string[]; // who is clicked first, where a counter and then its place are
 }
 
 export interface Table {
@@ -33,18 +34,22 @@ function isUnits(options: readonly OptionInfo[], table: Table): boolean {
   return options.length >= FEW && refs.size === options.length && options.every((option) => table.own(last(option)) && !table.told(option));
 }
 
-export function sorted(options: readonly OptionInfo[], table: Table): Sorted {
+/** `depth`: so many references have been picked. */
+export function sorted(options: readonly OptionInfo[], table: Table, depth = 0): Sorted {
   const kinds = grouped(options.filter((option) => !isPlace(option)), (option) => `${String(option.action.type)}/${option.refs?.length}`);
   const units = new Set(kinds.filter((kind) => isUnits(kind, table)).flat());
   const places = options.filter(isPlace);
   const spatial = places.length > MANY;
+  const next = new Set(places.map((option) => option.refs?.[depth] ?? ""));
+  const whos = spatial && ![...next].some((ref) => ref.startsWith("space:")) ? [...next] : []; // places of the mover himself come first
   const named = places.filter((option) => table.placeOf(last(option))?.name);
-  const telling = spatial && named.length < places.length / 2; // where every place has a name, the map says them all
+  const telling = spatial && !whos.length && named.length < places.length / 2; // where every place has a name, the map says them all
   const rank = (option: OptionInfo): number => table.placeOf(last(option))?.rank ?? 0;
   return {
     movers: grouped(units, (option) => table.placeOf(last(option))?.id),
     goals: telling ? named.sort((a, b) => rank(b) - rank(a)).slice(0, MANY) : [],
     rest: options.filter((option) => !units.has(option) && !(spatial && isPlace(option))),
-    places: spatial ? places.length : 0,
+    places: spatial && !whos.length ? places.length : 0,
+    whos,
   };
 }

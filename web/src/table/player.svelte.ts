@@ -2,7 +2,7 @@
 // my first action. The replay plays by the same steps.
 import type { LogLine, Table, View } from "../net/protocol";
 import { smoothly } from "../board/viewport.svelte";
-import { steps, summary, viewAt, visible, type Step, type Summary } from "./story";
+import { mineUpTo, steps, summary, traced, viewAt, visible, type Step, type Summary } from "./story";
 import type { TableStore } from "./store.svelte";
 
 const PACE = "bingqi-pace";
@@ -25,6 +25,7 @@ export class Player {
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lines: LogLine[] = [];
+  private shape: View | null = null; // the last view, its hidden counters numbered as in the first
   private from: View | null = null; // of the whole story so far, for the summary
 
   constructor(private readonly store: TableStore) {
@@ -45,17 +46,20 @@ export class Player {
   heard(before: Table | null, now: Table, lines: LogLine[], mine: boolean): void {
     if (!before || now.move <= before.move || before.view.seat !== now.view.seat) return this.forget();
     if (mine) this.forget();
-    const first = before.move + (mine ? 1 : 0); // moves up to here are mine
-    const all = steps(before.view, now.view, lines);
+    const was = this.shape ?? before.view;
+    const after = traced(was, now.view, this.store.far);
+    const all = steps(was, after, lines);
+    const first = mine ? mineUpTo(before.move + 1, all, now.you) : before.move; // moves up to here are mine
     const [own, others] = [all.filter((step) => moveOf(step) <= first), visible(all.filter((step) => moveOf(step) > first))];
     if (now.move <= first) return;
-    const start = viewAt(before.view, own);
+    this.shape = after;
+    const start = viewAt(was, own);
     if (!this.from) {
       this.from = start;
       this.since = first;
     }
     this.lines = [...this.lines, ...lines.filter((line) => line.move > first)];
-    this.told = summary(this.from, now.view, this.lines);
+    this.told = summary(this.from, after, this.lines);
     if (this.plays()) this.enqueue(start, others);
   }
 
@@ -115,7 +119,7 @@ export class Player {
   /** My first action: the marks have done their duty. */
   forget(): void {
     this.end();
-    this.told = this.from = null;
+    this.told = this.from = this.shape = null;
     this.lines = [];
   }
 

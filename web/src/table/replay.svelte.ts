@@ -1,7 +1,7 @@
 // Going through the moves that were played. The past is fetched as this seat saw it, move by move.
 import { api, insist } from "../net/api";
 import type { LogLine, Past } from "../net/protocol";
-import { steps, type Step } from "./story";
+import { steps, traced, type Step } from "./story";
 import type { TableStore } from "./store.svelte";
 
 const KEEP = 200;
@@ -97,7 +97,7 @@ export class Replay {
   private async stepTo(past: Past): Promise<Step | null> {
     if (!past.move || (this.past && Math.abs(past.move - this.past.move) > FAST)) return null;
     const before = await this.fetch(past.move - 1).catch(() => null);
-    return before ? (steps(before.view, past.view, past.log)[0] ?? null) : null;
+    return before ? (steps(before.view, traced(before.view, past.view, this.store.far), past.log)[0] ?? null) : null;
   }
 
   /** On or back by one move, phase or turn. */

@@ -158,6 +158,7 @@ export class TableStore {
       this.player.heard(before, now, lines, this.choice.isSending(before?.seq));
       this.choice.clear();
       this.choice.refusal = null;
+      this.inspector.pointed = null; // the line that pointed there is gone
       this.unspent.heard(now);
       this.standing.heard(now);
       this.ways.refresh();
@@ -219,6 +220,12 @@ export class TableStore {
   }
 
   /** The space a reference lies in, or null: for centring and arrows. */
+  /** How far one place is from another, on the drawn map. */
+  readonly far = (a: number, b: number): number => {
+    const [from, to] = [this.spaces.get(a), this.spaces.get(b)];
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Infinity;
+  };
+
   spaceOfRef(ref: string): Space | null {
     const piece = this.pieces.get(ref);
     const at = piece ? this.placeOf(piece) : ref;

@@ -45,6 +45,58 @@ function whereabouts(view: View): Map<string, number> {
 const spacesIn = (line: LogLine): number[] => (line.refs ?? []).map(spaceId).filter((id): id is number => id !== null);
 const piecesIn = (line: LogLine, known: ReadonlyMap<string, number>): string[] => (line.refs ?? []).filter((ref) => known.has(ref));
 
+/** How far one place is from another. */
+export type Far = (a: number, b: number) => number;
+
+const isBack = (piece: Piece): boolean => piece.look === "back" && piece.at.startsWith("space:");
+const sort = (piece: Piece): string => `${piece.side}/${JSON.stringify(piece.badge ?? "")}`;
+
+/** Counters face down are numbered anew in each view. In the later one they get the numbers of the earlier: who lies where
+ *  one lay has stayed; of the others, turned over where they were, or come and gone, the nearest are taken to be the same. */
+export function traced(before: View, after: View, far: Far): View {
+  const left = before.pieces.filter(isBack);
+  const names = new Map<string, string>();
+  const take = (piece: Piece, was: Piece): void => void names.set(piece.id, left.splice(left.indexOf(was), 1)[0]?.id ?? "");
+  const come: Piece[] = [];
+  for (const piece of after.pieces.filter(isBack)) {
+    const same = left.find((each) => each.at === piece.at && sort(each) === sort(piece));
+    if (same) take(piece, same);
+    else come.push(piece);
+  }
+  const turned = (from: View, to: View, piece: Piece): string[] => {
+    const there = new Set(to.pieces.map((each) => each.id));
+    return from.pieces.filter((each) => !isBack(each) && each.side === piece.side && each.at === piece.at && !there.has(each.id)).map((each) => each.id);
+  };
+  const used = new Set<string>();
+  const isTurned = (from: View, to: View, piece: Piece): boolean => {
+    const one = turned(from, to, piece).find((id) => !used.has(id));
+    if (one) used.add(one);
+    return !!one;
+  };
+  const arrived = come.filter((piece) => !isTurned(before, after, piece));
+  for (const piece of left.filter((each) => isTurned(after, before, each))) left.splice(left.indexOf(piece), 1);
+  const way = (piece: Piece, was: Piece): number => far(spaceId(was.at) ?? 0, spaceId(piece.at) ?? 0);
+  const pairs = arrived.flatMap((piece) => left.filter((was) => sort(was) === sort(piece)).map((was) => ({ piece, was })));
+  for (const { piece, was } of pairs.sort((a, b) => way(a.piece, a.was) - way(b.piece, b.was))) {
+    if (!names.has(piece.id) && left.includes(was)) take(piece, was);
+  }
+  const named = (piece: Piece): Piece => (isBack(piece) ? { ...piece, id: names.get(piece.id) ?? `${piece.id}+` } : piece);
+  return { ...after, pieces: after.pieces.map(named) };
+}
+
+/** How far those of my side came by themselves after my choice: moves that left no choice are mine too. */
+export function mineUpTo(first: number, all: readonly Step[], you: readonly number[]): number {
+  let upTo = first;
+  for (const { lines } of all) {
+    const move = lines[0]?.move ?? 0;
+    if (move <= upTo) continue;
+    const doer = lines.find((line) => typeof line.seat === "number" && !line.dice?.length)?.seat;
+    if (move !== upTo + 1 || typeof doer !== "number" || !you.includes(doer)) break;
+    upTo = move;
+  }
+  return upTo;
+}
+
 /** One step a move of the game. A counter that a line names with a place goes there; one that no line names goes with
  *  the last line that speaks of the place where it ends. */
 export function steps(before: View, after: View, lines: readonly LogLine[]): Step[] {

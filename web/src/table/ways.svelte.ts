@@ -161,6 +161,7 @@ export class Ways {
     if (choice.next.has(`space:${space}`)) return choice.pick(`space:${space}`, true, agreed);
     const far = this.farWay(space);
     if (far) await this.go(far);
+    else if (this.mover) void choice.why(`space:${space}`);
   }
 
   /** The player does something else. */

@@ -39,6 +39,10 @@ class ChitDrawn(Event, frozen=True, tag="chit-drawn"):
 class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
+    def begins_turn(self) -> int | None:
+        """The set-up stands under the first turn."""
+        return self.turn if self.turn > 1 else None
+
 
 class TechCut(Event, frozen=True, tag="tech-cut"):
     seat: int

@@ -10,6 +10,10 @@ from bingqi.core.procedure import Event
 class TurnBegan(Event, frozen=True, tag="turn-began"):
     turn: int
 
+    def begins_turn(self) -> int | None:
+        """The set-up stands under the first turn."""
+        return self.turn if self.turn > 1 else None
+
 
 class CardTaken(Event, frozen=True, tag="card-taken"):
     """Seen by its owner alone."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bingqi.core.procedure import Action, Seat
 from bingqi.core.table import Refusal, refuse
-from bingqi.games.naval.actions import Hunt, Plan, Through
+from bingqi.games.naval.actions import Go, Hunt, Plan, Through
 from bingqi.games.naval.rules.options import may_attack
 from bingqi.games.naval.rules.plans import AFTER, MOVES, SHIP_SEARCH, missile_reach
 from bingqi.games.naval.rules.queries import boat_reach, surface_reach, whole
@@ -41,6 +41,13 @@ def why_not_go(s: State, origin: int, hex: int, distance: int, full: Refusal | N
     return full
 
 
+def out_of_reach(s: State, seat: Seat, origin: int, action: Action, distance: int) -> Refusal | None:
+    """8.0(2) Sent to a hex before it was said that they move: one that no move reaches. Enemies there may be meant."""
+    if not isinstance(action, Go) or action.hex == origin or s.at.get(action.hex, 0) & s.theatre.fleet[1 - seat]:
+        return None
+    return why_not_go(s, origin, action.hex, distance, None)
+
+
 def no_prey(s: State, seat: Seat, hexes: list[int], plan: str, rule: str) -> Refusal:
     """Why there is nothing for a plan in any of the hexes: nobody, not discovered, discovered already, in port."""
     boat = "boat" in plan
@@ -64,7 +71,9 @@ def why_not_boat(s: State, seat: Seat, proc: BoatAction, action: Action, at: Poi
     if isinstance(action, Plan):
         return why_not_boat_plan(s, seat, proc, action.plan)
     if proc.at == "ask_plan":
-        return refuse("6.0(1)", "plan-first")
+        nuclear = NUCLEAR >> proc.boat & 1
+        beyond = out_of_reach(s, seat, s.pos[proc.boat], action, BOAT_MOVES["move"][nuclear])
+        return beyond or refuse("6.0(1)", "plan-first")
     if proc.at == "ask_way" or isinstance(action, Through):
         return refuse("8.0(1)", "not-between")
     if proc.at == "ask_prey" or isinstance(action, Hunt):
@@ -100,10 +109,10 @@ def why_not_boat_plan(s: State, seat: Seat, proc: BoatAction, plan: str) -> Refu
 def why_not_group(s: State, seat: Seat, proc: GroupAction, action: Action, at: Pointed) -> Refusal:
     if isinstance(action, Plan):
         return why_not_plan(s, seat, proc, action.plan)
-    if proc.at == "ask_join":
-        return why_not_join(s, seat, proc, at)
-    if proc.at == "ask_plan":
-        return refuse("7.2(1)", "plan-first")
+    if proc.at in ("ask_join", "ask_plan"):
+        beyond = out_of_reach(s, seat, proc.origin(s), action, MOVES["move"])
+        first = refuse("7.2(1)", "plan-first") if proc.at == "ask_plan" else why_not_join(s, seat, proc, at)
+        return beyond or first
     if at.hex < 0:
         return refuse("8.0(2)", "choose-end")
     if proc.at == "ask_target":

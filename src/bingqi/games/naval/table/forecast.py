@@ -32,7 +32,7 @@ from bingqi.games.naval.rules.interception import Interception, carrier_level
 from bingqi.games.naval.rules.options import MISSILE_HIT, BallisticAttack
 from bingqi.games.naval.rules.plans import search_dice
 from bingqi.games.naval.rules.queries import checks_on, hidden_boats, paths
-from bingqi.games.naval.rules.submarine import BoatAction
+from bingqi.games.naval.rules.submarine import MOVES, BoatAction, doubtful, plan_ends
 from bingqi.games.naval.rules.surface import GroupAction
 from bingqi.games.naval.rules.torpedo import Torpedoes, asw_levels, group_against_boat
 from bingqi.games.naval.state import OFF, State
@@ -70,8 +70,8 @@ def has_odds(s: State, action: Action) -> bool:
             return True
         case BoatAction(boat=boat), Go() | Through():
             return not s.found >> boat & 1
-        case BoatAction(), Plan(plan):
-            return plan in BOAT_PLANS
+        case BoatAction() as proc, Plan(plan):
+            return plan in BOAT_PLANS or only_end(s, proc, plan) >= 0
         case GroupAction(), Plan(plan):
             return plan in GROUP_PLANS
         case GroupAction(at="ask_end", plan="move-search-boat" | "move-attack-boat"), Go():
@@ -100,8 +100,9 @@ def _of_proc(s: State, seat: Seat, proc: Procedure, action: Action) -> Forecast 
         case BallisticAttack(), Aim(target):
             return missile_forecast(proc, target)
         case BoatAction(), Go(hex):
-            ways = paths(s, s.pos[proc.boat], hex)
-            return passage_forecast(s, seat, proc, min(ways, key=lambda path: checks_on(s, seat, path)))
+            return way_forecast(s, seat, proc, hex)
+        case BoatAction(), Plan(plan) if (end := only_end(s, proc, plan)) >= 0:
+            return way_forecast(s, seat, proc, end)
         case BoatAction(), Through(hex):
             return passage_forecast(s, seat, proc, 1 << proc.end | 1 << hex)
         case BoatAction(), Plan() | Hunt():
@@ -250,6 +251,19 @@ def battle_forecast(s: State, proc: ShipBattle, action: Action) -> Forecast:
 
 
 # --- submarines ------------------------------------------------------------------------------------------------------
+
+
+def only_end(s: State, proc: BoatAction, plan: str) -> int:
+    """Where the boat goes as soon as the plan is chosen, there being no other hex; -1: it is asked, or seen already."""
+    if plan not in MOVES or s.found >> proc.boat & 1 or doubtful(s, proc.seat, proc.boat):
+        return -1
+    ends = plan_ends(s, proc.seat, proc.boat, plan)
+    return ends[0] if len(ends) == 1 else -1
+
+
+def way_forecast(s: State, seat: Seat, proc: BoatAction, hex: int) -> Forecast | None:
+    ways = paths(s, s.pos[proc.boat], hex)
+    return passage_forecast(s, seat, proc, min(ways, key=lambda path: checks_on(s, seat, path)))
 
 
 def passage_forecast(s: State, seat: Seat, proc: BoatAction, path: int) -> Forecast | None:

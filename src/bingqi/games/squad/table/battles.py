@@ -43,7 +43,8 @@ def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
     hex = int(foe.partition(":")[2])
     group, opening = forming(top, hex)
     fighters = shooters(s, group)
-    return (Fight(Text("fight-fire", {"place": s.map.names[hex]}), fighters, opening, Shoot()),) if fighters else ()
+    title = Text("fight-blind") if s.blind_fire else Text("fight-fire", {"place": s.map.names[hex]})
+    return (Fight(title, fighters, opening, Shoot()),) if fighters else ()
 
 
 def forming(top: Procedure, hex: int) -> tuple[FireGroup, tuple[Action, ...]]:
