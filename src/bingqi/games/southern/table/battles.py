@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from bingqi.board.bits import lowest
 from bingqi.core.battle import OUT, Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
 from bingqi.core.engine import pending, settle
@@ -26,6 +25,7 @@ from bingqi.games.southern.actions import (
 from bingqi.games.southern.rules.groups import GroupActs, candidates
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.rules.queries import (
+    LONE,
     air_range,
     airfields,
     bomb_targets,
@@ -55,6 +55,7 @@ from bingqi.games.southern.tables import (
     ENEMY,
     IS_LAND,
     MANY,
+    SHIPS,
     SIDE_UNITS,
     SIZE,
     STRIKERS,
@@ -138,25 +139,35 @@ def formed(s: State) -> int:
 
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
-    found: dict[int, None] = {}
     group, seat = formed(s), asked.seat
-    left: int | None = None  # areas that nobody was found yet to attack from the air
+    enemies = s.present[ENEMY[seat]]
+    found = in_range = 0
     for area, units, terms, _ in groups(s, asked):
-        striking = strikers(s, seat, area, units, terms)
-        if striking and not group & ~striking:
-            found[area] = None
+        if terms & STRIKES and enemies >> area & 1:
+            striking = strikers(s, seat, area, units, terms)
+            if striking and not group & ~striking:
+                found |= 1 << area
         if group:
-            flying = bombers(s, seat, area, units, terms)
-            found.update(dict.fromkeys(target for target, some in flying.items() if not group & ~some))
-            continue
-        for some in by_class(units & AIRPOWER) if terms & BOMBS else ():
-            if left is None:
-                left = open_to_bombs(s, seat, s.present[ENEMY[seat]])
-            targets = air_range(area, some & -some) & left
-            if targets:  # most are in range of somebody else too
-                left ^= targets
-                found.update(dict.fromkeys(members(targets)))
-    return tuple([SPACES[area] for area in found])
+            for target, some in bombers(s, seat, area, units, terms).items():
+                if not group & ~some:
+                    found |= 1 << target
+        elif terms & BOMBS and units & AIRPOWER:
+            in_range |= air_range(area, 1 << farthest(units & AIRPOWER)[0])
+    if in_range & enemies:
+        found |= open_to_bombs(s, seat, in_range & enemies)
+    return tuple([SPACES[area] for area in members(found)]) if found else ()
+
+
+@lru_cache(maxsize=MANY)
+def farthest(units: int) -> tuple[int, ...]:
+    """Of those that may go to the same areas who goes farthest, before all who goes farthest of any: where others of
+    them could go, or fly an attack to, he could."""
+    best: dict[int, int] = {}
+    for unit in members(units):
+        move, _, allowed = LONE[unit]
+        if allowed not in best or move > LONE[best[allowed]][0]:
+            best[allowed] = unit
+    return tuple(sorted(best.values(), key=lambda unit: -LONE[unit][0]))
 
 
 def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
@@ -238,13 +249,13 @@ def goals(s: State, asked: Decision) -> tuple[str, ...]:
     by_ship = by_land = by_air = 0  # where one of them could go by itself, room aside
     for area, units, terms, _ in groups(s, asked):
         if not group and not terms & UNUSUAL and (terms & FLIES or not terms & MOVES):
-            for some in by_class(units):
-                if some & AIR:
-                    by_air |= airfields(s, seat, area, some & -some) if terms & FLIES else 0
-                elif terms & MOVES and some & ARMY:
-                    by_land |= lone_goals(s, seat, area, lowest(some))
-                elif terms & MOVES:
-                    by_ship |= lone_goals(s, seat, area, lowest(some))
+            if terms & MOVES:
+                for unit in farthest(units & SHIPS):
+                    by_ship |= lone_goals(s, seat, area, unit)
+                for unit in farthest(units & ARMY):
+                    by_land |= lone_goals(s, seat, area, unit)
+            for unit in farthest(units & AIR) if terms & FLIES else ():
+                by_air |= airfields(s, seat, area, 1 << unit)
             continue
         for some in by_class(units & ~group):
             _, move, _, fly = deeds(s, seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
