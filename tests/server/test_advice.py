@@ -23,6 +23,7 @@ from bingqi.games import GAMES, load_game
 from bingqi.server.catalog import Catalog, game_info
 from bingqi.server.errors import NoAnswer
 from bingqi.server.live.play import pack
+from bingqi.server.protocol.advice import Advice
 from bingqi.server.work import advice
 from bingqi.server.work.questions import Where
 from tests.server.serving import Json, Link, Server, lively, make, play_on, serving
@@ -116,7 +117,7 @@ def test_who_is_not_asked_gets_no_suggestion(quick: Server) -> None:
 def computer_moved(server: Server) -> tuple[Link, Link]:
     """A game in which the computer has chosen something that everybody saw."""
     mine, spectators = make(server, ["me", "captain"])
-    for n in range(60):
+    for n in range(300):
         table = asked(mine)
         if mine.post("/reason").json():
             return mine, spectators
@@ -192,6 +193,21 @@ def test_a_suggestion_tells_no_secret(id: str, scenario: str) -> None:
             assert told_of(game, scenario, state, asked.seat) == told_of(game, scenario, other, asked.seat)
         if n > 60:
             break
+
+
+@pytest.mark.parametrize(("id", "scenario"), EACH)
+def test_a_position_is_said_to_be_worth_what_its_best_choice_is(id: str, scenario: str) -> None:
+    game, several = game_of(id), 0
+    for n, (state, asked) in enumerate(walk(game, scenario, 33)):
+        if n % 25 == 24 and not game.names_hidden(state, asked.seat):
+            told = advice.suggestions(where(game, scenario, state), 0, asked.seat, FEW, seed=3)
+            said = msgspec.json.decode(told, type=Advice)
+            assert said.suggestions[0].playouts > 0
+            assert said.chance == said.suggestions[0].chance
+            several += 1
+        if several == 3:
+            break
+    assert several
 
 
 def heard(game: Game[Any], state: State, seat: Seat, action: Any, asker: Seat) -> tuple[Any, ...] | None:

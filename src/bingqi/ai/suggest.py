@@ -55,8 +55,7 @@ def weigh(
 ) -> tuple[Suggestion, ...]:
     """All these actions, best first; equals in the given order. `known` is determinised already."""
     race = Race(game, known, seat, actions, rng)
-    if len(actions) > 1:
-        _run(race, game, limit)
+    _run(race, game, limit)  # one alone too: its chance is told
     order = sorted(range(len(actions)), key=lambda i: -race.standings[i].mean)
     made = []
     for place, i in enumerate(order):

@@ -36,7 +36,8 @@ def suggestions(where: Where, seq: int, seat: Seat, limit: Limit, seed: int | No
         raise NoAnswer("the other side is in the middle of something hidden")
     rng = Random(SystemRandom().getrandbits(64) if seed is None else seed)
     found = suggest(game, state, seat, limit, rng)
-    chance = chance_known(game, state, seat, rng)
+    # What the best choice is worth: the page says it above the choices, and another reckoning would say something else.
+    chance = found[0].chance if found[0].playouts else chance_known(game, state, seat, rng)
     return msgspec.json.encode(Advice(seq, seat, chance, tuple(suggested(game, s) for s in found)))
 
 
