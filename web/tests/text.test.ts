@@ -26,6 +26,15 @@ describe("clauses", () => {
       { kind: "table", rows: [["a", "b"], ["1", "2"]] },
     ]);
   });
+  it("tells a worked example step by step, without its asterisks", () => {
+    const found = blocks("*Worked example.* A squad runs,\npaying 2.\n1. It fires: 4 * 3 = 12.\n2. It **fires** again.\n\n- and\n\n1. First");
+    expect(found).toEqual([
+      { kind: "text", text: "Worked example. A squad runs, paying 2." },
+      { kind: "steps", items: ["It fires: 4 * 3 = 12.", "It fires again."] },
+      { kind: "list", items: ["and"] },
+      { kind: "steps", items: ["First"] },
+    ]);
+  });
 });
 
 describe("symbols", () => {

@@ -1,11 +1,13 @@
-// The little Markdown that rulebooks use: paragraphs, lists, tables. Plain text only: nothing is ever run as HTML.
+// The little Markdown that rulebooks use: paragraphs, lists, numbered steps, tables. Plain text only: nothing is ever run as HTML.
 
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] }
+  | { kind: "steps"; items: string[] }
   | { kind: "table"; rows: string[][] };
 
-const bare = (text: string): string => text.replace(/\*\*|__|`/g, "").trim();
+const bare = (text: string): string => text.replace(/\*\*|__|`/g, "").replace(/\*(\S[^*]*)\*/g, "$1").trim();
+const ITEM = /^\s*(?:[-*•]|(\d+)\.)\s+(.*)$/; // with a number it is a step
 
 export function blocks(source: string): Block[] {
   const found: Block[] = [];
@@ -13,13 +15,14 @@ export function blocks(source: string): Block[] {
     let text = "";
     for (const line of part.split("\n")) {
       const last = found[found.length - 1];
-      const item = /^\s*[-*•]\s+(.*)$/.exec(line)?.[1];
+      const [, number, item] = ITEM.exec(line) ?? [];
       if (item !== undefined) {
         if (text) found.push({ kind: "text", text: bare(text) });
         text = "";
+        const kind = number === undefined ? "list" : "steps";
         const end = found[found.length - 1];
-        if (end?.kind === "list") end.items.push(bare(item));
-        else found.push({ kind: "list", items: [bare(item)] });
+        if (end?.kind === kind && number !== "1") end.items.push(bare(item));
+        else found.push({ kind, items: [bare(item)] });
       } else if (/^\s*\|/.test(line)) {
         if (/^[\s|:-]+$/.test(line)) continue;
         const row = line.trim().replace(/^\||\|$/g, "").split("|").map(bare);
