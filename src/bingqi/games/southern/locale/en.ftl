@@ -178,13 +178,13 @@ action-drop = { $unit } lands in { $area }
 ## What happened
 
 event-turn-began = Turn { $turn } begins.
-event-card-taken = Taken into hand: { $card }.
+event-card-taken = Taken into hand: “{ $card }”.
 event-hand-ready = { $seat }: a hand of { $count } is chosen.
 event-round-passed = { $seat }: pass.
 event-card-played = { $seat }: { $card } is played.
 event-card-removed = { $card } leaves the game.
 event-card-discarded = { $seat }: a card is used face down.
-event-card-laid-down = The card used face down is { $card }.
+event-card-laid-down = The card used face down is “{ $card }”.
 event-reacted = { $seat }: reaction in { $area } with { $card }!
 event-group-moved = { $seat }: { $count ->
     [one] one unit moves
@@ -341,7 +341,7 @@ refuse-range = { $area } is out of range of the air attack.
 refuse-no-victim = No enemy unit in { $area } can take air hits.
 refuse-no-cards = No card is left: only air operations are possible.
 refuse-card-gone = { $card } was not taken into this turn's hand.
-refuse-card-taken = There is no further copy of { $card }.
+refuse-card-taken = There is no further copy of “{ $card }”.
 refuse-card-reaction = { $card } is played only as a reaction.
 refuse-card-idle = { $card } could not do anything now.
 refuse-hit-full = { $unit } has been given all the hits that remove it.

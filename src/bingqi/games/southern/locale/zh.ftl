@@ -169,7 +169,7 @@ action-drop = { $unit }降落在{ $area }
 ## 经过
 
 event-turn-began = 第 { $turn } 回合开始。
-event-card-taken = 选入手牌：{ $card }。
+event-card-taken = 「{ $card }」选入手牌。
 event-hand-ready = { $seat }选好了 { $count } 张手牌。
 event-round-passed = { $seat }跳过。
 event-card-played = { $seat }打出「{ $card }」。
