@@ -8,6 +8,7 @@ import pytest
 
 from bingqi.core.engine import pending
 from bingqi.core.procedure import Rolled
+from bingqi.core.text import Localizer
 from bingqi.games.leningrad import GAME
 from bingqi.games.leningrad.actions import (
     Advance,
@@ -351,3 +352,12 @@ def test_the_axis_allots_its_losses_when_it_is_attacked() -> None:
     battle.defender_loss = 1
     driver = desk.run(battle)
     assert driver.asked.seat == 0 and driver.options == tuple(map(TakeLoss, weak))
+
+
+@pytest.mark.rule("10.4(2)")
+def test_a_fight_without_effect_is_told_in_words() -> None:
+    """The chart's dash would read like a misprint."""
+    told = Fought(hex=h("3739"), attack=5, defence=4, column="1", result="none")
+    for language, words in (("en", "no effect"), ("zh", "无效")):
+        line = Localizer(language, GAME.locale_files(language)).say(GAME.text_of(Desk().s, told))
+        assert line.endswith(words), line

@@ -83,7 +83,7 @@ def said(forecast: Forecast) -> dict[str, float]:
 
     def letters(text: str | Text) -> str:
         assert isinstance(text, Text)
-        return "-" if text.key == "result-nothing" else str(text.args.get("result", ""))
+        return "none" if text.key == "result-nothing" else str(text.args.get("result", ""))
 
     return {letters(outcome.text): outcome.p for outcome in forecast.outcomes}
 

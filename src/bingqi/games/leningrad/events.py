@@ -117,7 +117,7 @@ class Fought(Event, frozen=True, tag="fought"):
     attack: int
     defence: int
     column: str
-    result: str
+    result: str  # as the chart names it; `none` where it has a dash, for which a text has no case
 
 
 class StepLost(Event, frozen=True, tag="step-lost"):

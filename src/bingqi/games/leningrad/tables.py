@@ -173,6 +173,7 @@ DUE = tuple(  # 15.2 by side and turn, without the armies that join by choice
 )
 
 COLUMNS = CHARTS.combat.columns
+NOTHING = "-"  # a result of the chart
 RATIOS = tuple(int(float(column) * 2) for column in COLUMNS)  # doubled, since one of them is 1.5
 RESULTS = tuple(tuple(map(read_result, column.split())) for column in CHARTS.combat.results)
 if len(RESULTS) != len(COLUMNS) or any(len(column) != 6 for column in RESULTS):

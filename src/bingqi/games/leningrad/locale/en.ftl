@@ -238,7 +238,10 @@ event-moved = { $unit } moves from { $origin } to { $hex } ({ $cost } MP)
 event-marched = { $unit } marches from { $origin } to { $hex } ({ $cost } MP)
 event-attack-declared = { $attacker } will attack { $hex }
 event-attack-void = The attack on { $hex } is below 1-1 and does not take place
-event-fought = { $hex }: { $attack } against { $defence }, column { $column }-1, result “{ $result }”
+event-fought = { $hex }: { $attack } against { $defence }, column { $column }-1, { $result ->
+    [none] no effect
+   *[other] result “{ $result }”
+}
 event-step-lost = { $unit } loses a step
 event-destroyed = { $unit } is destroyed
 event-rebuilding = { $unit } returns to the reinforcement box

@@ -206,7 +206,10 @@ event-moved = { $unit }从{ $origin }移动到{ $hex }（{ $cost } 点移动力�
 event-marched = { $unit }从{ $origin }行军到{ $hex }（{ $cost } 点移动力）
 event-attack-declared = { $attacker }将攻击{ $hex }
 event-attack-void = 对{ $hex }的攻击不足 1-1，取消
-event-fought = { $hex }：{ $attack } 对 { $defence }，{ $column }-1 列，结果「{ $result }」
+event-fought = { $hex }：{ $attack } 对 { $defence }，{ $column }-1 列，{ $result ->
+    [none] 无效
+   *[other] 结果「{ $result }」
+}
 event-step-lost = { $unit }损失 1 战力
 event-destroyed = { $unit }被消灭
 event-rebuilding = { $unit }返回可投入增援盒

@@ -11,7 +11,7 @@ from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import destroy, lose_step, units_in
 from bingqi.games.leningrad.rules.retreat import FallBack
 from bingqi.games.leningrad.state import State, on_map, seat_of
-from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, RESULTS
+from bingqi.games.leningrad.tables import COLUMNS, IS_FORT, NOTHING, RESULTS
 from bingqi.games.leningrad.theatre import SOVIET
 
 STAND, GIVE_WAY = Stand(), GiveWay()
@@ -55,11 +55,8 @@ class Battle(Procedure, tag="battle"):
         result = RESULTS[odds.column][dice[0] - 1]
         self.attacker_loss, self.defender_loss = result.attacker_loss, result.defender_loss
         self.retreat = result.retreat
-        s.emit(
-            Fought(
-                hex=self.hex, attack=odds.attack, defence=odds.defence, column=COLUMNS[odds.column], result=result.text
-            )
-        )
+        column, named = COLUMNS[odds.column], "none" if result.text == NOTHING else result.text
+        s.emit(Fought(hex=self.hex, attack=odds.attack, defence=odds.defence, column=column, result=named))
         return None
 
     def odds(self, s: State) -> Odds:

@@ -13,7 +13,7 @@ from bingqi.games.leningrad.rules.odds import Odds, reckon
 from bingqi.games.leningrad.rules.pieces import units_in
 from bingqi.games.leningrad.state import State, seat_of
 from bingqi.games.leningrad.table.names import place_name
-from bingqi.games.leningrad.tables import COLUMNS, RESULTS, Result
+from bingqi.games.leningrad.tables import COLUMNS, NOTHING, RESULTS, Result
 from bingqi.games.leningrad.theatre import CITIES, FEATURES, HEX, TERRAIN, TOWNS
 
 
@@ -62,7 +62,7 @@ def worth(result: Result) -> float:
 def result_text(result: Result) -> Text:
     """As the table prints it, with its meaning; a dash says nothing that its meaning does not."""
     meaning = Text(meaning_key(result), meaning_args(result))
-    return meaning if result.text == "-" else Text("outcome-result", {"result": result.text, "meaning": meaning})
+    return meaning if result.text == NOTHING else Text("outcome-result", {"result": result.text, "meaning": meaning})
 
 
 def meaning_key(result: Result) -> str:
