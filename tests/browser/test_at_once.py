@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from bingqi.games.southern.tables import AREA
 from tests.browser.fixtures import Seated
 from tests.browser.test_drills import middle
+from tests.browser.test_flow import stand_still
 from tests.browser.test_groups import space_of
 from tests.browser.test_heaps import begun, place, whole_map
 from tests.browser.test_orders import hunting, key_of, press, reaches, shelled, stack_of
@@ -275,8 +276,7 @@ def test_movers_that_are_far_off_are_not_asked_about(seated: Seated, server: Ser
     assert far in (4, 5)
     player = seat(seated, link, False, "en-GB")
     expect(player.see(f"standing-beyond-{limit}")).to_be_visible()
-    player.page.clock.install()
-    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
+    stand_still(player)
     press(player, f"standing-beyond-{limit}", False)
     if limit > far:
         player.page.clock.run_for(4000)

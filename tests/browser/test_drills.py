@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.browser.test_faults import at_prompt
+from tests.browser.test_flow import stand_still
 from tests.browser.test_groups import space_of
 from tests.browser.test_heaps import begun, place, ref, shown_of, whole_map
 from tests.browser.test_orders import key_of, press, reaches, sailing
@@ -79,7 +80,7 @@ def test_a_rule_that_is_stated_for_good_is_kept_and_stopped(seated: Seated, fire
     """It answers after a while, is kept by the browser for the next time, and can be taken back while it waits."""
     link, table = under_fire(fire)
     player = seat(seated, link, phone, "en-GB")
-    player.page.clock.install()
+    stand_still(player)
     press(player, "drill-always", phone)
     expect(player.see("drill-due")).to_be_visible()
     player.page.clock.run_for(500)

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { friendly, glyphOf, isSidc } from "../src/board/symbols.svelte";
 import { blocks } from "../src/table/clauses";
 import { Localizer } from "../src/text/fluent";
+import { byNumber } from "../src/text/order";
 
 describe("texts", () => {
   const words = new Localizer("en", ["hello = Hello { $who }\nyear = In { $year }\nunit = { $n }th rifle"]);
@@ -14,6 +15,16 @@ describe("texts", () => {
   it("shows a key that has no text, and plain strings as they are", () => {
     expect(words.say({ key: "none" })).toBe("⟨none⟩");
     expect(words.say("3/96")).toBe("3/96");
+  });
+});
+
+describe("lists of names", () => {
+  const ordered = (...names: string[]): string[] => byNumber(names, (name) => name);
+  it("puts 9 before 34 and leaves the kinds where they were", () => {
+    expect(ordered("远征34号", "远征72号", "远征9号", "长征7号", "长征10号")).toEqual(["远征9号", "远征34号", "远征72号", "长征7号", "长征10号"]);
+  });
+  it("keeps names without numbers as they came", () => {
+    expect(ordered("Malaya", "Hong Kong", "Burma")).toEqual(["Malaya", "Hong Kong", "Burma"]);
   });
 });
 

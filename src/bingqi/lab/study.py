@@ -219,9 +219,6 @@ def usage(
     out.print(f"{len(unused)} kinds of option never chosen in {games} games")
 
 
-__all__ = ["lab"]
-
-
 @lab.command()
 def tail(
     game: GameArg,
@@ -240,3 +237,6 @@ def tail(
         where = (walk.scenario, str(walk.seed), str(slow.decision), slow.what)
         grid.add_row(slow.kind, f"{slow.asked:,}", f"{slow.seconds * 1000:.1f}", *where)
     out.print(grid)
+
+
+__all__ = ["lab"]

@@ -210,10 +210,7 @@ ui-result = Result
 ui-game-over = The game is over
 ui-winner = Victory: { $seat }
 ui-line-rolled = Dice:
-ui-line-drawn = { $count ->
-    [one] One is drawn
-   *[other] { $count } are drawn
-  }
+ui-line-drawn = Drawn by lot: { $count }
 ui-draw = A draw
 ui-turning-points = Turning points
 ui-move-n = move { $move }
