@@ -339,8 +339,6 @@ def last_phase(player: Player) -> None:
 SCREENS: dict[str, tuple[str, Show]] = {
     "setup": ("setup", nothing),
     "middle": ("middle", nothing),
-    "fan": ("middle", fan),
-    "refusal": ("middle", refusal),
     "stack": ("middle", tab("stack")),
     "log": ("middle", tab("log")),
     "rules": ("middle", rules),
@@ -353,6 +351,8 @@ SCREENS: dict[str, tuple[str, Show]] = {
     "legend": ("middle", legend),
     "way": ("middle", way),
     "chat": ("middle", tab("chat")),
+    "fan": ("middle", fan),
+    "refusal": ("middle", refusal),  # clicks, and may so have changed the position: the last of it
 }
 
 # And of one game alone.
@@ -396,6 +396,9 @@ def opened(browser: Browser, server: Server, path: str, variant: Variant, pace: 
     context.close()
 
 
+BESIDE: set[str] = set()  # variants that are taken with another, which differs in its surroundings alone
+
+
 def sat_down(player: Player) -> None:
     player.ready()
     if player.see("curtain").count():
@@ -404,14 +407,23 @@ def sat_down(player: Player) -> None:
 
 
 def taken(player: Player, file: Path, stopped: bool = False) -> None:
-    """When it stands still; where the page's clock was stopped nothing would tell."""
+    """When it stands still; where the page's clock was stopped nothing would tell. In both surroundings, if both are
+    wanted: the page is opened once."""
     player.page.wait_for_load_state("networkidle")
     if not stopped:
         player.drawn()
     if file.suffix == ".jpg":
         player.page.screenshot(path=file, type="jpeg", quality=82)
-    else:
-        player.page.screenshot(path=file)
+        return
+    player.page.screenshot(path=file)
+    light, dark = (
+        file.with_name(file.name.replace(f"-{was}.", f"-{to}.")) for was, to in (("dark", "light"), ("light", "dark"))
+    )
+    other = dark if file == light else light
+    if other.stem.endswith(tuple(BESIDE)):
+        player.page.emulate_media(color_scheme="dark" if other == dark else "light")
+        player.page.screenshot(path=other)
+        player.page.emulate_media(color_scheme="dark" if file == dark else "light")
 
 
 def take_game(
@@ -496,7 +508,7 @@ def take_enemy(browser: Browser, server: Server, folder: Path, id: str, tokens: 
         player.see("watching").wait_for()
         player.page.clock.run_for(700)
         player.page.wait_for_load_state("networkidle")
-        player.page.screenshot(path=folder / f"{id}-enemy-{by.name}.png")
+        taken(player, folder / f"{id}-enemy-{by.name}.png", stopped=True)
         if player.see("skip").count():
             player.see("skip").click()
         player.page.clock.resume()
@@ -608,6 +620,14 @@ def take_docs(browser: Browser, server: Server, tokens: dict[str, str]) -> None:
             taken(player, ROOT / "docs" / f"{name}.jpg")
 
 
+def put_back(folder: Path, made: dict[Path, bytes]) -> None:
+    """The positions as they were made: a click for a picture may have played on."""
+    for file in folder.glob("games.sqlite*"):
+        file.unlink()
+    for file, content in made.items():
+        file.write_bytes(content)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", default=str(ROOT / "screenshots"), type=Path)
@@ -624,25 +644,37 @@ def main() -> None:
     needed = {position for position, _, _ in DOCS.values()} if chosen.docs else None
     settings = {"games": "bingqi.games"}
     database = f"sqlite:///{folder}/games.sqlite"
-    with (
-        serving(folder, database, module="tests.browser.known_dice", **settings) as server,
-        sync_playwright() as playwright,
-    ):
+
+    @contextmanager
+    def served() -> Iterator[Server]:
+        with serving(folder, database, module="tests.browser.known_dice", **settings) as server:
+            yield server
+
+    with served() as server:
         tokens = positions(server, folder, games, needed)
+    made = {file: file.read_bytes() for file in folder.glob("games.sqlite*")}
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         if chosen.docs:
-            take_docs(browser, server, tokens)
+            with served() as server:
+                take_docs(browser, server, tokens)
             return
         variants = [
             by for by in VARIANTS[: chosen.variants] if not chosen.variant or by.name in chosen.variant.split(",")
         ]
         for by in variants:
-            if "house" in kinds:
-                take_house(browser, server, folder, tokens, by)
-            for id in games:
-                take_game(browser, server, folder, id, tokens, by, chosen.screens)
-                if not chosen.screens or "enemy" in chosen.screens:
-                    take_enemy(browser, server, folder, id, tokens, by)
+            if by.name in BESIDE:
+                continue
+            BESIDE.update(each.name for each in variants if each[:3] == by[:3] and each != by)
+            put_back(folder, made)
+            with served() as server:
+                if "house" in kinds:
+                    take_house(browser, server, folder, tokens, by)
+                for id in games:
+                    take_game(browser, server, folder, id, tokens, by, chosen.screens)
+                    if not chosen.screens or "enemy" in chosen.screens:
+                        take_enemy(browser, server, folder, id, tokens, by)
+        put_back(folder, made)
         for kind in kinds:
             for by in variants:
                 sheets(browser, folder, f"{kind}-*-{by.name}.png", 6 if by.phone else 2, 330 if by.phone else 960)

@@ -47,6 +47,8 @@ def test_the_computer_tells_why_it_moved_so(seated: Seated, server: Server, lang
     mine, _ = make(server, ["me", "sergeant"])
     player = seated(f"/#/t/{mine.token}", language=language).ready()
     player.wait_asked()
+    expect(player.see("suggest")).to_be_visible()
+    expect(player.see("reason-ask")).to_have_count(0)  # it has done nothing yet
     seq = player.seq
     player.see("option-button").last.click()
     player.settle(seq)

@@ -18,6 +18,7 @@ from tests.browser.test_groups import space_of
 from tests.browser.test_heaps import begun, place, whole_map
 from tests.browser.test_orders import hunting, key_of, press, reaches, shelled, stack_of
 from tests.browser.test_pictures import go_on, seat
+from tests.browser.test_reach import violations
 from tests.browser.test_routine import BOTH
 from tests.server.serving import Link, Server, make
 from tests.server.test_advice import branched
@@ -185,6 +186,7 @@ def test_a_card_is_brought_to_where_it_is_used(seated: Seated, server: Server) -
     player.page.mouse.down()
     player.page.mouse.move(*place(link, player, sea_of(link)), steps=6)
     expect(player.see("brought").get_by_test_id("goal-odds")).to_contain_text("%")
+    assert violations(player.page) == [], "axe, while a card is dragged"
     player.page.mouse.up()
     reaches(player, table["move"] + 2)
     assert any(line.get("dice") for line in link.table()["log"] if line["move"] > table["move"])

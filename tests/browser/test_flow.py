@@ -12,6 +12,7 @@ from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.browser.test_faults import at_prompt
 from tests.browser.test_pictures import go_on, seat
+from tests.browser.test_reach import violations
 from tests.server.serving import Link, Server, make
 
 pytestmark = pytest.mark.browser
@@ -100,6 +101,7 @@ def test_over_a_place_the_way_and_its_cost_are_shown(seated: Seated, server: Ser
     expect(player.page.locator("path.reach-edge")).to_have_count(1)
     player.page.mouse.move(*player.point(place["x"] + 0.5, place["y"] + 0.4))
     expect(player.see("way")).to_be_visible()
+    assert violations(player.page) == [], "axe, while the way is shown"
     assert player.see("way").locator(".toll").last.text_content() == patch["label"]
     line = player.see("way-line")
     expect(line).to_contain_text(f"costs {patch['label']}, leaves {patch['left']}.")

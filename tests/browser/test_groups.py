@@ -11,6 +11,7 @@ from tests.browser.fixtures import Seated
 from tests.browser.player import Player
 from tests.browser.test_faults import at_prompt
 from tests.browser.test_pictures import seat
+from tests.browser.test_reach import violations
 from tests.server.serving import Link, Server
 
 pytestmark = pytest.mark.browser
@@ -76,6 +77,7 @@ def test_a_long_press_takes_the_stack(seated: Seated, server: Server) -> None:
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     player.page.clock.resume()
     expect(player.see("group")).to_be_visible()
+    assert violations(player.page) == [], "axe, with a group in hand"
 
 
 def reachable(box: Any, stage: Any) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from bingqi.core.procedure import Event
 from bingqi.core.session import entries
+from bingqi.games.squad.events import PhaseBegan
 from tests.toy import TOY as GAME
 from tests.toy import Moved, setup
 
@@ -37,3 +38,11 @@ def test_without_a_new_turn_all_lines_stand_under_the_turn_of_the_state() -> Non
 def test_what_the_last_fight_of_a_turn_brought_stands_under_that_turn(game: str) -> None:
     began = import_module(f"bingqi.games.{game}.events").TurnBegan
     assert began(turn=3).begins_turn() == 3
+
+
+def test_what_squads_did_last_in_a_turn_stands_under_it() -> None:
+    def began(phase: str, seat: int, turn: int = 3) -> int | None:
+        return PhaseBegan(phase=phase, turn=turn, seat=seat).begins_turn()
+
+    assert began("rally", 0) == 3
+    assert [began("rally", 1), began("movement", 0), began("rally", 0, turn=1)] == [None] * 3

@@ -130,6 +130,7 @@ def test_the_computer_gives_its_reason(quick: Server) -> None:
     mine, spectators = computer_moved(quick)
     told = mine.post("/reason").json()["reason"]
     assert told["seat"] == 1 and 0 < told["move"] <= mine.table()["move"]
+    assert mine.table()["answered"], "the page offers the question"
     assert told["reason"]["key"].startswith("because-")
     assert set(told["refs"]) <= {ref for line in mine.table()["log"] for ref in line.get("refs", [])}
     assert spectators.post("/reason").json() == {}, "not before the end"
@@ -139,6 +140,7 @@ def test_at_a_table_without_a_computer_there_is_no_reason(quick: Server) -> None
     both, _ = make(quick, ["me", "me"])
     play_on([both], Random(1), 5)
     assert both.post("/reason").json() == {}
+    assert not both.table().get("answered")
 
 
 def test_after_the_end_everybody_may_ask_why(quick: Server) -> None:

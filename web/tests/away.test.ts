@@ -22,6 +22,12 @@ test("it leaves all six neighbours free", () => {
   expect(ring.filter((p) => covers(corner, p))).toEqual([]);
 });
 
+test("where places are lit all over it lies beside its place, not in a far corner", () => {
+  const grid = Array.from({ length: 16 * 12 }, (_, i) => ({ x: 25 + (i % 16) * 50, y: 25 + Math.floor(i / 16) * 50 })).filter((p) => p.x > 220 || p.y < 480);
+  const { left, top } = openAway(place, window_, frame, grid);
+  expect(Math.max(left - place.x, place.x - left - 200, 0) + Math.max(top - place.y, place.y - top - 100, 0)).toBeLessThan(90);
+});
+
 test("it stays inside the frame of a phone", () => {
   const corner = openAway({ x: 380, y: 20 }, { width: 340, height: 200 }, { width: 390, height: 500 }, []);
   expect(corner.left).toBeGreaterThanOrEqual(4);

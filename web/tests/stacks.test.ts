@@ -23,6 +23,11 @@ describe("stacks", () => {
     expect(both.find((heap) => heap.key === "~")?.scale).toBeLessThan(0.5);
     expect(heaps(board, [piece("m", "space:7", null, "marker")])[0]?.x).toBe(0);
   });
+  it("who acts lies on top of his heap, with what is attached to him", () => {
+    const heap = [piece("unit:0", "space:7", 0), piece("chit:9", "unit:0", 0), ...[1, 2, 3].map((i) => piece(`unit:${i}`, "space:7", 0))];
+    const shown = placed(board, new Map([[7, SPACE]]), byPlace(heap), new Set(["unit:0"]));
+    expect(shown.map((each) => each.piece.id)).toEqual(["unit:3", "unit:0", "chit:9"]);
+  });
   it("a high stack shows its top three and how many there are", () => {
     const five = Array.from({ length: 5 }, (_, i) => piece(`unit:${i}`, "space:7", 0));
     const shown = placed(board, new Map([[7, SPACE]]), byPlace(five));

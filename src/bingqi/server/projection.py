@@ -91,6 +91,7 @@ class Common(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None = None
     stirs: tuple[Stir, ...] = ()
     seed: str | None = None
+    answered: bool = False
     chat: tuple[ChatLine, ...] = ()
 
 

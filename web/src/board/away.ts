@@ -13,6 +13,8 @@ export interface Corner {
 
 const GAP = 24; // pixels from the place's middle
 const EDGE = 4;
+const FURTHER = 84; // beyond the places next to it
+const FAR = 45; // pixels between place and window that weigh as much as one place covered; much more is worse: the thread would cross the map
 
 /** The upper left corner of a window of this size. Of equally good places the first: above, below, right, left. */
 export function openAway(place: Point, window: Size, frame: Size, lit: readonly Point[], reach = 14): Corner {
@@ -22,14 +24,17 @@ export function openAway(place: Point, window: Size, frame: Size, lit: readonly 
     top: Math.max(EDGE, Math.min(frame.height - height - EDGE, top)),
   });
   const places = [
-    inside(place.x - width / 2, place.y - height - GAP),
-    inside(place.x - width / 2, place.y + GAP),
-    inside(place.x + GAP, place.y - height / 2),
-    inside(place.x - width - GAP, place.y - height / 2),
+    ...[GAP, FURTHER].flatMap((gap) => [
+      inside(place.x - width / 2, place.y - height - gap),
+      inside(place.x - width / 2, place.y + gap),
+      inside(place.x + gap, place.y - height / 2),
+      inside(place.x - width - gap, place.y - height / 2),
+    ]),
     ...[0, frame.width].flatMap((x) => [0, frame.height].map((y) => inside(x, y))),
   ];
   const covers = ({ left, top }: Corner, points: readonly Point[]): number =>
     points.filter((p) => p.x > left - reach && p.x < left + width + reach && p.y > top - reach && p.y < top + height + reach).length;
-  const cost = (corner: Corner): number => covers(corner, lit) + 0.5 * covers(corner, [place]);
+  const far = ({ left, top }: Corner): number => Math.hypot(Math.max(left - place.x, 0, place.x - left - width), Math.max(top - place.y, 0, place.y - top - height));
+  const cost = (corner: Corner): number => covers(corner, lit) + 0.5 * covers(corner, [place]) + (Math.max(0, far(corner) - GAP) / FAR) ** 2;
   return places.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
 }

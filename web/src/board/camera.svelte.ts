@@ -125,7 +125,7 @@ export class Camera {
   private keepInSight(): void {
     const { choice } = this.store;
     this.viewport.tidy();
-    if (!this.isNarrow()) return;
+    if (!this.isNarrow() && (this.viewport.touched || !choice.acting.length)) return;
     if (this.asked === -1 || !choice.decision || this.isHeld() || this.held === this.asked) return;
     const about = this.store.spacesOfRefs([...choice.where, ...choice.acting]);
     const at = about.length ? about : this.store.spacesOfRefs(choice.next);

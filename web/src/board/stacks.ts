@@ -117,15 +117,23 @@ export function reachOf(board: Board, pieces: readonly Piece[]): { above: number
 
 const SHOWN = 3; // of a heap; the rest is a number
 
+/** Those who act lie on top, with what is attached to them: a heap shows its uppermost alone. */
+function raised(pieces: Piece[], up: ReadonlySet<string>): Piece[] {
+  const isUp = (piece: Piece): boolean => up.has(piece.id) || up.has(piece.at);
+  return up.size && pieces.length > 1 && pieces.some(isUp) ? [...pieces.filter((piece) => !isUp(piece)), ...pieces.filter(isUp)] : pieces;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Every counter that is drawn on the map, bottom first. */
-export function placed(board: Board, spaces: ReadonlyMap<number, Space>, places: ReadonlyMap<string, Piece[]>): Placed[] {
+export function placed(board: Board, spaces: ReadonlyMap<number, Space>, places: ReadonlyMap<string, Piece[]>, up = NOBODY): Placed[] {
   const all: Placed[] = [];
   for (const [at, pieces] of places) {
     const id = spaceOf(at);
     const space = id === null ? undefined : spaces.get(id);
     if (!space) continue;
     for (const heap of heaps(board, pieces)) {
-      const shown = heap.pieces.slice(-SHOWN);
+      const shown = raised(heap.pieces, up).slice(-SHOWN);
       shown.forEach((piece, i) => {
         const lift = (i - (shown.length - 1) / 2) * 0.1 * heap.scale;
         const top = i === shown.length - 1;

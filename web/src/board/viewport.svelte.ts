@@ -121,7 +121,7 @@ export class Viewport {
   /** The middle of the window in one direction: no more bare table is shown than there must be. */
   private within(middle: number, from: number, long: number, seen: number): number {
     const half = seen / 2;
-    if (long + 2 * PAPER <= seen) return from + long / 2;
+    if (long <= seen) return from + long / 2; // as much of the paper on one side as on the other: its title is not cut
     return Math.min(Math.max(middle, from - PAPER + half), from + long + PAPER - half);
   }
 

@@ -594,6 +594,7 @@ export interface Table {
   kind?: string;
   kept?: string;
   advice?: boolean;
+  answered?: boolean;
   acked?: string[];
   n?: number;
 }

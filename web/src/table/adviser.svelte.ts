@@ -14,7 +14,6 @@ export class Adviser {
 
   /** Against the computer or in analysis, never against a person: the server says so. */
   readonly may = $derived.by(() => !!this.store.table?.advice && !this.store.table.outcome);
-  readonly hasComputer = $derived.by(() => (this.store.table?.seats ?? []).some((seat) => seat.player !== "human"));
 
   /** What was said about another position says nothing about this one. */
   heard(): void {

@@ -88,7 +88,7 @@ function skip(store: TableStore): boolean {
 }
 
 function confirm(store: TableStore): boolean {
-  if (!store.choice.chosen && store.muster.ready) {
+  if (!store.choice.chosen && store.muster.ready && !store.muster.unasked) {
     void store.muster.go();
     return true;
   }

@@ -15,6 +15,7 @@ export class Muster {
   running = $state(false);
   told = $state("");
   held = $state<string | null>(null); // the foe over which counters are held, their odds being shown
+  unasked = false; // it lies open by itself, the last that could be made: no key commits it before the player has touched it
   asking = $state(0); // questions about fights on their way: until they are answered, what is listed may still change
   private asked = 0;
   private aims: string[] = []; // whom they go for first, and then, as the player wants it
@@ -39,7 +40,8 @@ export class Muster {
     this.aims = [];
     const foes = [...this.foes];
     if (!this.alone) this.byHand = false;
-    if (this.alone) void this.open(foes[0] as string);
+    this.unasked = this.alone && !this.store.table?.decision?.about?.length;
+    if (this.alone) void this.ask(foes[0] as string, -1, null);
     else if (was && this.foes.has(was) && this.store.table?.decision?.about?.length) void this.open(was);
     void this.look(foes.length > 1 || (foes.length === 1 && !this.alone));
   }
@@ -59,6 +61,7 @@ export class Muster {
   }
 
   async open(foe: string): Promise<void> {
+    this.unasked = false;
     await this.ask(foe, -1, null);
   }
 
@@ -126,6 +129,7 @@ export class Muster {
   /** This fighter in this way, or out. */
   async tick(fighter: number, way: number): Promise<void> {
     const { battle } = this;
+    this.unasked = false;
     if (battle) await this.ask(battle.foe, battle.chosen, battle.fighters.map((each, i) => (i === fighter ? way : each.way)));
   }
 

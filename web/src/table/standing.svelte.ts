@@ -78,7 +78,8 @@ export class Standing {
     const facing = this.store.choice.facing.length > 0;
     if (facing) return ["mover", "turn"];
     const isOnlyEnd = this.store.choice.buttons.filter(isEnding).length === 1; // of two, one ends the phase
-    const comesAgain = asked > 1 && isOnlyEnd && this.store.unspent.left.length < 4;
+    const isOurs = this.store.choice.acting.length > 0; // who was called up to act is not sent away each time
+    const comesAgain = asked > 1 && isOnlyEnd && !isOurs && this.store.unspent.left.length < 4;
     return this.reactions.includes(decision.prompt.key) || comesAgain ? ["turn"] : [];
   }
 

@@ -20,6 +20,10 @@ class PhaseBegan(Event, frozen=True, tag="phase-began"):
     turn: int
     seat: int
 
+    def begins_turn(self) -> int | None:
+        """With the rally phase of who moves first. The set-up stands under the first turn."""
+        return self.turn if self.phase == "rally" and self.seat == 0 and self.turn > 1 else None
+
 
 class ForceCalled(Event, frozen=True, tag="force-called"):
     seat: int

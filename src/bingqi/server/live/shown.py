@@ -132,6 +132,7 @@ class ShownTable(KnownTable):
             self.outcome if over else None,
             session.dice.stirs if session.dice else (),
             self.secret if over else None,
+            len(self.humans) < len(self.players) and self.last_of_computer() > 0,
             self._chat() if self.said else (),
         )
         return Moment(asked, not (over or head.frozen), self.is_fair and not (over or head.frozen), common)

@@ -143,6 +143,7 @@ class Table(Plain, frozen=True):
     kind: str = "live"  # or "analysis": branched off another game, or opened from a record
     kept: str = ""  # the release by whose rules it is shown, if it is not played any more: ask for that one's board
     advice: bool = False  # this link may ask for suggestions here: against the computer, or in analysis
+    answered: bool = False  # a computer player has made a move: it may be asked why
     acked: tuple[str, ...] = ()  # over the socket: ids of this client's orders that are now safely stored
     n: int = 0  # over the socket: the number of this message, for updates to build upon
 

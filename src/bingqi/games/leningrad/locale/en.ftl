@@ -67,6 +67,7 @@ terrain-city = large city
 terrain-town = town
 terrain-sea = sea
 terrain-lake = lake
+side-lake = lake hexside
 terrain-neutral = out of play
 box-box = Available reinforcements
 box-next = Transfer box

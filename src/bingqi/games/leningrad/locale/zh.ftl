@@ -8,11 +8,11 @@ seat-soviet = 苏军
 seat-axis-the = 轴心国玩家
 seat-soviet-the = 苏军玩家
 scenario-auction = 北方战役（竞拍阵营，16.1）
-scenario-auction-about = 开局前双方秘密出价：轴心国应获得多少胜利点。出价高者执轴心国，并须达到该点数。水平相当的电脑对局 200 盘中，有 132 盘在某一回合末达到 30 点，达到 31 点的只有 36 盘。
+scenario-auction-about = 开局前双方秘密出价：轴心国应获得多少胜利点。出价高者执轴心国，并须达到该点数。水平相当的电脑对弈 200 局中，有 132 局在某一回合末达到 30 点，达到 31 点的只有 36 局。
 seat-first = 先手玩家
 seat-second = 后手玩家
 scenario-campaign = 北方战役
-scenario-campaign-about = 从 1941 年 6 月 22 日到 9 月 25 日，完整的九个回合。轴心国不易取胜：水平相当的电脑对局 200 盘，只胜 7 盘。约定 28 点、终局时计算，胜率 54%（200 盘，区间 47–60%），势均力敌；约定 25 点、终局时计算（126 盘），或 30 点、回合末计算（132 盘），轴心国占优。
+scenario-campaign-about = 从 1941 年 6 月 22 日到 9 月 25 日，完整的九个回合。轴心国不易取胜：水平相当的电脑对弈 200 局，只胜 7 局。约定 28 点、终局时计算，胜率 54%（200 局，区间 47–60%），势均力敌；约定 25 点、终局时计算（126 局），或 30 点、回合末计算（132 局），轴心国占优。
 option-bid = 约定竞拍点数（16.1）
 option-bid-about = 双方事先谈定阵营和轴心国须达到的胜利点时使用；想在桌上竞拍阵营，请选带竞拍的剧本。实测势均力敌：28 点（终局时计算）；25 点（终局时计算）或 30 点（回合末计算），轴心国约胜三分之二。容易出错的棋手更不善进攻：上尉级电脑之间，20 点（终局时计算）接近均势（200 局中轴心国胜 41%，35–48）。
 option-bid-0 = 不竞拍
@@ -67,6 +67,7 @@ terrain-city = 大城市
 terrain-town = 镇
 terrain-sea = 海
 terrain-lake = 湖
+side-lake = 湖岸格边
 terrain-neutral = 战场之外
 box-box = 可投入增援
 box-next = 待转移盒
@@ -216,7 +217,10 @@ event-rebuilding = { $unit }返回可投入增援盒
 event-stood-fast = { $hex }的守军坚守要塞
 event-retreated = { $unit }从{ $origin }退到{ $hex }
 event-advanced = { $unit }从{ $origin }挺进到{ $hex }
-event-supply-checked = { $seat }补给判定：{ $count } 个单位被切断
+event-supply-checked = { $seat }补给判定：{ $count ->
+    [0] 无单位被切断
+   *[other] { $count } 个单位被切断
+  }
 event-transferred = { $unit }移入待转移盒
 event-fortress-built = { $hex }要塞达到 { $level } 级
 event-fortress-lost = { $hex }的要塞被摧毁

@@ -208,9 +208,10 @@ event-dm-placed = { $unit } gets a DM marker.
 event-fire-opened = { $source ->
      [residual] Residual fire
      [charge] The charge
-    *[fire] { $firers } { $firers_count ->
-         [one] fires
-        *[other] fire
+    *[fire] { $firers_count ->
+         [0] Fire is opened
+         [one] { $firers } fires
+        *[other] { $firers } fire
       }
   } on { $hex }: { $fp } FP, column { $column }, DRM { $drm }.
 event-sight-blocked = { $unit } fires at { $hex } in vain: the line is blocked.
@@ -326,7 +327,7 @@ los-blocked = { $from } to { $to }: blocked, range { $range }
 refuse-blind = Lines of sight show only when they are fired along.
 refuse-not-now = This is not asked for now.
 refuse-not-asked = The other side is asked now.
-refuse-not-yours = { $unit } is not yours to use here.
+refuse-not-yours = { $unit } is not yours.
 refuse-not-here = { $unit } is not on the board.
 refuse-broken = { $unit } is broken.
 refuse-pinned = { $unit } is pinned.

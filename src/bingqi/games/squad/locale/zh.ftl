@@ -205,7 +205,10 @@ event-dm-placed = { $unit }加盖DM标识。
 event-fire-opened = { $source ->
      [residual] 残留火力射击
      [charge] 炸药包攻击
-    *[fire] { $firers }射击
+    *[fire] { $firers_count ->
+         [0] 开火射击
+        *[other] { $firers }射击
+      }
   } { $hex }：火力 { $fp }，{ $column } 列，DRM { $drm }。
 event-sight-blocked = { $unit }向 { $hex } 射击落空：视线被阻挡。
 event-fire-struck = { $hex }：第{ $column }列最终骰点{ $final }：{ $cell }。
@@ -312,7 +315,7 @@ los-blocked = { $from }到{ $to }：视线被阻挡，距离{ $range }
 refuse-blind = 只有射击时才能知道视线是否通畅。
 refuse-not-now = 现在不问这个。
 refuse-not-asked = 现在轮到对方决定。
-refuse-not-yours = { $unit }不归你在此使用。
+refuse-not-yours = { $unit }不是己方单位。
 refuse-not-here = { $unit }不在地图上。
 refuse-broken = { $unit }已溃散。
 refuse-pinned = { $unit }被压制。
