@@ -119,6 +119,18 @@ def test_an_ambusher_strikes_first_with_a_better_roll() -> None:
     assert g.happened(CloseFought)[0].final == 7 and g.u(j).hex == g.h("K6")
 
 
+@pytest.mark.rule("8.ambush.effect", "8.sequence")
+@pytest.mark.parametrize("active,dice", [(0, (4, 1)), (1, (1, 4))])
+def test_an_ambusher_strikes_first_whoever_moves(active: int, dice: tuple[int, int]) -> None:
+    """The side that came is thrown for, and the other one lay in wait."""
+    f = Desk(phase=CLOSE)
+    f.s.active = active
+    f.unit(0, "6-6-6", "K6"), f.unit(1, "4-6-7", "K6")
+    f.s.ambush = 1 << f.h("K6")
+    fight(f, *(dice if active == 0 else reversed(dice)), at="K6")
+    assert f.top.ambusher == 1 - active and f.asked.seat == 1 - active
+
+
 @pytest.mark.rule("8.ambush")
 def test_ambush_modifiers_and_when_there_is_none() -> None:
     f = Desk(phase=CLOSE)

@@ -13,7 +13,7 @@ import pytest
 from bingqi.ai.squad.policy import advise
 from bingqi.core.chance import ScriptedDice
 from bingqi.core.engine import apply, apply_trusted, decision, pending
-from bingqi.core.procedure import Action, Decision, Event
+from bingqi.core.procedure import Action, Decision, Event, Pass
 from bingqi.core.record import begin
 from bingqi.core.testing import random_action, texts_in
 from bingqi.core.text import LANGUAGES, localizer
@@ -399,3 +399,26 @@ def test_a_leader_found_in_the_fight_is_part_of_its_odds() -> None:
     f.s.change(i, cx=True)
     again = forecast(f.s, 0, Declare())
     assert again is not None and [round(p.p * 36) for p in again.outcomes] == [1, 2, 33]
+
+
+@pytest.mark.rule("8.leader_creation", "1.leader_creation", "8.result")
+@pytest.mark.parametrize("foes", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("tired", [False, True])
+def test_the_odds_of_a_fight_are_those_of_all_its_throws(foes: int, tired: bool) -> None:
+    """On an original 2 a third die looks for a leader, who may turn the fight."""
+
+    f = Desk(phase=CLOSE)
+    i, js = f.unit(0, "6-6-6", "N9", cx=tired), [f.unit(1, "4-6-7", "N9") for _ in range(foes)]
+    f.begin(CloseCombat(hex=f.h("N9"))).do(Commit(i), *map(Against, js))
+    told = forecast(f.s, 0, Declare())
+    assert told is not None
+    counted = dict.fromkeys(("eliminated", "reduced", "none"), 0.0)
+    for a, b in product(range(1, 7), repeat=2):
+        for more in [(die,) for die in range(1, 7)] if a + b == 2 else [()]:
+            dice, state = ScriptedDice(), alone(f.s)
+            dice.add(a, b, *more, *[6] * 12)  # whatever comes after it
+            events = apply(state, 0, Declare(), dice) + apply(state, 1, Pass(), dice)
+            fought = next(event for event in events if isinstance(event, CloseFought))
+            counted[fought.result] += 1 / 36 / (6 if more else 1)
+    chances = [p.p for p in told.outcomes]
+    assert chances == pytest.approx([p for p in counted.values() if p])

@@ -11,7 +11,7 @@ import pytest
 
 from bingqi.board.bits import bit_list
 from bingqi.games.squad.board import CORNERS, GRAIN, ORCHARD, WOODS, Board, board
-from bingqi.games.squad.rules.los import crosses_depiction, hindrance, hindrances_of, seen_of, sight, visible
+from bingqi.games.squad.rules.los import crosses_depiction, hindrance, hindrances_of, seen_of, sight, visible, walled
 from bingqi.games.squad.rules.sightfile import stored
 from bingqi.games.squad.rules.sightmaker import packed
 
@@ -208,6 +208,14 @@ def test_a_joined_building_blocks_along_the_hexside_and_separate_houses_do_not()
         ends = bit_list(b.near[p] & b.near[q])
         if len(ends) == 2:
             assert sight(b, ends[0], ends[1], True).clear
+
+
+@pytest.mark.rule("2.los")
+def test_a_thread_runs_along_a_wall_and_not_between_two() -> None:
+    """Parts of a line, the side of it where a building touches it there, and the building's hex."""
+    assert walled([(0, 8, 1, 5)]) == walled([(0, 8, 1, 5), (2, 9, 1, 6)]) == []  # on one side alone
+    assert walled([(0, 4, 1, 5), (4, 9, -1, 6)]) == []  # first the one side, then the other
+    assert set(walled([(0, 5, 1, 5), (4, 9, -1, 6), (6, 9, -1, 7)])) == {5, 6}
 
 
 @pytest.mark.rule("2.hindrance")

@@ -7,7 +7,7 @@ from bingqi.games.squad.state import State, Unit
 from bingqi.games.squad.tables import KIND_INDEX, KINDS, TABLES, created_leader
 
 
-def found_leader(nation: str, die: int, level: int, *, broken: bool = False, weak: bool = False) -> int:
+def found_leader(nation: str, die: int, level: int, *, broken: bool, weak: bool) -> int:
     """1.leader_creation The counter of the leader whom a die finds, -1 if none comes."""
     rows = TABLES.leader_creation
     die += rows.nation[nation]

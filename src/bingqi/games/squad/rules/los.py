@@ -142,7 +142,7 @@ def _base_sight(board: Board, a: int, b: int, season: bool) -> Sight:
         elif not spot.crossed:
             ox, oy = _offset(ca, spot)
             edges += [(*e, h) for p in shapes for e in _lying(p, spot.side, dx, dy, ox, oy)]
-    blocked += _walled(edges)
+    blocked += walled(edges)
     hindrance = 0 if board.near[a] >> b & 1 else len(hindering)
     found = tuple(hindering.values()) if hindrance else ()
     return Sight(tuple(sorted(set(blocked))), found, hindrance, touched, hazy if hindrance else 0)
@@ -153,7 +153,7 @@ def _offset(ca: int, spot: Touched) -> tuple[int, int]:
     return PITCH_X * spot.column, PITCH_Y * spot.row + (PITCH_Y // 2) * (c_low - low)
 
 
-def _walled(edges: list[tuple[int, int, int, int]]) -> list[int]:
+def walled(edges: list[tuple[int, int, int, int]]) -> list[int]:
     """Hexes whose footprints meet along the line from both sides: the thread runs inside the depiction."""
     found = []
     for low, high, side, h in edges:

@@ -201,7 +201,7 @@ def close_chances(s: State, assault: Assault) -> tuple[float, float, float]:
 
 def _found_in_fight(s: State, assault: Assault, squads: list[int], die: int) -> Assault:
     u = s.units[best_squad(s, squads)]
-    kind = found_leader(u.type.nation, die, morale(s, u), weak=assault.attack < assault.defence)
+    kind = found_leader(u.type.nation, die, morale(s, u), broken=False, weak=assault.attack < assault.defence)
     return reinforced(s, assault, kind) if kind >= 0 else assault
 
 
