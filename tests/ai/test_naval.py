@@ -6,7 +6,7 @@ from bingqi.ai.naval.course import Course
 from bingqi.ai.naval.danger import Lookout
 from bingqi.ai.naval.plan import attack_cost, group_goal, landing_goal, plan_score
 from bingqi.ai.naval.weights import WEIGHTS
-from bingqi.ai.plans import ways_to_play
+from bingqi.ai.plans import plans_of, ways_to_play
 from bingqi.ai.sides import side_weights, sides_of
 from bingqi.ai.weights import SCRIPT
 from bingqi.core.procedure import Action
@@ -176,6 +176,20 @@ def test_only_navals_general_reckons_with_when_ships_are_found() -> None:
     desk, _ = destroyers()
     assert all(ways_to_play(NAVAL, desk.s, seat)[""].timing for seat in (BLUE, RED))
     assert not side_weights(NAVAL, desk.s, RED).timing and not WEIGHTS.version(SCRIPT).timing
+
+
+def test_only_the_general_has_the_weights_that_many_games_brought() -> None:
+    """For each side, beside `timing`; the script's constants are those of 0.1."""
+    own = [plan for plan in plans_of("naval").values() if plan.always and plan.scenarios]
+    sides = {(scenario.id, seat) for scenario in NAVAL.meta.scenarios for seat in (BLUE, RED)}
+    assert {(plan.scenarios[0], plan.seats[0]) for plan in own} == sides
+    for plan in own:
+        state, (seat,) = Desk(plan.scenarios[0]).s, plan.seats
+        general, others = ways_to_play(NAVAL, state, seat)[""], side_weights(NAVAL, state, seat)
+        assert all(getattr(general, name) == value != getattr(others, name) for name, value in plan.weights.items())
+        assert ways_to_play(NAVAL, state, 1 - seat)[""] != general
+    old = WEIGHTS.version(SCRIPT)
+    assert (old.surprise, old.crossfire, old.listen, old.seek, old.meet, old.escorts) == (0.1, 0.5, 1.0, 0.15, 0.4, 3.0)
 
 
 def test_no_side_stands_still_by_default() -> None:

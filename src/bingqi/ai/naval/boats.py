@@ -105,7 +105,7 @@ def boat_act_score(s: State, seat: Seat, boat: int, plan: str, hex: int, times: 
     if plan.endswith("attack-ships"):
         return torpedo_worth(s, seat, boat, theirs_in(s, seat, hex, True), times) - homing_cost(s)
     if plan.endswith("search-ships"):
-        return finding_worth(s, seat, hex) + 0.15
+        return finding_worth(s, seat, hex) + WEIGHTS.now.seek
     if plan.endswith("both"):
         kind = plan.removesuffix("both")
         return sum(boat_act_score(s, seat, boat, f"{kind}{what}", hex, 1) for what in ("ships", "boat"))

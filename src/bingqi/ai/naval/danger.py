@@ -10,10 +10,8 @@ from bingqi.games.naval.state import OFF, State
 from bingqi.games.naval.tables import GRID, GUNNERS, NIGHT_CUT, SUBMARINES, bands
 
 STRIKE = 4  # hexes: a group sails two and its missiles fly two
-MORE = 0.5  # of what a second stack would do by itself: it finds fewer ships left
 BY_DISTANCE = ((4, 4), (6, 3), (8, 2))  # hexes from an air base: aircraft that may be expected
 FOUND_LATER = 0.3  # the chance that hidden ships are found and attacked at once
-BY_OTHERS = 0.1  # the chance that something else than base aircraft finds them
 IN_ORDER = 1 / 6  # the chance that of three operations of a turn the own comes last and the others in one order
 BASES = "base-operation"
 
@@ -80,7 +78,7 @@ class Lookout:
         total = self._ships_after(found) * self._guns(hex)
         if s.turn < s.turns and 3 * foe + AIR in s.cup:
             total += 0.5 * found * self._bombs(hex)  # they look now, and come back first in the next turn
-        return total + BY_OTHERS * self.when[BOATS] * self._torpedoes(hex)
+        return total + WEIGHTS.now.surprise * self.when[BOATS] * self._torpedoes(hex)
 
     def _found_by_air(self, hex: int) -> float:
         """The chance that base aircraft can look there in their next operation."""
@@ -97,11 +95,11 @@ class Lookout:
         """The chance that enemy ships act after the discovery and before the group sails again."""
         s, foe = self.s, 1 - self.seat
         ships, more = 3 * foe + SHIPS in s.cup, s.turn < s.turns
-        found = max(found, BY_OTHERS)
+        found = max(found, WEIGHTS.now.surprise)
         if 3 * foe + AIR in s.cup:
             now = 0.5 if ships else 0.0
             return found * (now + (0.5 * (1 - now) if more else 0.0))
-        return (BY_OTHERS if ships else 0.0) + (found * IN_ORDER if more else 0.0)
+        return (WEIGHTS.now.surprise if ships else 0.0) + (found * IN_ORDER if more else 0.0)
 
     # --- what each kind may do ---
 
@@ -111,7 +109,8 @@ class Lookout:
             for there, guns in self.guns
             if (distance := GRID.distance(hex, there)) <= STRIKE
         ]
-        return (1 - MORE) * max(worths) + MORE * sum(worths) if worths else 0.0
+        more = WEIGHTS.now.crossfire
+        return (1 - more) * max(worths) + more * sum(worths) if worths else 0.0
 
     def _bombs(self, hex: int) -> float:
         s, foe = self.s, 1 - self.seat

@@ -104,7 +104,7 @@ def escort_worth(s: State, seat: Seat, action: Escort) -> float:
     """One escort for every three attackers where the enemy may intercept."""
     task = s.tasks[action.task]
     bases = s.theatre.air_reach(s.theatre.bases[1 - seat], 4)
-    if not s.planes[1 - seat] or not bases >> task.hex & 1 or task.escorts * 3 >= task.units:
+    if not s.planes[1 - seat] or not bases >> task.hex & 1 or task.escorts * WEIGHTS.now.escorts >= task.units:
         return -1.0
     return 0.6
 
@@ -135,7 +135,7 @@ def scramble_worth(s: State, seat: Seat, carriers: int, distance: int) -> float:
         reach = s.theatre.air_reach(bits_of(s.pos[ship] for ship in ships), distance)
     units = sum(chance * min(room, count) for count, chance in mean_actions(heading, distance, shift))
     met = sum(t.units for t in strikes if reach >> t.hex & 1)
-    return 0.4 * min(units, met) - 0.1 * sum(t.escorts for t in strikes)
+    return WEIGHTS.now.meet * min(units, met) - 0.1 * sum(t.escorts for t in strikes)
 
 
 def air_fight_option(s: State, seat: Seat, proc: AirFight, action: Action) -> float:

@@ -170,11 +170,11 @@ def plan_score(course: Course, plan: str) -> float:
     if "attack-boat" in plan:
         return WEIGHTS.now.hunt * boat_worth(s, 0) * whole(asw_halves(group))
     if plan == "search-boat":
-        return 0.08 * asw_halves(group)
+        return 0.08 * WEIGHTS.now.listen * asw_halves(group)
     if plan == "search-both":
-        return 0.04 * asw_halves(group) + search_score(s, seat, here)
+        return 0.04 * WEIGHTS.now.listen * asw_halves(group) + search_score(s, seat, here)
     if plan == "move-search-boat":
-        return 0.03 * asw_halves(group)
+        return 0.03 * WEIGHTS.now.listen * asw_halves(group)
     if plan == "search-ships":
         return search_score(s, seat, here)
     ends = plan_ends(s, seat, group, plan)

@@ -61,6 +61,12 @@ class Naval(msgspec.Struct, frozen=True):
     timing: float = (
         0.0  # not 0: hidden ships are in danger only of what comes after their discovery, by another operation
     )
+    surprise: float = 0.1  # the chance that something else than base aircraft finds hidden ships
+    crossfire: float = 0.5  # of what a second enemy stack would do to a group by itself: it finds fewer ships left
+    listen: float = 1.0  # times: a group's search for submarines
+    seek: float = 0.15  # a submarine that searches for ships
+    meet: float = 0.4  # an attacker that interceptors meet
+    escorts: float = 3.0  # attackers for each escort
     after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 
