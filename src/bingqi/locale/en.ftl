@@ -214,7 +214,7 @@ ui-line-rolled = Dice:
 ui-line-drawn = Drawn by lot: { $count }
 ui-draw = A draw
 ui-turning-points = Turning points
-ui-line-of = { $seat }:
+ui-line-of = { $seat }:{ " " }
 ui-move-n = move { $move }
 ui-luck = Luck of the dice
 ui-side = Side
@@ -268,7 +268,10 @@ ui-standing-what = { $what }:
 ui-standing-stop = Ask me again
 ui-group = Group
 ui-group-about = { $count ->
-    [one] One unit chosen. Choose a place to move there; a shift-click or a long press adds more.
+    [one] One unit chosen. Choose a place to move there; { $by ->
+        [finger] a long press adds more.
+       *[mouse] a shift-click or a long press adds more.
+      }
    *[other] { $count } units chosen. Choose a place to move them all there.
   }
 ui-group-stopped = Stopped: { $arrived } of { $count } arrived, then something happened or the way was barred.

@@ -252,7 +252,10 @@ ui-standing-what = { $what }：
 ui-standing-stop = 恢复询问
 ui-group = 编组
 ui-group-about = 已选 { $count } 个单位。{ $count ->
-    [1] 点击一处地点，移动到那里；按住 Shift 点击或长按可再添加。
+    [1] 点击一处地点，移动到那里；{ $by ->
+        [finger] 长按可再添加。
+       *[mouse] 按住 Shift 点击或长按可再添加。
+      }
    *[other] 点击一处地点，全部移动到那里。
   }
 ui-group-stopped = 中止：{ $count } 个单位中有 { $arrived } 个到达；途中有情况，或无法前往。
@@ -296,7 +299,7 @@ ui-rematch-accept = 接受换边再战
 ui-rematch-waiting = 等待对方同意再战
 ui-acting = 行动者
 ui-unspent = { $left }/{ $total } 个单位尚可行动
-ui-ending-again = 还有 { $left }/{ $total } 个单位可以行动。仍要结束吗？
+ui-ending-again = { $left }/{ $total } 个单位尚可行动。仍要结束吗？
 ui-not-yet = 先不结束
 ui-out-of-question = 现在要决定的不是这个。
 ui-fan-shut = 收起
