@@ -8,7 +8,7 @@ import pytest
 from bingqi.lab import bench_path
 from bingqi.lab.bench_path import ServerPath
 from tests.server.deltas import Follower
-from tests.server.test_deltas import plain
+from tests.server.test_deltas import plain, whole_of
 from tests.toy import TOY
 
 
@@ -17,7 +17,7 @@ def test_both_players_are_told_of_every_move() -> None:
     followers = [Follower(), Follower()]
     for follower, watcher in zip(followers, path.watchers, strict=True):
         assert watcher.sent is not None
-        follower.table = plain(watcher.sent.whole()) | {"n": watcher.number}
+        follower.table = plain(whole_of(path.table.play, watcher.sent)) | {"n": watcher.number}
     for number in range(1, 8):
         for follower, message in zip(followers, path.step(), strict=True):
             assert message is not None
