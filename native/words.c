@@ -283,7 +283,9 @@ static inline void move(digit *room, const digit *from, const digit *mask, Py_ss
     }
 }
 
-CPyTagged Words_Through(CPyTagged bits, PyObject *masks, CPyTagged stride) {
+/* The six neighbours of every member, those on the board alone if there is one. `masks`: the members that have a
+ * neighbour in each direction; NULL: all of them. */
+static CPyTagged neighbours(CPyTagged bits, PyObject *masks, const Set *board, CPyTagged stride) {
     Set set;
     look(&set, bits);
     Py_ssize_t h = CPyTagged_ShortAsSsize_t(stride), margin = h / PyLong_SHIFT + 2, whole = set.size + 2 * margin;
@@ -299,46 +301,36 @@ CPyTagged Words_Through(CPyTagged bits, PyObject *masks, CPyTagged stride) {
     memset(room, 0, whole * sizeof(digit));
     const Py_ssize_t steps[] = {-1, h - 1, h, 1, 1 - h, -h};
     for (int i = 0; i < 6; i++) {
-        PyLongObject *mask = (PyLongObject *)PyTuple_GET_ITEM(masks, i);
-        Py_ssize_t size = (Py_ssize_t)CPY_LONG_SIZE_SIGNED(mask);
-        move(room + margin, set.digits, &CPY_LONG_DIGIT(mask, 0), size < set.size ? size : set.size, steps[i]);
-    }
-    CPyTagged made = set_of(room + margin, set.size + margin);
-    if (room != own) {
-        PyMem_Free(room);
-    }
-    return made;
-}
-
-CPyTagged Words_Around(CPyTagged bits, CPyTagged board, CPyTagged stride) {
-    Set set, all;
-    look(&set, bits);
-    look(&all, board);
-    Py_ssize_t h = CPyTagged_ShortAsSsize_t(stride), margin = h / PyLong_SHIFT + 2, whole = set.size + 2 * margin;
-    if (set.size < 0) {
-        no_set(bits);
-        return CPY_INT_TAG;
-    }
-    digit own[ROOM], *room = own;
-    if (whole > ROOM && (room = PyMem_Malloc(whole * sizeof(digit))) == NULL) {
-        PyErr_NoMemory();
-        return CPY_INT_TAG;
-    }
-    memset(room, 0, whole * sizeof(digit));
-    const Py_ssize_t steps[] = {-1, h - 1, h, 1, 1 - h, -h};
-    for (int i = 0; i < 6; i++) {
-        move(room + margin, set.digits, NULL, set.size, steps[i]);
+        const digit *mask = NULL;
+        Py_ssize_t size = set.size;
+        if (masks != NULL) {
+            PyLongObject *from = (PyLongObject *)PyTuple_GET_ITEM(masks, i);
+            Py_ssize_t length = (Py_ssize_t)CPY_LONG_SIZE_SIGNED(from);
+            mask = &CPY_LONG_DIGIT(from, 0);
+            size = length < size ? length : size;
+        }
+        move(room + margin, set.digits, mask, size, steps[i]);
     }
     Py_ssize_t size = set.size + margin;
-    if (all.size < size) {
-        size = all.size;
-    }
-    for (Py_ssize_t i = 0; i < size; i++) {
-        room[margin + i] &= all.digits[i];
+    if (board != NULL) {
+        size = board->size < size ? board->size : size;
+        for (Py_ssize_t i = 0; i < size; i++) {
+            room[margin + i] &= board->digits[i];
+        }
     }
     CPyTagged made = set_of(room + margin, size);
     if (room != own) {
         PyMem_Free(room);
     }
     return made;
+}
+
+CPyTagged Words_Through(CPyTagged bits, PyObject *masks, CPyTagged stride) {
+    return neighbours(bits, masks, NULL, stride);
+}
+
+CPyTagged Words_Around(CPyTagged bits, CPyTagged board, CPyTagged stride) {
+    Set all;
+    look(&all, board);
+    return neighbours(bits, NULL, &all, stride);
 }

@@ -8,7 +8,7 @@ import pytest
 from bingqi.lab import bench_path
 from bingqi.lab.bench_path import ServerPath
 from tests.server.deltas import Follower
-from tests.server.test_deltas import plain
+from tests.server.test_deltas import plain, whole_of
 from tests.toy import TOY
 
 
@@ -17,7 +17,7 @@ def test_both_players_are_told_of_every_move() -> None:
     followers = [Follower(), Follower()]
     for follower, watcher in zip(followers, path.watchers, strict=True):
         assert watcher.sent is not None
-        follower.table = plain(watcher.sent.whole()) | {"n": watcher.number}
+        follower.table = plain(whole_of(path.table.play, watcher.sent)) | {"n": watcher.number}
     for number in range(1, 8):
         for follower, message in zip(followers, path.step(), strict=True):
             assert message is not None
@@ -45,3 +45,20 @@ def test_a_finished_game_is_followed_by_another() -> None:
         if path.tables == 2:
             break
     assert path.tables == 2 and path.table.seq == 1
+
+
+def test_the_making_of_a_table_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is read when a player's turn begins, which waits for the next table, and when he has written."""
+    path, now = ServerPath(TOY, "road"), 0.0
+    monkeypatch.setattr(bench_path, "process_time", lambda: now)
+    sit_down = path.sit_down
+
+    def slowly() -> None:
+        nonlocal now
+        now += 5.0
+        sit_down()
+
+    path.sit_down = slowly  # type: ignore[method-assign]
+    while path.tables == 1:
+        path.step()
+    assert path.aside == 5.0

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+import msgspec
+
+from bingqi.board.bits import bit_list
+from bingqi.core.game import Game
 from bingqi.core.table import Look, whole_look
+from bingqi.games import GAMES, load_game
 from bingqi.server.projection import Common, Question, Sight
 from bingqi.server.protocol.table import OptionRun, Table
+from tests.toy import TOY
 
 Json = dict[str, Any]
 TALK = 100  # lines of chat that a table has at most
@@ -16,7 +23,8 @@ def applied(table: Json, update: Json) -> Json:
     """The table as it is after the update. Its log is what the update brought."""
     new = fields(table, update)
     if update.get("options"):
-        options = [option for told in update["options"] for option in each_of(told)]
+        names = names_on(table["game"], table["scenario"])
+        options = [option for told in update["options"] for option in each_of(told, names)]
         new["decision"] = new["decision"] | {"options": options}
     new["n"] = update["n"]
     if "view" in update:
@@ -27,10 +35,20 @@ def applied(table: Json, update: Json) -> Json:
     return new
 
 
-def each_of(told: Json) -> list[Json]:
+@cache
+def names_on(id: str, scenario: str) -> Json:
+    """What the board says about names, as a client has it."""
+    game: Game[Any] = load_game(id) if id in GAMES else TOY
+    names: Json = msgspec.json.decode(msgspec.json.encode(game.named_board(scenario)))["names"]
+    return names
+
+
+def each_of(told: Json, names: Json) -> list[Json]:
     """The options that a run stands for."""
     if "others" in told:
         return list(told["others"])
+    values = told.get("values") or bit_list(int(told["members"], 16))
+    called = told.get("names") or [names[told["kind"]][str(value)] for value in values]
     weighed = {"weighed": True} if told.get("weighed") else {}
     return [
         {
@@ -39,7 +57,7 @@ def each_of(told: Json) -> list[Json]:
             "refs": [ref or f"{told['kind']}:{value}" for ref in told.get("refs", [""])],
         }
         | weighed
-        for value, name in zip(told["values"], told["names"], strict=True)
+        for value, name in zip(values, called, strict=True)
     ]
 
 

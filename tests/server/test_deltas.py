@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,8 +28,8 @@ from bingqi.server.live.deltas import Changes, layer_change, update_of
 from bingqi.server.live.play import Play
 from bingqi.server.projection import Question, Sight, decision_info, eyes, question, view_for
 from bingqi.server.protocol.table import ChatLine, SeatInfo, Table
-from bingqi.server.runs import option_info, option_runs
-from tests.server.deltas import applied, sight_of
+from bingqi.server.runs import each_of, option_info, option_runs
+from tests.server.deltas import applied, names_on, sight_of
 from tests.toy import TOY
 
 
@@ -58,6 +60,14 @@ def shown(play: Play, seats: tuple[int, ...], rng: Random, chat: tuple[ChatLine,
     return sight_of(table, asking.runs if asking else (), look)
 
 
+def whole_of(play: Play, sight: Sight) -> Table:
+    return sight.whole(partial(play.game.names_of, play.session.state))
+
+
+def nameless(kind: str, values: Sequence[int | str]) -> list[str]:
+    raise AssertionError("nobody is asked anything")
+
+
 def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -78,7 +88,7 @@ def test_the_whole_after_updates_is_the_whole(id: str) -> None:
     for scenario in game.meta.scenarios[:2]:
         play, chat = Play.new(game, scenario.id, {}, 5), tuple[ChatLine, ...]()
         last = {seats: shown(play, seats, rng, chat) for seats in audience}
-        kept = {seats: plain(sight.whole()) for seats, sight in last.items()}
+        kept = {seats: plain(whole_of(play, sight)) for seats, sight in last.items()}
         for number in range(120):
             asked = play.session.decision
             if asked is None:
@@ -96,7 +106,7 @@ def test_the_whole_after_updates_is_the_whole(id: str) -> None:
                 now = shown(play, seats, rng, chat)
                 kept[seats] = applied(kept[seats], plain(changes.update(last[seats], now)))
                 last[seats] = now
-                assert same(now.whole(), kept[seats])
+                assert same(whole_of(play, now), kept[seats])
 
 
 @pytest.mark.parametrize("id", ["toy", *GAMES])
@@ -127,7 +137,9 @@ def test_options_of_a_set_are_told_without_being_laid_out() -> None:
 
     options = Choices[Action](Members(MOVES.things, refuse, hexes), (PASS,))
     run, others = option_runs(game, state, options)
-    assert (run.type, run.field, run.values, len(run.names)) == ("move", "hex", (17, 300, 301), 3)
+    assert (run.type, run.field, int(run.members, 16), run.values, run.names) == ("move", "hex", hexes, (), ())
+    told = [option.text.args["hex"] for option in each_of(run, partial(game.names_of, state))]
+    assert told == [game.name(state, "space", hex) for hex in (17, 300, 301)]
     assert [option.action for option in others.others] == [{"type": "pass"}]
     assert Move(300) in options and Move(302) not in options and PASS in options
     askew = MOVES.things[5:]
@@ -151,14 +163,12 @@ def test_one_unit_s_places_are_told_as_a_row_and_so_are_the_next_one_s() -> None
     assert (len(alone.others), run.values, run.refs) == (1, (5, 6, 7), ("space:8", ""))
 
 
-def deployment(before: Sight, places: int) -> Sight:
-    """The same table, at which somebody is asked where a squad's unit shall stand."""
-    play = Play.new(load_game("squad"), load_game("squad").meta.scenarios[0].id, {}, 5)
+def asked_at(before: Sight, play: Play, options: Sequence[Action]) -> Sight:
+    """The same table, at which somebody is asked what he is asked in that game, and has these options."""
     state, asked = play.session.state, play.session.decision
     assert asked is not None
-    runs = option_runs(play.game, state, asked.options[:places])
-    assert len(runs) == 1 and runs[0].fixed
-    return msgspec.structs.replace(before, asking=Question(question(play.game, state, asked).info, runs))
+    asking = Question(question(play.game, state, asked).info, option_runs(play.game, state, options))
+    return msgspec.structs.replace(before, asking=asking)
 
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in load_game("squad").meta.scenarios])
@@ -183,7 +193,14 @@ VECTORS = Path(__file__).parent.parent.parent / "web" / "tests" / "deltas.json"
 def test_the_page_is_tested_by_the_same_updates() -> None:
     """`web/tests/delta.test.ts` applies these; made anew by `BINGQI_VECTORS=1 pytest -k same_updates`."""
     rng, play = Random(3), Play.new(TOY, "road", {}, 5)
-    found, last, chat = [], shown(play, (0, 1), rng, ()), tuple[ChatLine, ...]()
+    found: list[dict[str, Any]] = []
+    last, chat = shown(play, (0, 1), rng, ()), tuple[ChatLine, ...]()
+
+    def note(play: Play, now: Sight, some: dict[str, Any]) -> None:
+        """`some`: names on that game's board, as many as are needed."""
+        old, whole, update = plain(whole_of(play, last)), plain(whole_of(play, now)), plain(update_of(last, now))
+        found.append({"old": old, "update": update, "whole": whole, "names": some if "options" in update else {}})
+
     for number in range(24):
         asked = play.session.decision
         assert asked is not None
@@ -194,10 +211,27 @@ def test_the_page_is_tested_by_the_same_updates() -> None:
         rng.shuffle(order)
         view = msgspec.structs.replace(now.look.view(), pieces=tuple(order[: rng.randrange(3, 9)]))
         now = msgspec.structs.replace(now, look=whole_look(view))
-        found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
+        note(play, now, names_on("toy", "road"))
         last = now
-    now = deployment(last, 5)
-    found.append({"old": plain(last.whole()), "update": plain(update_of(last, now)), "whole": plain(now.whole())})
+    for id, scenario, options, places in (
+        (
+            "squad",
+            load_game("squad").meta.scenarios[0].id,
+            [Deploy(13, hex) for hex in range(110, 115)],
+            range(110, 115),
+        ),
+        (
+            "leningrad",
+            "campaign",
+            Choices[Action](Members(MOVES.things, MOVES.__getitem__, 11 << 300), (PASS,)),
+            range(300, 304),
+        ),
+    ):
+        other = Play.new(load_game(id), scenario, {}, 5)
+        named = names_on(id, scenario)["space"]
+        last = msgspec.structs.replace(last, asking=None)
+        some = {f"{n}": named[f"{n}"] for n in places if f"{n}" in named}
+        note(other, asked_at(last, other, options), {"space": some})
     if os.environ.get("BINGQI_VECTORS"):
         VECTORS.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
     assert msgspec.json.decode(VECTORS.read_bytes()) == found
@@ -241,7 +275,7 @@ def test_pieces_that_share_a_name_are_told_and_the_others_are_not(
 ) -> None:
     was, now = hand(*old), hand(*new)
     update = update_of(was, now)
-    assert same(now.whole(), applied(plain(was.whole()), plain(update)))
+    assert same(now.whole(nameless), applied(plain(was.whole(nameless)), plain(update)))
     told = update.view.pieces if update.view and update.view.pieces else ()
     assert len([what for what in told if isinstance(what, Piece)]) <= len(new)
 
@@ -273,7 +307,7 @@ def test_what_both_seats_see_is_compared_once_and_what_one_sees_is_his_own() -> 
     for before, after in hands:
         old, new = seen(units, (before,)), seen(moved, (after,))
         update = changes.update(old, new)
-        assert same(new.whole(), applied(plain(old.whole()), plain(update)))
+        assert same(new.whole(nameless), applied(plain(old.whole(nameless)), plain(update)))
         assert update.view is not None and update.view.pieces == ((0, 1), moved[1], (2, 3), after)
     assert len(changes._layers) == 3, "the units, and each seat's hand"
     old, new = seen(units, (), units), seen(units, counters(7), units)

@@ -27,6 +27,7 @@ Options: TypeAlias = Mapping[str, OptionValue]
 
 MANY_ACTIONS = 1 << 14
 SAID = (str, float, Text)  # what goes into a text as it is
+SPACE = "space"
 COMMON_LOCALE = Path(__file__).parent.parent / "locale"
 
 
@@ -152,7 +153,8 @@ class Game(Generic[S]):
     )  # rules_version -> a position of it, as plain data, to one of the next version: see `core.upgrade`
     fields: Mapping[str, str] = field(default_factory=dict)  # further field name -> kind, over FIELD_KINDS
     look: Callable[[S, Seat | None], Look] | None = None  # the same as `view`, before it is put together
-    lasting: frozenset[str] = frozenset({"space"})  # kinds of things that are called the same for a whole game
+    # Kinds of things that are called the same for a whole game, and how many there are of each: spaces always are.
+    lasting: Mapping[str, int] = field(default_factory=dict)
     limit: int = 20_000  # decisions; more than the longest legal game
 
     def look_of(self, state: S, seat: Seat | None) -> Look:
@@ -210,7 +212,7 @@ class Game(Generic[S]):
 
     def names_of(self, state: S, kind: str, values: Sequence[int | str]) -> tuple[TextLike, ...]:
         """Many at once. Those that stay the same for a whole game are kept with the state."""
-        if kind not in self.lasting:
+        if kind not in self.lasting_kinds:
             return tuple([value if isinstance(value, str) else self.name(state, kind, value) for value in values])
         names: dict[str, dict[int | str, TextLike]] | None = state.__dict__.get("names")
         if names is None:
@@ -224,6 +226,18 @@ class Game(Generic[S]):
             for value in set(values).difference(known):
                 known[value] = value if isinstance(value, str) else self.name(state, kind, value)
         return tuple(map(known.__getitem__, values))
+
+    @cached_property
+    def lasting_kinds(self) -> frozenset[str]:
+        return frozenset({SPACE, *self.lasting})
+
+    def named_board(self, scenario: str) -> Board:
+        """With the names of all that lasts: who has it need not be told them again and again."""
+        board, start = self.board(scenario), self.setup(scenario, self.meta.complete({}), 0)
+        numbers = {SPACE: [space.id for space in board.spaces]}
+        numbers |= {kind: list(range(count)) for kind, count in self.lasting.items()}
+        names = {kind: {n: self.name(start, kind, n) for n in some} for kind, some in numbers.items()}
+        return msgspec.structs.replace(board, names=names)
 
     def prompt_of(self, state: S, decision: Decision) -> Text:
         return Text(decision.prompt, self.text_args(state, decision.args) if decision.args else {})

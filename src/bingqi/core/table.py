@@ -79,6 +79,7 @@ class Board(Plain, frozen=True):
     shapes: tuple[Shape, ...] = ()
     boxes: tuple[Box, ...] = ()
     flat: bool = True  # flat-top hexes
+    names: dict[str, dict[int, TextLike]] = {}  # by kind and number, of all that is called the same for a whole game
 
 
 # --- what a seat sees ------------------------------------------------------------------------------------------------

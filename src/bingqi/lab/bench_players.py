@@ -12,6 +12,8 @@ import msgspec
 from websockets import Subprotocol
 from websockets.asyncio.client import ClientConnection, connect
 
+from bingqi.board.bits import bit_list
+
 WARM_UP = 5  # actions of each game that are not counted
 
 
@@ -31,9 +33,11 @@ class Run(msgspec.Struct):
     values: list[int | str] = []
     fixed: dict[str, Any] = {}
     others: list[Choice] = []
+    members: str = ""
 
     def choices(self) -> list[Choice]:
-        made = [msgspec.json.encode({"type": self.type, **self.fixed, self.field: value}) for value in self.values]
+        values = self.values or (bit_list(int(self.members, 16)) if self.members else [])
+        made = [msgspec.json.encode({"type": self.type, **self.fixed, self.field: value}) for value in values]
         return [*(Choice(msgspec.Raw(action)) for action in made), *self.others]
 
 

@@ -99,7 +99,7 @@ class Catalog:
             game.meta.scenario(scenario)
         except UnknownOption:
             raise NotFound(f"{id} has no scenario {scenario!r}") from None
-        return ready(msgspec.json.encode(game.board(scenario)), "application/json")
+        return ready(msgspec.json.encode(game.named_board(scenario)), "application/json")
 
     def _rulebook(self, id: str, language: str) -> Ready:
         clauses: list[Clause] = []

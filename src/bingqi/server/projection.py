@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -27,7 +28,7 @@ from bingqi.server.protocol.table import (
     SeatInfo,
     Table,
 )
-from bingqi.server.runs import each_of, option_runs
+from bingqi.server.runs import NamesOf, each_of, option_runs
 
 
 class Question(msgspec.Struct, frozen=True, gc=False):
@@ -36,8 +37,9 @@ class Question(msgspec.Struct, frozen=True, gc=False):
     info: DecisionInfo
     runs: tuple[OptionRun, ...]
 
-    def whole(self) -> DecisionInfo:
-        return msgspec.structs.replace(self.info, options=tuple(option for run in self.runs for option in each_of(run)))
+    def whole(self, names_of: NamesOf) -> DecisionInfo:
+        options = tuple(option for run in self.runs for option in each_of(run, names_of))
+        return msgspec.structs.replace(self.info, options=options)
 
 
 def question(game: Game[Any], state: State, asked: Decision) -> Question:
@@ -74,7 +76,7 @@ def plain(game: Game[Any], row: tuple[Action, ...]) -> tuple[dict[str, Any], ...
 
 
 def decision_info(game: Game[Any], state: State, asked: Decision) -> DecisionInfo:
-    return question(game, state, asked).whole()
+    return question(game, state, asked).whole(partial(game.names_of, state))
 
 
 class Common(msgspec.Struct, frozen=True, gc=False):
@@ -107,13 +109,13 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     can_undo: bool = False
     advice: bool = False
 
-    def whole(self) -> Table:
+    def whole(self, names_of: NamesOf) -> Table:
         return msgspec.structs.replace(
             self.frame,
             **msgspec.structs.asdict(self.common),
             you=self.you,
             view=self.look.view(),
-            decision=self.asking.whole() if self.asking else None,
+            decision=self.asking.whole(names_of) if self.asking else None,
             can_undo=self.can_undo,
             advice=self.advice,
         )

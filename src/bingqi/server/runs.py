@@ -3,18 +3,18 @@ and differs in one thing alone is told once for all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from bingqi.board.bits import bit_list
+from bingqi.board.bits import bit_list, lowest
 from bingqi.board.choices import Choices, Members
 from bingqi.core.game import Game, tag_of
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action
 from bingqi.core.state import State
-from bingqi.core.text import Text
+from bingqi.core.text import Text, TextLike
 from bingqi.server.protocol.table import OptionInfo, OptionRun
 
 SHORTEST_RUN = 3
@@ -72,24 +72,32 @@ def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun 
     """A set of spaces or units as it stands; None if it is too small, or its actions are not listed by number."""
     if part.bits.bit_count() < SHORTEST_RUN:
         return None
-    things = part.things
-    values = tuple(bit_list(part.bits))
-    first = things[values[0]]
+    things, bits = part.things, part.bits
+    first = things[lowest(bits)]
     pointer = game.sole_pointer(type(first))
     if pointer is None:
         return None
-    known = _numbered.get((id(things), pointer[0]))
-    if not (is_numbered(things, pointer[0]) if known is None else known[1]):
+    field, points_at = pointer
+    known = _numbered.get((id(things), field))
+    if not (is_numbered(things, field) if known is None else known[1]):
         return None
-    return _run(game, state, first, values, *pointer)
+    if points_at not in game.lasting_kinds:
+        return _run(game, state, first, tuple(bit_list(bits)), field, points_at)
+    weighed = game.has_odds(state, first)
+    return OptionRun(game.tags[type(first)], field, points_at, weighed=weighed, members=f"{bits:x}")
 
 
 def _run(
     game: Game[Any], state: State, first: Action, values: tuple[int | str, ...], field: str, points_at: str
 ) -> OptionRun:
     """Options that differ in what they point at alone: all of them have odds, or none."""
-    names = game.names_of(state, points_at, values)
+    names = _names(game, state, points_at, values)
     return OptionRun(game.tags[type(first)], field, points_at, values, names, game.has_odds(state, first))
+
+
+def _names(game: Game[Any], state: State, kind: str, values: tuple[int | str, ...]) -> tuple[TextLike, ...]:
+    """What is called the same for a whole game is not told at every move: see `Board.names`."""
+    return () if kind in game.lasting_kinds else game.names_of(state, kind, values)
 
 
 _numbered: dict[tuple[int, str], tuple[Sequence[Any], bool]] = {}
@@ -142,7 +150,7 @@ def _row(
 ) -> OptionRun:
     """As `_run`, with what all of them have in common beside that."""
     told = option_info(game, state, first)
-    names = game.names_of(state, points_at, values)
+    names = _names(game, state, points_at, values)
     fixed, args = (
         {k: v for k, v in each.items() if k not in ("type", field)} for each in (told.action, told.text.args)
     )
@@ -167,11 +175,14 @@ def option_info(game: Game[Any], state: State, option: Action) -> OptionInfo:
 _nameless: Memory[tuple[Action, bool], OptionInfo] = Memory(1_024)
 
 
-def each_of(run: OptionRun) -> Iterable[OptionInfo]:
+NamesOf = Callable[[str, Sequence[int | str]], Sequence[TextLike]]  # of things by their kind and numbers
+
+
+def each_of(run: OptionRun, names_of: NamesOf) -> Iterable[OptionInfo]:
     """The options that a run stands for."""
     if run.others:
         return run.others
-    refs = run.refs or ("",)
+    refs, values = run.refs or ("",), run.values or bit_list(int(run.members, 16))
     return [
         OptionInfo(
             {"type": run.type, **run.fixed, run.field: value},
@@ -179,5 +190,5 @@ def each_of(run: OptionRun) -> Iterable[OptionInfo]:
             tuple([ref or f"{run.kind}:{value}" for ref in refs]),
             run.weighed,
         )
-        for value, name in zip(run.values, run.names, strict=True)
+        for value, name in zip(values, run.names or names_of(run.kind, values), strict=True)
     ]

@@ -1,12 +1,13 @@
 // A table from the one before and what has changed of it: see `Update` and `ViewChange` in the protocol.
-import type { OptionInfo, OptionRun, Piece, Table, Update, View, ViewChange } from "./protocol";
+import type { Board, OptionInfo, OptionRun, Piece, Table, Update, View, ViewChange } from "./protocol";
 
+export type Names = NonNullable<Board["names"]>; // by kind and number: see `Board`
 const TALK = 100; // lines of chat that a table has at most
 
-/** The table after the update; its log is what the update brought. */
-export function applied(table: Table, update: Update): Table {
+/** The table after the update; its log is what the update brought. `names` stand on the board. */
+export function applied(table: Table, update: Update, names: Names): Table {
   const next = fields(table, update);
-  const options = update.options?.flatMap(eachOf);
+  const options = update.options?.flatMap((told) => eachOf(told, names));
   return {
     ...next,
     ...(options?.length && next.decision ? { decision: { ...next.decision, options } } : {}),
@@ -20,15 +21,25 @@ export function applied(table: Table, update: Update): Table {
 }
 
 /** The options that a run stands for: the same but for one field, whose reference takes the empty place. */
-function eachOf(told: OptionRun): OptionInfo[] {
-  const { type, field, kind, values = [], names = [], fixed, args, refs = [""] } = told;
+function eachOf(told: OptionRun, names: Names): OptionInfo[] {
+  const { type, field, kind = "", members = "", values = membersOf(members), fixed, args, refs = [""] } = told;
   if (told.others?.length || !type || !field) return told.others ?? [];
   return values.map((value, n) => ({
     action: { type, ...fixed, [field]: value },
-    text: { key: `action-${type}`, args: { ...args, [field]: names[n]! } },
+    text: { key: `action-${type}`, args: { ...args, [field]: told.names?.[n] ?? names[kind]?.[value] ?? `${value}` } },
     refs: refs.map((ref) => ref || `${kind}:${value}`),
     ...(told.weighed ? { weighed: true } : {}),
   }));
+}
+
+/** The members of a set that is told as a hexadecimal number: bit n stands for n. */
+export function membersOf(set: string): number[] {
+  const found: number[] = [];
+  for (let i = set.length - 1, first = 0; i >= 0; i--, first += 4) {
+    const digit = parseInt(set.charAt(i), 16);
+    for (let bit = 0; bit < 4; bit++) if ((digit >> bit) & 1) found.push(first + bit);
+  }
+  return found;
 }
 
 /** New pieces, and runs of the list before. */

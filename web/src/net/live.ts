@@ -1,6 +1,6 @@
 // The socket of a table: comes back by itself and asks for what it missed.
 import { Refused } from "./api";
-import { applied } from "./delta";
+import { applied, type Names } from "./delta";
 import { pageName } from "./page";
 import type { Act, Inbound, Outbound, Say, Table, Undo } from "./protocol";
 
@@ -10,6 +10,7 @@ export interface LiveEvents {
   table(table: Table): void;
   state(state: Connection): void;
   renewed(page: string): void;
+  names(): Names; // on the board
   since(): { seq: number; log: number; seat?: number | undefined };
 }
 
@@ -88,7 +89,7 @@ export class Live {
       this.waiting.get(data.id ?? "")?.failed(new Refused(0, data));
       this.waiting.delete(data.id ?? "");
     } else if ("base" in data) {
-      if (data.base === this.last?.n) this.show(applied(this.last, data));
+      if (data.base === this.last?.n) this.show(applied(this.last, data, this.events.names()));
       else this.send({ whole: true });
     } else if ("table" in data) this.show(data);
     else if ("page" in data) this.events.renewed(data.page);

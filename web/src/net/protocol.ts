@@ -64,6 +64,7 @@ export interface Board {
   shapes?: Shape[];
   boxes?: Box[];
   flat?: boolean;
+  names?: { [key: string]: { [key: string]: Text | string } };
 }
 
 export interface Box {
@@ -316,6 +317,7 @@ export interface OptionRun {
   args?: { [key: string]: number | string | Text };
   refs?: string[];
   others?: OptionInfo[];
+  members?: string;
 }
 
 export interface OrderInfo {

@@ -1,6 +1,7 @@
 // What the server has told so far: the table, its log, the chat; and how it is told: once at first, then by a socket.
 import { api, insist, NOBODY, Refused, type At } from "../net/api";
 import { asPromised, toSitWith } from "../net/dice";
+import type { Names } from "../net/delta";
 import { Live, LineCut, type Connection as Line, type Order } from "../net/live";
 import type { ChatLine, LogLine, Table, Text } from "../net/protocol";
 
@@ -17,6 +18,7 @@ export class Connection {
   renewed = $state(""); // the page that the server has now, if it is not this one
   /** Who of the link's seats is sitting here; undefined: all of them, with open hands. */
   seat: number | undefined = NOBODY;
+  names: Names = {}; // on the board: there before anything is listened to
   private live: Live | null = null;
   private given = false;
 
@@ -70,6 +72,7 @@ export class Connection {
         if (state === "away") void this.look(); // by a request, each time that no socket can be had
       },
       renewed: (page) => (this.renewed = page),
+      names: () => this.names,
       since: () => ({ seq: this.table?.seq ?? -1, log: this.logEnd, seat: this.seat }),
     });
   }

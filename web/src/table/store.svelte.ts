@@ -134,6 +134,7 @@ export class TableStore {
       this.info = lobby.games.find((game) => game.id === table.game) ?? null;
       this.palette.use(extras, table.seats.map((seat) => seat.name));
       this.board = board;
+      this.connection.names = board.names ?? {};
       return true;
     } catch (error) {
       this.fail(error);

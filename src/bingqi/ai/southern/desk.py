@@ -81,10 +81,12 @@ class Desk:
             if plans:
                 paid = flown = NOTHING
                 for plan in plans:
+                    worth = plan.worth
                     if plan.free:
-                        flown = max(flown, plan.worth)
-                    else:
-                        paid = max(paid, plan.worth)
+                        if worth > flown:
+                            flown = worth
+                    elif worth > paid:
+                        paid = worth
                 self.areas[area] = max(paid - CARD_COST, flown + patience)
                 self.best.append(max(paid, flown * free))
         self.best.sort(reverse=True)

@@ -40,8 +40,8 @@ from bingqi.games.southern.tables import (
     SIDE_UNITS,
     SIZE,
     STRIKERS,
+    WITHIN,
     members,
-    within,
 )
 
 THEATRES = {
@@ -135,7 +135,7 @@ class Ground:
             takers[0] |= (self.enemy[area] & SHIPS & ~MOVES[0] != 0) << area
             takers[1] |= (self.enemy[area] & ARMY & ~MOVES[0] != 0) << area
         for area in members(self.held & ALL & ~FIXED):
-            if within(area, 2) & takers[IS_LAND[area]]:
+            if WITHIN[2][area] & takers[IS_LAND[area]]:
                 threatened |= 1 << area
                 if not self.mine[area] & STRIKERS[IS_LAND[area]]:
                     empty |= 1 << area
@@ -147,7 +147,7 @@ class Ground:
         found = self._watches.get(area)
         if found is None:
             takers = ARMY if IS_LAND[area] else SHIPS
-            near = [power_of(self.enemy[x] & takers) for x in members(within(area, 2) & self.foes)]
+            near = [power_of(self.enemy[x] & takers) for x in members(WITHIN[2][area] & self.foes)]
             enough = 0.7 * max(near, default=0)
             there = power_of(self.mine[area] & STRIKERS[IS_LAND[area]])
             found = self._watches[area] = enough, there, share_of(there, enough)
@@ -157,10 +157,6 @@ class Ground:
         """What is lost to the lines of communication that hang on the area where only these units stay."""
         guard, (enough, _, now) = self.guard[area], self.watch(area)
         return guard * now - guard * share_of(power_of(left & STRIKERS[IS_LAND[area]]), enough)
-
-    def guarded(self, area: int) -> bool:
-        """Whether nobody could add to the guard of the lines that hang on the area."""
-        return not self.guard[area] or (self._watches.get(area) or self.watch(area))[2] >= 1.0
 
     def guard_gain(self, area: int, group: int) -> float:
         """What a group from elsewhere would add to their guard."""
@@ -253,7 +249,7 @@ class Ground:
         if found is None:
             near = all_in(self.mine, ADJACENT[area] & SEA & self.s.present[self.side])
             costs = [WORTH[u] / (ENDURANCE[u] if SHIPS >> u & 1 else 1) for u in members(near)]
-            planes = all_in(self.mine, within(area, 2) & LAND & self.s.present[self.side]) & AIR
+            planes = all_in(self.mine, WITHIN[2][area] & LAND & self.s.present[self.side]) & AIR
             costs += [WORTH[u] / (1 + (self.s.fresh >> u & 1)) for u in members(planes)]
             found = self._preys[area] = max(costs, default=0.0)
         return found

@@ -79,13 +79,8 @@ class Moves:
         self._arrivals: dict[tuple[int, int, float], list[Arrival | None]] = {}
         self._for_any: dict[tuple[int, float], list[Arrival | None]] = {}  # the same where strength does not matter
 
-    def weigh(self, area: int, group: int, goals: int, terms: int) -> list[float]:
-        """What each move of a group is worth, by goal."""
-        by_kind = self.mixed_moves if group & ~ARMY else self.army_moves
-        return by_kind(area, group, goals, terms)
-
     def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[float]:
-        """The same of a group with ships or aircraft."""
+        """What each move of a group with ships or aircraft is worth, by goal."""
         blows, guard, guard_gain = self.blows, self.ground.guard, self.ground.guard_gain
         army, ships, air = group & ARMY, group & SHIPS, group & AIR
         by_army = self.army_moves(area, army, goals, terms) if army else []
@@ -116,11 +111,10 @@ class Moves:
         there = self._arrivals.get(key)
         if there is None:
             there = self._arrivals[key] = self._for_any.setdefault((count, key[2]), [None] * SIZE).copy()
-        found = []
-        for goal in members(goals):
-            near, entered, guarding = there[goal] or self._arrive(there, goal, army, *key)
-            found.append(base + near + entered + guarding)
-        return found
+        return [
+            base + (found := there[goal] or self._arrive(there, goal, army, *key))[0] + found[1] + found[2]
+            for goal in members(goals)
+        ]
 
     def _arrive(
         self, there: list[Arrival | None], goal: int, army: int, count: int, power: int, lead: float
@@ -136,7 +130,7 @@ class Moves:
             entered = line[0] + count * line[1] - lead
         else:
             entered, plain = self.entering(goal, count, power) - lead, False
-        guarded = ground.guarded(goal)
+        guarded = not ground.guard[goal] or ground.watch(goal)[2] >= 1.0  # nobody could add to it
         found = there[goal] = near, entered, 0.0 if guarded else ground.guard_gain(goal, army)
         if plain and guarded:
             self._for_any[count, lead][goal] = found

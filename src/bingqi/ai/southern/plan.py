@@ -15,7 +15,7 @@ from bingqi.ai.southern.moves import Moves
 from bingqi.ai.southern.siege import blows_of, means_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.queries import REACH_TERMS, Shape, deeds, reach, shape
+from bingqi.games.southern.rules.queries import REACH_TERMS, deeds, reach, shape
 from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
     ALONE,
@@ -28,7 +28,7 @@ from bingqi.games.southern.rules.terms import (
     WIDE,
 )
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import CLASSES, IS_LAND, MANY, STRIKERS, members
+from bingqi.games.southern.tables import ARMY, CLASSES, IS_LAND, MANY, STRIKERS, members
 
 DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the worth of a deed depends on
 GOING = MOVE | AIR_ONLY | SHIPPED  # terms under which a group can do more than strike where it stands
@@ -80,7 +80,7 @@ class Planner:
         self.desks: dict[tuple[int, Hand], Any] = {}  # by terms and hand: what a round weighs (see `desk.Desk`)
         self._plans: dict[tuple[int, int, int, int, Hand], list[Plan]] = {}
         self._deeds: dict[tuple[int, int, int, Hand], list[Plan]] = {}
-        self._reached: dict[tuple[int, Shape, int], int] = {}
+        self._reached: dict[int, int] = {}  # by shape, terms and area in one number
         self._moves: dict[tuple[int, int, int, int], list[Plan]] = {}
 
     @property
@@ -96,7 +96,11 @@ class Planner:
         if found is None:
             found, known, terms_of_deed = [], self._deeds, terms & DEED_TERMS
             for group in self.groups(area, among, terms, base):
-                found += known.get((area, group, terms_of_deed, hand)) or self.deeds_of(area, group, terms)
+                deed = area, group, terms_of_deed, hand
+                plans = known.get(deed)
+                if plans is None:
+                    plans = known[deed] = self._weigh_deeds(area, group, terms)
+                found += plans
             self._plans[key] = found
         return found
 
@@ -126,7 +130,11 @@ class Planner:
             worth, goal = best_of([(blows.bomb_worth(group, goal), goal) for goal in members(bomb)])
             found.append(Plan(worth, area, group, "bomb", goal, True))
         if move:
-            found += self._moves_to(area, group, move, terms & SHIPPED)
+            way = area, group, move, terms & SHIPPED  # the same goals are the same plans, by whichever card
+            plans = self._moves.get(way)
+            if plans is None:
+                plans = self._moves[way] = self._weigh_moves(*way)
+            found += plans
         if fly:
             here = blows.air_use(area, group)
             worth, goal = best_of([(blows.fly_worth(group, goal, here), goal) for goal in members(fly)])
@@ -135,29 +143,22 @@ class Planner:
 
     def _reach(self, s: State, side: int, area: int, group: int, terms: int) -> int:
         """Where a group can go: the same for all of its shape."""
-        key = area, shape(group), terms & REACH_TERMS
+        key = shape(group) | terms & REACH_TERMS | area
         found = self._reached.get(key)
         if found is None:
             found = self._reached[key] = reach(s, side, area, group, terms)
         return found
 
-    def _moves_to(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
-        """The same goals are the same plans, by whichever card."""
-        key = area, group, goals, shipped
-        found = self._moves.get(key)
-        if found is None:
-            found = self._moves[key] = self._weigh_moves(area, group, goals, shipped)
-        return found
-
     def _weigh_moves(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
         leaving = self.moves.leaving_cost(area, group) + self.moves.giving_up_cost(area, group)
         foes, most, best, place = self.ground.foes, NOTHING, -1, 0
-        worths = self.moves.weigh(area, group, goals, shipped)
+        weigh = self.moves.mixed_moves if group & ~ARMY else self.moves.army_moves
+        worths = weigh(area, group, goals, shipped)
         if not goals & foes:
             most = max(worths)
             return [Plan(most - leaving, area, group, "move", members(goals)[worths.index(most)])]
         found: list[Plan] = []
-        for goal, worth in zip(members(goals), worths, strict=True):
+        for goal, worth in zip(members(goals), worths):  # noqa: B905 - as many of both, and it is asked very often
             if foes >> goal & 1:
                 found.append(Plan(worth - leaving, area, group, "move", goal))
             elif worth > most:

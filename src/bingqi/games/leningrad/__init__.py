@@ -19,6 +19,7 @@ from bingqi.games.leningrad.table.hidden import determinise
 from bingqi.games.leningrad.table.names import name
 from bingqi.games.leningrad.table.overlays import overlay
 from bingqi.games.leningrad.table.view import look, turn, view
+from bingqi.games.leningrad.tables import CHITS, UNITS
 from bingqi.games.leningrad.victory import outcome
 
 GAME: Game[State] = Game(
@@ -42,5 +43,5 @@ GAME: Game[State] = Game(
     battles=BATTLES,
     invariants=invariants,
     limit=12_000,
-    lasting=frozenset({"space", "unit", "chit"}),
+    lasting={"unit": len(UNITS), "chit": len(CHITS)},
 )

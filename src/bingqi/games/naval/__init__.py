@@ -20,6 +20,7 @@ from bingqi.games.naval.table.hidden import determinise, names_hidden
 from bingqi.games.naval.table.names import name
 from bingqi.games.naval.table.overlays import overlay
 from bingqi.games.naval.table.view import look, turn, view
+from bingqi.games.naval.tables import SHIPS
 from bingqi.games.naval.victory import outcome
 
 
@@ -51,5 +52,5 @@ GAME: Game[State] = Game(
     invariants=invariants,
     migrations={2: as_it_stands},
     limit=20_000,
-    lasting=frozenset({"space", "unit", "chit"}),
+    lasting={"unit": len(SHIPS)},
 )

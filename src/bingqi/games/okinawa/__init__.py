@@ -19,6 +19,7 @@ from bingqi.games.okinawa.table.hidden import determinise
 from bingqi.games.okinawa.table.names import name
 from bingqi.games.okinawa.table.overlays import overlay
 from bingqi.games.okinawa.table.view import look, turn, view
+from bingqi.games.okinawa.tables import CHITS, UNITS
 from bingqi.games.okinawa.victory import outcome
 
 GAME: Game[State] = Game(
@@ -43,5 +44,5 @@ GAME: Game[State] = Game(
     invariants=invariants,
     fields={"kind": "kind", "by": "kind", "group": "group", "back": "back"},
     limit=20_000,
-    lasting=frozenset({"space", "unit", "kind"}),
+    lasting={"unit": len(UNITS), "kind": len(CHITS)},
 )

@@ -19,6 +19,7 @@ from bingqi.games.southern.table.hidden import determinise
 from bingqi.games.southern.table.names import name
 from bingqi.games.southern.table.overlays import overlay
 from bingqi.games.southern.table.view import look, turn, view
+from bingqi.games.southern.tables import CARDS, UNITS
 from bingqi.games.southern.victory import outcome
 
 GAME: Game[State] = Game(
@@ -42,5 +43,5 @@ GAME: Game[State] = Game(
     battles=BATTLES,
     invariants=invariants,
     limit=12_000,
-    lasting=frozenset({"space", "unit", "card"}),
+    lasting={"unit": len(UNITS), "card": len(CARDS)},
 )

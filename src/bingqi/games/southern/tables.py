@@ -249,6 +249,9 @@ def within(area: int, steps: int) -> int:
     return reached
 
 
+WITHIN = tuple(tuple(within(area, steps) for area in range(SIZE)) for steps in range(MOST_MOVE + 1))
+
+
 @cache
 def flights(side: int, area: int, move: int, alone: bool) -> int:
     """9.2(3) Areas that aircraft could fly to, one movement point an area, whoever holds them."""

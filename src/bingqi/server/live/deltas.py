@@ -90,9 +90,30 @@ class Changes:
 
     def _pieces(self, before: tuple[Pieces, ...], after: tuple[Pieces, ...]) -> Edit | None:
         """None: they are the same. Layer by layer; a run of the old list may go on where the one of the layer before
-        ended."""
+        ended. Mostly every piece has kept its place in the list."""
         if len(before) != len(after):
             before, after = (sum(before, ()),), (sum(after, ()),)
+        edit: list[Piece | Run] = []
+        start = first = 0  # of the layer; of the run that may go on
+        for was, now in zip(before, after):  # noqa: B905 - at every move
+            if was is not now:
+                change = self._layer(was, now)
+                if isinstance(change, tuple):
+                    return self._woven(before, after)
+                for n in change:
+                    if first < start + n:
+                        edit.append((first, start + n))
+                    edit.append(now[n])
+                    first = start + n + 1
+            start += len(was)
+        if not edit:
+            return None
+        if first < start:
+            edit.append((first, start))
+        return tuple(edit)
+
+    def _woven(self, before: tuple[Pieces, ...], after: tuple[Pieces, ...]) -> Edit | None:
+        """The same where pieces come, go or change places in some layer."""
         edit: list[Piece | Run] = []
         start, first, last = 0, 0, 0  # of the layer; of the run that may go on
         for was, now in zip(before, after, strict=True):

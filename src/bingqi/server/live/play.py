@@ -22,7 +22,7 @@ from bingqi.core.text import Text
 from bingqi.server.protocol.table import LogLine
 from bingqi.store import Head, MoveRow, SnapshotRow, TableRow
 
-SNAPSHOT_EVERY = 16  # moves at least between two snapshots, both at a change of seat
+SNAPSHOT_EVERY = 32  # moves at least between two snapshots, both at a change of seat
 SNAPSHOT_AT_LAST = 48  # moves after which a roll or a reveal is enough
 
 

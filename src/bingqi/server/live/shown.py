@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -80,8 +81,12 @@ class ShownTable(KnownTable):
     def table_for(self, link: LinkRow, log_from: int = 0, wanted: int | None = None) -> Table:
         """The table as the holder of this link may see it."""
         lines = self.play.readable(looking(link.seats, wanted), log_from)
-        bare = self._bare(link.seats, wanted).whole()
+        bare = self._whole(self._bare(link.seats, wanted))
         return replace(bare, log=lines, log_from=log_from, invited=link.invited)
+
+    def _whole(self, sight: Sight) -> Table:
+        """With names that are the same for a whole game, whenever it was drawn."""
+        return sight.whole(partial(self.game.names_of, self.play.session.state))
 
     def come(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -198,7 +203,7 @@ class ShownTable(KnownTable):
         acked = watcher.has_been_told(now, len(play.lines))
         if was is None:
             invited = watcher.link.invited
-            whole = replace(now.whole(), log=lines, log_from=known, acked=acked, n=number + 1, invited=invited)
+            whole = replace(self._whole(now), log=lines, log_from=known, acked=acked, n=number + 1, invited=invited)
             return encode(whole)
         update = self._changes.update(was, now)
         cut = lines or watcher.cut

@@ -30,7 +30,10 @@ class OptionRun(Plain, frozen=True):
     """In an update: options in a row that differ in one field alone, told once for all. Each stands for the option
     `{type, **fixed, field: value}` with the text `action-TYPE`, its arguments `args` and the name, and the reference
     `KIND:value`; where there are other `refs`, it takes the empty place among them. Or `others`: options in a row that
-    have less in common."""
+    have less in common.
+
+    The values are listed, or `members` has them: a hexadecimal number, whose bit n stands for the value n. The `names`
+    are told of things whose names may change; all others are called as the board says (`Board.names`)."""
 
     type: str = ""
     field: str = ""
@@ -42,6 +45,7 @@ class OptionRun(Plain, frozen=True):
     args: dict[str, TextValue] = {}
     refs: tuple[str, ...] = ()
     others: tuple[OptionInfo, ...] = ()
+    members: str = ""
 
 
 class OrderInfo(Plain, frozen=True):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeAlias
 
-from bingqi.board.bits import has, union
+from bingqi.board.bits import union
 from bingqi.games.southern.rules.terms import AIR_ONLY, ASHORE, BOMB, FLY, MOVE, SHIPPED, STRIKE, THREE, WIDE
 from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import (
@@ -38,10 +37,10 @@ from bingqi.games.southern.tables import (
     SIDE_UNITS,
     STRIKERS,
     UNITS,
+    WITHIN,
     flights,
     members,
     several,
-    within,
 )
 
 BY_LAND, BY_LAND_ALONE, BY_SEA, ANYHOW, ANYHOW_ALONE = range(5)  # which borders are crossed: 7.3
@@ -54,15 +53,17 @@ def movement_of(group: int) -> int:
     return next(move for move, units in enumerate(MOVES) if group & units)
 
 
-Shape: TypeAlias = tuple[int, int, int, bool, bool]
 REACH_TERMS = THREE | WIDE | ASHORE
+SHAPE_FROM = 16  # bits below a shape: room for an area and for terms
 
 
 @lru_cache(maxsize=MANY)
-def shape(group: int) -> Shape:
-    """All that `reach` looks at in a group; of terms it looks at `REACH_TERMS`. How many ships does not matter."""
+def shape(group: int) -> int:
+    """All that `reach` looks at in a group, in one number above `SHAPE_FROM` bits; of terms it looks at `REACH_TERMS`.
+    How many ships does not matter."""
     army, air = (group & ARMY).bit_count(), (group & AIR).bit_count()
-    return movement_of(group), army, air, group & SHIPS != 0, group & CHINESE != 0
+    found = movement_of(group) | (group & SHIPS != 0) << 2 | (group & CHINESE != 0) << 3 | army << 4 | air << 12
+    return found << SHAPE_FROM
 
 
 def allowed_areas(side: int, group: int) -> int:
@@ -77,13 +78,12 @@ def allowed_areas(side: int, group: int) -> int:
 
 def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True) -> int:
     """7.0 Where the group can go by movement."""
-    move = 3 if terms & THREE else movement_of(group)
-    army = (group & ARMY).bit_count()
+    move, army, alone, allowed = manner(side, group)
+    if terms & THREE:
+        move = 3
     if not move or (terms & WIDE and army > LIMITS.army):  # 19.0(10)①
         return 0
-    alone = mountains and not several(group)  # 7.3(2)①: one unit
-    by_land, anyhow = (BY_LAND_ALONE, ANYHOW_ALONE) if alone else (BY_LAND, ANYHOW)
-    allowed = allowed_areas(side, group)
+    by_land, anyhow = (BY_LAND_ALONE, ANYHOW_ALONE) if alone and mountains else (BY_LAND, ANYHOW)  # 7.3(2)①: one unit
     slow = min(move, LIMITS.sea_move) if army and not terms & THREE else move  # 7.3(1)①
     if terms & WIDE:
         found = by_way_of_sea(s, side, area, slow, anyhow, allowed)
@@ -95,7 +95,15 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
             found |= wave(s, side, area, move, by_land, allowed)
     if terms & ASHORE:
         found &= LAND  # 19.0(7)
-    return with_room(s, side, group, found, army) if found else 0
+    if group & AIR:
+        return with_room(s, side, group, found, army)
+    return with_army_room(s, side, found, army) if army else found
+
+
+@lru_cache(maxsize=MANY)
+def manner(side: int, group: int) -> tuple[int, int, bool, int]:
+    """How a group goes: how far, with how many army units, whether it is one unit, and where it may go at all."""
+    return movement_of(group), (group & ARMY).bit_count(), not several(group), allowed_areas(side, group)
 
 
 def lone_goals(s: State, side: int, area: int, unit: int) -> int:
@@ -122,7 +130,7 @@ def by_way_of_sea(s: State, side: int, area: int, move: int, ways: int, allowed:
 def wave(s: State, side: int, area: int, move: int, ways: int, allowed: int) -> int:
     """7.1(2) Areas within `move` points: 1 each, 1 more into enemy areas, 1 more out of areas with enemies."""
     held = s.control if side == JAPAN else ~s.control
-    near = within(area, move)
+    near = WITHIN[move][area]
     return _wave(s.present[ENEMY[side]] & near, held & near, area, move, ways, allowed)
 
 
@@ -202,7 +210,7 @@ def air_range(area: int, group: int) -> int:
     """9.1(3) Areas that the group could attack from the air."""
     near = ADJACENT[area] | 1 << area
     if IS_LAND[area]:
-        near |= within(area, movement_of(group)) & LAND
+        near |= WITHIN[movement_of(group)][area] & LAND
     return near
 
 
@@ -262,7 +270,7 @@ def can_fly(s: State, side: int, area: int, group: int) -> bool:
 
 def can_strike(s: State, side: int, area: int, group: int) -> bool:
     """8.0(2)(3) An enemy in the same area, and every unit may attack in this terrain."""
-    return has(s.present[ENEMY[side]], area) and not group & ~STRIKERS[IS_LAND[area]]
+    return s.present[ENEMY[side]] >> area & 1 == 1 and not group & ~STRIKERS[IS_LAND[area]]
 
 
 def deeds(
@@ -301,7 +309,7 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
 def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
     """Whether `reach` would find anything: mostly the next areas tell."""
     if not group & ~GOERS:
-        contested = has(s.present[ENEMY[side]], area)
+        contested = s.present[ENEMY[side]] >> area & 1
         if easy_goals(s, side, terms)[contested] & easy_borders(area, group, terms):
             return True
     return bool(reach(s, side, area, group, terms))
