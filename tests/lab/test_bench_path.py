@@ -45,20 +45,3 @@ def test_a_finished_game_is_followed_by_another() -> None:
         if path.tables == 2:
             break
     assert path.tables == 2 and path.table.seq == 1
-
-
-def test_the_making_of_a_table_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock is read when a player's turn begins, which waits for the next table, and when he has written."""
-    path, now = ServerPath(TOY, "road"), 0.0
-    monkeypatch.setattr(bench_path, "process_time", lambda: now)
-    sit_down = path.sit_down
-
-    def slowly() -> None:
-        nonlocal now
-        now += 5.0
-        sit_down()
-
-    path.sit_down = slowly  # type: ignore[method-assign]
-    while path.tables == 1:
-        path.step()
-    assert path.aside == 5.0

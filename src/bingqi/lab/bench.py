@@ -23,7 +23,6 @@ from bingqi.lab.extras import need
 from bingqi.server.collecting import tame_collections
 
 SLICES = 8  # game and chess take turns so often: a busy machine slows both
-MOVES_AT_ONCE = 16  # of the server's path, between two looks at the clock
 
 
 class BenchResult(msgspec.Struct, frozen=True):
@@ -91,7 +90,7 @@ def bench(game: Game[Any], scenario: str, seconds: float = 4.0) -> BenchResult:
         Pace(chess_game),
         Pace(lambda seed: play_quickly(game, scenario, seed)[1]),
         Pace(lambda seed: _advised_steps(game, scenario, seed)),
-        Pace(lambda _: path.go_on(MOVES_AT_ONCE), lambda: path.aside),
+        Pace(lambda _: bool(path.step()), lambda: path.aside),
     ]
     for _ in range(SLICES):
         for pace in paces:

@@ -3,8 +3,8 @@
 A message is read, its action decoded, checked and played; rows for the store are made; both players' tables are drawn
 and told as changes of what they had. All of it by the functions that the live server calls, in the same order: see
 `server.live.table.LiveTable._change` and `server.live.sockets`. Players are random; a finished game is followed by
-another. What a player does (chooses, writes his message) and the making of the next table are no part of a move:
-`aside` says how long they took.
+another. What a player does (chooses, writes his message) is done here too, and is no work of the server's: `aside` says
+how long it took.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class ServerPath:
 
     def __init__(self, game: Game[Any], scenario: str) -> None:
         self.game, self.scenario, self.tables = game, scenario, 0
-        self.aside = 0.0  # processor time of what is no part of a move
+        self.aside = 0.0  # processor time of the players
         self.sit_down()
 
     def sit_down(self) -> None:
@@ -53,18 +53,13 @@ class ServerPath:
         for watcher in self.watchers:
             self.table.message_for(watcher)
 
-    def go_on(self, moves: int) -> int:
-        for _ in range(moves):
-            self.step()
-        return moves
-
     def step(self) -> list[bytes | None]:
         """One move by a random player: what both are sent."""
         begun = process_time()
-        if self.table.asked is None:
-            self.sit_down()
         asked = self.table.asked
-        assert asked is not None
+        if asked is None:
+            self.sit_down()
+            return self.step()
         act = {"seq": self.table.seq, "action": random_action(self.rng, asked), "id": f"{self.table.seq:016x}"}
         message = msgspec.json.encode({"act": act})
         self.aside += process_time() - begun
