@@ -119,7 +119,7 @@ def test_an_ambusher_strikes_first_with_a_better_roll() -> None:
     assert g.happened(CloseFought)[0].final == 7 and g.u(j).hex == g.h("K6")
 
 
-@pytest.mark.rule("8.ambush.effect", "8.sequence")
+@pytest.mark.rule("8.ambush", "8.ambush.effect")
 @pytest.mark.parametrize("active,dice", [(0, (4, 1)), (1, (1, 4))])
 def test_an_ambusher_strikes_first_whoever_moves(active: int, dice: tuple[int, int]) -> None:
     """The side that came is thrown for, and the other one lay in wait."""
