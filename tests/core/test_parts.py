@@ -176,6 +176,8 @@ def test_what_lasts_is_called_the_same_for_a_whole_game(id: str) -> None:
     scenario = game.meta.scenarios[0].id
     rng, session = Random(9), Session.new(game, scenario, {}, 9)
     board = game.named_board(scenario)
+    labels = {space.id: space.label for space in board.spaces}
+    called = {**board.names, "space": {**labels, **board.names["space"]}}
     numbers = {kind: {0, 1} for kind in game.lasting_kinds} | {"space": {space.id for space in board.spaces}}
     for move in range(240):
         asked = session.decision
@@ -190,7 +192,7 @@ def test_what_lasts_is_called_the_same_for_a_whole_game(id: str) -> None:
             for kind, some in numbers.items():
                 told = game.names_of(session.state, kind, sorted(some)[: 30 + move])
                 assert told == tuple(game.name(session.state, kind, n) for n in sorted(some)[: 30 + move])
-                assert [board.names[kind].get(n) for n in sorted(some)] == [
+                assert [called[kind].get(n) for n in sorted(some)] == [
                     game.name(session.state, kind, n) for n in sorted(some)
                 ]
     assert game.names_of(session.state, "box", ["pool", "cup"]) == ("pool", "cup")

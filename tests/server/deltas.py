@@ -39,8 +39,9 @@ def applied(table: Json, update: Json) -> Json:
 def names_on(id: str, scenario: str) -> Json:
     """What the board says about names, as a client has it."""
     game: Game[Any] = load_game(id) if id in GAMES else TOY
-    names: Json = msgspec.json.decode(msgspec.json.encode(game.named_board(scenario)))["names"]
-    return names
+    board: Json = msgspec.json.decode(msgspec.json.encode(game.named_board(scenario)))
+    labels = {str(space["id"]): space["label"] for space in board["spaces"]}
+    return {**board["names"], "space": labels | board["names"]["space"]}
 
 
 def each_of(told: Json, names: Json) -> list[Json]:

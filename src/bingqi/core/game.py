@@ -232,11 +232,12 @@ class Game(Generic[S]):
         return frozenset({SPACE, *self.lasting})
 
     def named_board(self, scenario: str) -> Board:
-        """With the names of all that lasts: who has it need not be told them again and again."""
+        """With the names of all that lasts: who has it need not be told them again and again. Of spaces those that are
+        called otherwise than by their label."""
         board, start = self.board(scenario), self.setup(scenario, self.meta.complete({}), 0)
-        numbers = {SPACE: [space.id for space in board.spaces]}
-        numbers |= {kind: list(range(count)) for kind, count in self.lasting.items()}
-        names = {kind: {n: self.name(start, kind, n) for n in some} for kind, some in numbers.items()}
+        names = {kind: {n: self.name(start, kind, n) for n in range(count)} for kind, count in self.lasting.items()}
+        called = {space.id: self.name(start, SPACE, space.id) for space in board.spaces}
+        names[SPACE] = {space.id: called[space.id] for space in board.spaces if called[space.id] != space.label}
         return msgspec.structs.replace(board, names=names)
 
     def prompt_of(self, state: S, decision: Decision) -> Text:

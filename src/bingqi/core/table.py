@@ -79,7 +79,8 @@ class Board(Plain, frozen=True):
     shapes: tuple[Shape, ...] = ()
     boxes: tuple[Box, ...] = ()
     flat: bool = True  # flat-top hexes
-    names: dict[str, dict[int, TextLike]] = {}  # by kind and number, of all that is called the same for a whole game
+    # By kind and number, of all that is called the same for a whole game; spaces without one by their labels.
+    names: dict[str, dict[int, TextLike]] = {}
 
 
 # --- what a seat sees ------------------------------------------------------------------------------------------------

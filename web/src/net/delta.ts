@@ -2,6 +2,12 @@
 import type { Board, OptionInfo, OptionRun, Piece, Table, Update, View, ViewChange } from "./protocol";
 
 export type Names = NonNullable<Board["names"]>; // by kind and number: see `Board`
+
+/** What lasts for a whole game, as the board calls it. */
+export function namesOn(board: Board): Names {
+  const labels = Object.fromEntries(board.spaces.map((space) => [space.id, space.label]));
+  return { ...board.names, space: { ...labels, ...board.names?.["space"] } };
+}
 const TALK = 100; // lines of chat that a table has at most
 
 /** The table after the update; its log is what the update brought. `names` stand on the board. */

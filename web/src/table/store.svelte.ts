@@ -3,6 +3,7 @@ import { Palette } from "../board/palette.svelte";
 import { byPlace } from "../board/stacks";
 import { extrasOf } from "../games";
 import { api, type At } from "../net/api";
+import { namesOn } from "../net/delta";
 import type { Board, GameInfo, LogLine, OptionInfo, Piece, Space, Table, View } from "../net/protocol";
 import { words } from "../text/words.svelte";
 import type { TextLike } from "../text/fluent";
@@ -134,7 +135,7 @@ export class TableStore {
       this.info = lobby.games.find((game) => game.id === table.game) ?? null;
       this.palette.use(extras, table.seats.map((seat) => seat.name));
       this.board = board;
-      this.connection.names = board.names ?? {};
+      this.connection.names = namesOn(board);
       return true;
     } catch (error) {
       this.fail(error);
