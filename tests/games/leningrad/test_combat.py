@@ -357,7 +357,10 @@ def test_the_axis_allots_its_losses_when_it_is_attacked() -> None:
 @pytest.mark.rule("10.4(2)")
 def test_a_fight_without_effect_is_told_in_words() -> None:
     """The chart's dash would read like a misprint."""
-    told = Fought(hex=h("3739"), attack=5, defence=4, column="1", result="none")
+    desk = Desk()
+    unit = desk.axis("1Pz", "3740")
+    desk.soviet("10", "3739")
+    told = desk.fight(unit).dice(2).do(Attack(unit, h("3739"))).happened(Fought)[0]
     for language, words in (("en", "no effect"), ("zh", "无效")):
-        line = Localizer(language, GAME.locale_files(language)).say(GAME.text_of(Desk().s, told))
+        line = Localizer(language, GAME.locale_files(language)).say(GAME.text_of(desk.s, told))
         assert line.endswith(words), line
