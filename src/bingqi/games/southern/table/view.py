@@ -56,12 +56,21 @@ def look(s: State, seat: Seat | None) -> Look:
     """4.0: everything on the map and in the pools is open; hands and face-down cards are their owner's."""
     open_to_all = shared(s, everybody)
     units, oil = open_to_all.layers
-    chosen = chosen_units(s, seat)
-    return Look(open_to_all.shown, seat, (_units(s, chosen, seat) if chosen else units, oil, _cards(s, seat)))
+    acting = s.stack[-1] if s.stack else None
+    if type(acting) is GroupActs and acting.group and acting.seat == seat:  # the group that it is putting together
+        units = kept(s, _with_chosen, units, acting.group, acting.area, acting.group & s.fresh, seat=seat)
+    return Look(open_to_all.shown, seat, (units, oil, _cards(s, seat)))
 
 
 def everybody(s: State) -> Look:
-    """All but the cards."""
+    """All but the cards. Mostly nothing of it changes: a group is being put together."""
+    if s.stack and type(s.stack[-1]) in FIGHTS:
+        return _everybody(s)
+    places = s.at, s.present, s.fresh, s.control, s.oil
+    return held(s, _everybody, phase(s), s.turn, s.halves, s.bid, s.hands, s.laid, s.shown, s.removed, *places)
+
+
+def _everybody(s: State) -> Look:
     japan, allies = held(s, points_of, s.control, s.oil, s.halves, s.bid)
     hands = len(s.hands[JAPAN]), len(s.hands[ALLIES])
     shown = View(
@@ -76,7 +85,7 @@ def everybody(s: State) -> Look:
         calendar=_calendar(s.turns, bool(s.carriers), any(s.anniversary)),
         panels=panels(s),
     )
-    return Look(shown, None, (_units(s, 0, None), _oil(tuple(s.oil))))
+    return Look(shown, None, (_units(s), _oil(tuple(s.oil))))
 
 
 def phase(s: State) -> Text:
@@ -91,6 +100,7 @@ def phase(s: State) -> Text:
 
 
 PHASES: dict[type[Procedure], str] = {Reaction: "reaction", Damage: "damage", ChooseHand: "hand"}
+FIGHTS = (Reaction, Damage)  # have a panel of their own
 
 
 @part()
@@ -118,16 +128,21 @@ def _notes(turn: int, carriers: bool, anniversaries: bool) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def chosen_units(s: State, seat: Seat | None) -> int:
-    """The group that the seat is putting together."""
-    top = s.stack[-1] if s.stack else None
-    return top.group if isinstance(top, GroupActs) and top.seat == seat else 0
-
-
-def _units(s: State, chosen: int, seat: Seat | None) -> tuple[Piece, ...]:
+def _units(s: State) -> tuple[Piece, ...]:
     """In the order of their numbers, wherever they stand: who moves away changes nobody else's place in the list."""
-    places = kept(s, _places, s.at[: LOST + 1])
-    return rows(s, _counter, places, s.fresh, chosen, seat=seat)
+    return rows(s, _counter, kept(s, _places, s.at[: LOST + 1]), s.fresh)
+
+
+def _with_chosen(units: tuple[Piece, ...], chosen: int, area: int, fresh: int) -> tuple[Piece, ...]:
+    """Some of an area marked as chosen, the others as they are."""
+    pieces, missing = list(units), COUNT - len(units)
+    for unit in members(chosen):
+        piece, n = _counter(unit, area, fresh >> unit & 1, 1), max(unit - missing, 0)
+        assert piece is not None
+        while pieces[n].id != piece.id:
+            n += 1
+        pieces[n] = piece
+    return tuple(pieces)
 
 
 def _places(at: list[int]) -> list[int]:
@@ -140,7 +155,7 @@ def _places(at: list[int]) -> list[int]:
 
 
 @part(MANY)
-def _counter(i: int, place: int, fresh: int, chosen: int) -> Piece | None:
+def _counter(i: int, place: int, fresh: int, chosen: int = 0) -> Piece | None:
     if place < 0:
         return None
     unit, used = UNITS[i], place < SIZE and not fresh
