@@ -13,10 +13,33 @@ from bingqi.core.record import begin
 from bingqi.games.southern import GAME
 from bingqi.games.southern.actions import PASS, Choose, Join, JoinAll, MoveTo, Muster
 from bingqi.games.southern.events import GroupFlew, GroupMoved, GroupShipped
-from bingqi.games.southern.rules.queries import bomb_targets, can_bomb, can_move, fly_targets, reach, shape
+from bingqi.games.southern.rules.queries import (
+    BORDERS,
+    allowed_areas,
+    bomb_targets,
+    can_bomb,
+    can_move,
+    fly_targets,
+    reach,
+    shape,
+    wave,
+    wave_over,
+)
 from bingqi.games.southern.rules.terms import ASHORE, LANDING, MOVE, THREE
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import AIR, AIRPOWER, ALLIES, AREA, JAPAN, SIDE_UNITS, UNIT, members
+from bingqi.games.southern.tables import (
+    AIR,
+    AIRPOWER,
+    ALLIES,
+    AREA,
+    ENEMY,
+    JAPAN,
+    MOST_MOVE,
+    SIDE_UNITS,
+    SIZE,
+    UNIT,
+    members,
+)
 from tests.games.southern.desk import STRIKE, Desk, card, fly, go, group, joins, pay, scene
 
 LUZON_TEN = "11pa 21pa 31pa 71pa 61pa 81pa 101pa 31us 45ps 57ps"
@@ -414,3 +437,17 @@ def test_chinese_units_are_of_a_shape_of_their_own() -> None:
     chinese, indian = 1 << UNIT["200"], 1 << UNIT["6ind"]
     assert reach(s, ALLIES, AREA["mandalay"], chinese, MOVE) != reach(s, ALLIES, AREA["mandalay"], indian, MOVE)
     assert shape(chinese) != shape(indian)
+
+
+def test_what_lies_beyond_the_reach_of_a_group_changes_nothing_for_it() -> None:
+    """A way is remembered by its neighbourhood alone (`queries.NEAR`)."""
+    rng, s, farthest = Random(3), scene({}), 0
+    ways = [(area, move, way) for area in range(SIZE) for move in range(MOST_MOVE + 1) for way in range(len(BORDERS))]
+    for side, key in ((JAPAN, "3g"), (JAPAN, "kongo"), (ALLIES, "200")) * 12:
+        allowed, enemy = allowed_areas(side, 1 << UNIT[key]), ENEMY[side]
+        s.control, s.present[enemy] = rng.getrandbits(SIZE), rng.getrandbits(SIZE) & rng.getrandbits(SIZE)
+        for area, move, way in ways:
+            found = wave(s, side, area, move, way, allowed)
+            assert found == wave_over(s.present[enemy], s.held_by(side), area, move, way, allowed)
+            farthest = max(farthest, found.bit_count())
+    assert farthest > 8

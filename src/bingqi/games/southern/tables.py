@@ -240,12 +240,12 @@ HAND_SIZE = (FIGURES.hands.japan, FIGURES.hands.allies)
 
 
 @cache
-def within(area: int, steps: int) -> int:
+def within(area: int, steps: int, borders: tuple[int, ...] = ADJACENT) -> int:
     """Areas at most so many borders away, the area itself included."""
     reached = 1 << area
     for _ in range(steps):
         for near in bit_list(reached):
-            reached |= ADJACENT[near]
+            reached |= borders[near]
     return reached
 
 

@@ -77,8 +77,13 @@ KINDS = (("army", ARMY), ("ship", SHIPS), ("air", AIR))
 
 
 def candidates(s: State, side: int, area: int, terms: int) -> int:
-    """6.2① Units of an area that may be chosen: those that show their unused side."""
-    units = s.at[area] & SIDE_UNITS[side]
+    """6.2① Units of an area that may be chosen."""
+    return s.at[area] & eligible(s, side, terms)
+
+
+def eligible(s: State, side: int, terms: int) -> int:
+    """6.2① Units that may be chosen, wherever they are: those that show their unused side."""
+    units = SIDE_UNITS[side]
     if not terms & USED_TOO:
         units &= s.fresh
     if terms & ARMY_ONLY:

@@ -25,6 +25,7 @@ from bingqi.games.southern.tables import (
     LIMITS,
     MACARTHUR,
     MANY,
+    MOST_MOVE,
     MOVES,
     OPEN,
     OVER_LAND,
@@ -35,16 +36,21 @@ from bingqi.games.southern.tables import (
     SHIPS,
     SIDE_OF,
     SIDE_UNITS,
+    SIZE,
     STRIKERS,
-    UNITS,
     WITHIN,
     flights,
     members,
     several,
+    within,
 )
 
 BY_LAND, BY_LAND_ALONE, BY_SEA, ANYHOW, ANYHOW_ALONE = range(5)  # which borders are crossed: 7.3
 BORDERS = (OVER_LAND, OVER_LAND_MOUNTAIN, OVER_SEA, OVER_LAND_SEA, ADJACENT)
+NEAR = tuple(  # by way, movement and area: what can be in reach at all
+    tuple(tuple(within(area, move, borders) for area in range(SIZE)) for move in range(MOST_MOVE + 1))
+    for borders in BORDERS
+)
 
 
 @lru_cache(maxsize=MANY)
@@ -106,21 +112,6 @@ def manner(side: int, group: int) -> tuple[int, int, bool, int]:
     return movement_of(group), (group & ARMY).bit_count(), not several(group), allowed_areas(side, group)
 
 
-def lone_goals(s: State, side: int, area: int, unit: int) -> int:
-    """7.0 Where one unit that is no aircraft can go by movement, room aside: as `reach`, in fewer steps."""
-    move, slow, allowed = LONE[unit]
-    if not move:
-        return 0
-    found = wave(s, side, area, slow, ANYHOW_ALONE, allowed)
-    return found | wave(s, side, area, move, BY_LAND_ALONE, allowed) if slow < move else found
-
-
-LONE = tuple(  # by unit: how far it moves, how far at sea (7.3(1)①), and where it may go at all
-    (u.move, min(u.move, LIMITS.sea_move) if ARMY >> i & 1 else u.move, allowed_areas(SIDE_OF[i], 1 << i))
-    for i, u in enumerate(UNITS)
-)
-
-
 def by_way_of_sea(s: State, side: int, area: int, move: int, ways: int, allowed: int) -> int:
     """19.0(10)① Goals of a landing: at least one sea border is crossed. Two points lead over two borders at most."""
     found = wave(s, side, area, move, ways, allowed)
@@ -130,12 +121,11 @@ def by_way_of_sea(s: State, side: int, area: int, move: int, ways: int, allowed:
 def wave(s: State, side: int, area: int, move: int, ways: int, allowed: int) -> int:
     """7.1(2) Areas within `move` points: 1 each, 1 more into enemy areas, 1 more out of areas with enemies."""
     held = s.control if side == JAPAN else ~s.control
-    near = WITHIN[move][area]
+    near = NEAR[ways][move][area] & allowed | 1 << area
     return _wave(s.present[ENEMY[side]] & near, held & near, area, move, ways, allowed)
 
 
-@lru_cache(maxsize=MANY)
-def _wave(enemies: int, held: int, area: int, move: int, ways: int, allowed: int) -> int:
+def wave_over(enemies: int, held: int, area: int, move: int, ways: int, allowed: int) -> int:
     """The same, from what lies in the neighbourhood alone: it changes seldom while the game goes on elsewhere."""
     borders = BORDERS[ways]
     hostile = enemies | ~held
@@ -160,6 +150,9 @@ def _wave(enemies: int, held: int, area: int, move: int, ways: int, allowed: int
     for cost in range(1, move + 1):
         found |= levels[cost]
     return found & ~(1 << area)
+
+
+_wave = lru_cache(maxsize=MANY)(wave_over)
 
 
 def with_room(s: State, side: int, group: int, areas: int, army: int) -> int:

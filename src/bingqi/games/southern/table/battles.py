@@ -17,20 +17,17 @@ from bingqi.games.southern.actions import (
     FLY_TO,
     JOIN,
     MOVE_TO,
+    MUSTER,
     READY,
     STRIKE,
     STRIKE_TWICE,
     Muster,
 )
-from bingqi.games.southern.rules.groups import GroupActs, candidates
+from bingqi.games.southern.rules.groups import GroupActs, eligible
 from bingqi.games.southern.rules.operations import JointOperation, Orders, TwiceInARow
 from bingqi.games.southern.rules.queries import (
-    LONE,
-    air_range,
-    airfields,
     bomb_targets,
     deeds,
-    lone_goals,
     open_to_bombs,
     with_air_room,
     with_army_room,
@@ -44,18 +41,24 @@ from bingqi.games.southern.rules.terms import STRIKE as STRIKES
 from bingqi.games.southern.state import State
 from bingqi.games.southern.table.drills import alike, drills
 from bingqi.games.southern.table.forecast import bomb_forecast, strike_forecast
+from bingqi.games.southern.table.lone import (
+    AIR_FLIES,
+    ARMY_GOES,
+    BOMBS_FALL,
+    SHIPS_GO,
+    country,
+    goals_of,
+    in_range,
+)
 from bingqi.games.southern.table.names import area_text
 from bingqi.games.southern.table.orders import orders
 from bingqi.games.southern.tables import (
-    AIR,
     AIRPOWER,
-    ARMY,
     CLASSES,
     COUNT,
     ENEMY,
     IS_LAND,
     MANY,
-    SHIPS,
     SIDE_UNITS,
     SIZE,
     STRIKERS,
@@ -68,27 +71,37 @@ UNUSUAL = THREE | WIDE | ASHORE | SHIPPED  # terms of cards by which a unit goes
 
 
 Group: TypeAlias = tuple[int, int, int, tuple[Action, ...]]
+Gathering: TypeAlias = tuple[int, list[tuple[int, int]]]
 
 
 def groups(s: State, asked: Decision) -> list[Group]:
-    """Area, units to choose from, terms, and what must be chosen before: each group that could be formed now. Found
-    once for a question."""
-    known: tuple[Decision, list[Group]] | None = s.__dict__.get("groups")
+    """Area, units to choose from, terms, and what must be chosen before: each group that could be formed now."""
+    terms, standing = gathering(s, asked)
+    musters = not isinstance(s.stack[-1], GroupActs)
+    return [(area, units, terms, (MUSTER[area],) if musters else ()) for area, units in standing]
+
+
+def gathering(s: State, asked: Decision) -> Gathering:
+    """The terms of the groups that could be formed now, and by area the units to choose from. Found once for a
+    question."""
+    known: tuple[Decision, Gathering] | None = s.__dict__.get("gathering")
     if known is None or known[0] is not asked:
-        known = s.__dict__["groups"] = asked, _groups(s, asked)
+        known = s.__dict__["gathering"] = asked, _gathering(s, asked)
     return known[1]
 
 
-def _groups(s: State, asked: Decision) -> list[Group]:
+def _gathering(s: State, asked: Decision) -> Gathering:
     top: Procedure = s.stack[-1]
     if isinstance(top, GroupActs):
-        return [(top.area, top.among, top.terms, ())] if top.at == "ask_group" else []
-    terms, without = terms_of(s, top), sum(top.groups) if isinstance(top, JointOperation) else 0
-    return [
-        (option.area, candidates(s, asked.seat, option.area, terms) & ~without, terms, (option,))
-        for option in asked.options
-        if isinstance(option, Muster)
-    ]
+        return top.terms, [(top.area, top.among)] if top.at == "ask_group" else []
+    areas = [option.area for option in asked.options if type(option) is Muster]
+    if not areas:
+        return 0, []
+    terms = terms_of(s, top)
+    chosen, at = eligible(s, asked.seat, terms), s.at
+    if isinstance(top, JointOperation):
+        chosen &= ~sum(top.groups)
+    return terms, [(area, at[area] & chosen) for area in areas]
 
 
 def terms_of(s: State, top: Procedure) -> int:
@@ -139,35 +152,26 @@ def formed(s: State) -> int:
 
 
 def foes(s: State, asked: Decision) -> tuple[str, ...]:
+    terms, standing = gathering(s, asked)
+    if not terms & (STRIKES | BOMBS) or not standing:
+        return ()
     group, seat = formed(s), asked.seat
     enemies = s.present[ENEMY[seat]]
-    found = in_range = 0
-    for area, units, terms, _ in groups(s, asked):
-        if terms & STRIKES and enemies >> area & 1:
+    found = 0
+    for area, units in standing:
+        if enemies >> area & 1:
             striking = strikers(s, seat, area, units, terms)
             if striking and not group & ~striking:
                 found |= 1 << area
-        if group:
+    if not group:
+        targets = enemies & in_range(BOMBS_FALL[seat], standing) if terms & BOMBS else 0
+        found |= open_to_bombs(s, seat, targets) if targets else 0
+    elif not group & ~AIRPOWER:
+        for area, units in standing:
             for target, some in bombers(s, seat, area, units, terms).items():
                 if not group & ~some:
                     found |= 1 << target
-        elif terms & BOMBS and units & AIRPOWER:
-            in_range |= air_range(area, 1 << farthest(units & AIRPOWER)[0])
-    if in_range & enemies:
-        found |= open_to_bombs(s, seat, in_range & enemies)
     return tuple([SPACES[area] for area in members(found)]) if found else ()
-
-
-@lru_cache(maxsize=MANY)
-def farthest(units: int) -> tuple[int, ...]:
-    """Of those that may go to the same areas who goes farthest, before all who goes farthest of any: where others of
-    them could go, or fly an attack to, he could."""
-    best: dict[int, int] = {}
-    for unit in members(units):
-        move, _, allowed = LONE[unit]
-        if allowed not in best or move > LONE[best[allowed]][0]:
-            best[allowed] = unit
-    return tuple(sorted(best.values(), key=lambda unit: -LONE[unit][0]))
 
 
 def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
@@ -245,23 +249,31 @@ def area_of(s: State, ref: str) -> int:
 
 def goals(s: State, asked: Decision) -> tuple[str, ...]:
     """7.1, 9.2 Where units could go that are not asked for yet."""
-    found, group, seat = 0, formed(s), asked.seat
-    by_ship = by_land = by_air = 0  # where one of them could go by itself, room aside
-    for area, units, terms, _ in groups(s, asked):
-        if not group and not terms & UNUSUAL and (terms & FLIES or not terms & MOVES):
-            if terms & MOVES:
-                for unit in farthest(units & SHIPS):
-                    by_ship |= lone_goals(s, seat, area, unit)
-                for unit in farthest(units & ARMY):
-                    by_land |= lone_goals(s, seat, area, unit)
-            for unit in farthest(units & AIR) if terms & FLIES else ():
-                by_air |= airfields(s, seat, area, 1 << unit)
-            continue
-        for some in by_class(units & ~group):
-            _, move, _, fly = deeds(s, seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
-            found |= move | fly
-    found |= by_ship | with_army_room(s, seat, by_land, 1) | with_air_room(s, seat, by_air, 1)
+    terms, standing = gathering(s, asked)
+    if not standing:
+        return ()
+    group, seat = formed(s), asked.seat
+    if not group and not terms & UNUSUAL and (terms & FLIES or not terms & MOVES):
+        found = lone_goals(s, seat, standing, terms)
+    else:
+        found = 0
+        for area, units in standing:
+            for some in by_class(units & ~group):
+                _, move, _, fly = deeds(s, seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
+                found |= move | fly
     return tuple([SPACES[area] for area in members(found)]) if found else ()
+
+
+def lone_goals(s: State, seat: Seat, standing: list[tuple[int, int]], terms: int) -> int:
+    """7.1, 9.2 Where units could go one by one."""
+    found = 0
+    if terms & MOVES:
+        land = country(s, seat)
+        on_foot = goals_of(ARMY_GOES[seat], standing, land)
+        found = goals_of(SHIPS_GO[seat], standing, land) | with_army_room(s, seat, on_foot, 1)
+    if terms & FLIES:
+        found |= with_air_room(s, seat, in_range(AIR_FLIES[seat], standing) & s.held_by(seat), 1)
+    return found
 
 
 def marches(s: State, seat: Seat, target: int, area: int, units: int, terms: int) -> list[tuple[Text, int, Action]]:

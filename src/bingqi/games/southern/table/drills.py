@@ -37,7 +37,7 @@ def is_felt(s: State, top: Damage, i: int, points: int, now: int) -> bool:
 
 def alike(s: State, asked: Decision) -> tuple[tuple[Action, ...], ...]:
     """Units with the same figures in the same place and condition, which have taken as much."""
-    if ON_A_UNIT.isdisjoint(map(type, asked.options)):
+    if type(asked.options[-1]) not in ON_A_UNIT:  # they stand behind all others
         return ()
     top = s.stack[-1]
     taken = dict(zip(top.units, top.points, strict=True)) if isinstance(top, Damage) else {}
