@@ -56,13 +56,20 @@ Cards = tuple[tuple[int, ...], ...]  # by side
 @part()
 def cards_panel(shown: Cards, laid: tuple[int, ...], removed: Cards) -> Panel:
     """5.2 Cards used this turn: face up by name, face down by number; and those out of the game."""
-    rows = tuple(
-        row(seat_text(side), card_texts(shown[side]), laid[side], card_texts(removed[side])) for side in (JAPAN, ALLIES)
-    )
-    head = (Text("head-side"), Text("head-shown"), Text("head-laid"), Text("head-removed"))
-    return Panel(Text("panel-cards"), head=head, rows=rows)
+    rows = tuple([card_row(side, shown[side], laid[side], removed[side]) for side in (JAPAN, ALLIES)])
+    return Panel(CARDS_TITLE, head=CARDS_HEAD, rows=rows)
 
 
+CARDS_TITLE = Text("panel-cards")
+CARDS_HEAD = (Text("head-side"), Text("head-shown"), Text("head-laid"), Text("head-removed"))
+
+
+@part()
+def card_row(side: int, shown: tuple[int, ...], laid: int, removed: tuple[int, ...]) -> Row:
+    return row(seat_text(side), card_texts(shown), laid, card_texts(removed))
+
+
+@part()
 def card_texts(cards: tuple[int, ...]) -> TextLike:
     return listed([card_text(card) for card in cards])
 
@@ -85,7 +92,6 @@ def force_row(area: int, japanese: int, units: int, fresh: int) -> Row:
 
 
 def _force(units: int, fresh: int, side: int) -> Text:
-    mine = members(units & SIDE_UNITS[side])
-    ready = sum(fresh >> unit & 1 for unit in mine)
-    strength = sum(STRENGTH[unit] for unit in mine)
-    return Text("panel-force", {"count": len(mine), "ready": ready, "strength": strength})
+    mine = units & SIDE_UNITS[side]
+    strength = sum([STRENGTH[unit] for unit in members(mine)])
+    return Text("panel-force", {"count": mine.bit_count(), "ready": (fresh & mine).bit_count(), "strength": strength})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from bingqi.core.parts import MANY, held, kept, part, rows, shared
 from bingqi.core.procedure import Procedure, Seat
@@ -72,14 +73,14 @@ def everybody(s: State) -> Look:
 
 def _everybody(s: State) -> Look:
     japan, allies = held(s, points_of, s.control, s.oil, s.halves, s.bid)
-    hands = len(s.hands[JAPAN]), len(s.hands[ALLIES])
+    hands = _hand_tracks(len(s.hands[JAPAN]), len(s.hands[ALLIES]))
     shown = View(
         seat=None,
         turn=s.turn,
         turns=s.turns,
         phase=phase(s),
         pieces=(),
-        tracks=_tracks(s.turn, s.turns, sum(japan), sum(allies), allies[0], hands),
+        tracks=_tracks(s.turn, s.turns, sum(japan), sum(allies), allies[0]) + hands,
         marks=_control(s.control),
         score=score_lines(japan, allies),
         calendar=_calendar(s.turns, bool(s.carriers), any(s.anniversary)),
@@ -158,11 +159,25 @@ def _places(at: list[int]) -> list[int]:
 def _counter(i: int, place: int, fresh: int, chosen: int = 0) -> Piece | None:
     if place < 0:
         return None
-    unit, used = UNITS[i], place < SIZE and not fresh
-    at = f"space:{place}" if place < SIZE else "box:pool" if place == POOL else f"box:lost-{SIDE_OF[i]}"
+    at = SPACES[place] if place < SIZE else "box:pool" if place == POOL else f"box:lost-{SIDE_OF[i]}"
+    return replace(_printed(i), at=at, flags=FLAGS[place < SIZE and not fresh, chosen == 1])
+
+
+SPACES = tuple(f"space:{area}" for area in range(SIZE))
+FLAGS = {
+    (used, chosen): tuple(flag for flag, yes in (("used", used), ("chosen", chosen)) if yes)
+    for used in (False, True)
+    for chosen in (False, True)
+}
+
+
+@part()
+def _printed(i: int) -> Piece:
+    """What is the same of a counter wherever it is."""
+    unit = UNITS[i]
     return Piece(
         id=f"unit:{i}",
-        at=at,
+        at="",
         look="air" if AIR >> i & 1 else "ship" if SHIPS >> i & 1 else "counter",
         side=SIDE_OF[i],
         nation=NATIONS[unit.nation],
@@ -170,7 +185,6 @@ def _counter(i: int, place: int, fresh: int, chosen: int = 0) -> Piece | None:
         symbol=SYMBOLS[unit.type],
         values=printed_values(i),
         badge=f"{unit.label}",
-        flags=tuple(flag for flag, yes in (("used", used), ("chosen", chosen)) if yes),
         details=details(i),
     )
 
@@ -213,10 +227,9 @@ Cards = Sequence[tuple[int, ...]]  # by side
 
 
 def _cards(s: State, seat: Seat | None) -> tuple[Piece, ...]:
-    deck = None
-    for proc in s.stack:
-        if isinstance(proc, ChooseHand) and proc.seat == seat:
-            deck = deck_of(s, proc.seat, DECKS[proc.seat])
+    top, deck = s.stack[-1] if s.stack else None, None
+    if type(top) is ChooseHand and top.seat == seat:
+        deck = deck_of(s, top.seat, DECKS[top.seat])
     return kept(s, _card_pieces, seat, deck, s.hands, s.laid, s.shown, s.removed, seat=seat)
 
 
@@ -227,21 +240,36 @@ def _card_pieces(
     pieces: list[Piece] = []
     for side in (JAPAN, ALLIES):
         if side == seat:
-            if deck is not None:
-                pieces += _faces(deck, side, "card", f"box:deck-{side}")
-            pieces += _faces(hands[side], side, "card" if deck is None else "held", f"hand:{side}")
-            pieces += _faces(laid[side], side, "laid", f"box:laid-{side}")
+            pieces += _own_cards(side, deck, hands[side], laid[side])
         else:
-            pieces += _backs(len(hands[side]), side, f"hand:{side}")
-            pieces += _backs(len(laid[side]), side, f"box:laid-{side}")
-        pieces += _faces(shown[side], side, f"shown-{side}", f"box:shown-{side}")
-        pieces += _faces(removed[side], side, f"removed-{side}", f"box:removed-{side}")
+            pieces += _unseen_cards(side, len(hands[side]), len(laid[side]))
+        pieces += _open_cards(side, shown[side], removed[side])
     return tuple(pieces)
 
 
 @part()
+def _own_cards(
+    side: Seat, deck: tuple[int, ...] | None, hand: tuple[int, ...], laid: tuple[int, ...]
+) -> tuple[Piece, ...]:
+    down = _faces(laid, side, "laid", f"box:laid-{side}")
+    if deck is None:
+        return _faces(hand, side, "card", f"hand:{side}") + down
+    return _faces(deck, side, "card", f"box:deck-{side}") + _faces(hand, side, "held", f"hand:{side}") + down
+
+
+@part()
+def _unseen_cards(side: Seat, hand: int, laid: int) -> tuple[Piece, ...]:
+    return _backs(hand, side, f"hand:{side}") + _backs(laid, side, f"box:laid-{side}")
+
+
+@part()
+def _open_cards(side: Seat, shown: tuple[int, ...], removed: tuple[int, ...]) -> tuple[Piece, ...]:
+    out = _faces(removed, side, f"removed-{side}", f"box:removed-{side}")
+    return _faces(shown, side, f"shown-{side}", f"box:shown-{side}") + out
+
+
 def _faces(cards: tuple[int, ...], side: int, kind: str, at: str) -> tuple[Piece, ...]:
-    return tuple(_face(card, count, side, kind, at) for card, count in sorted(Counter(cards).items()))
+    return tuple([_face(card, cards.count(card), side, kind, at) for card in sorted(set(cards))])
 
 
 @part(MANY)
@@ -255,7 +283,6 @@ def _face(card: int, count: int, side: int, kind: str, at: str) -> Piece:
     )  # fmt: skip
 
 
-@part()
 def _backs(count: int, side: int, at: str) -> tuple[Piece, ...]:
     return tuple(_back(i, side, at) for i in range(count))
 
@@ -267,14 +294,18 @@ def _back(number: int, side: int, at: str) -> Piece:
 
 
 @part()
-def _tracks(
-    turn: int, turns: int, japan: float, allies: float, won: float, hands: tuple[int, int]
-) -> tuple[Track, ...]:
-    names = (Text("track-hand-japan"), Text("track-hand-allies"))
+def _tracks(turn: int, turns: int, japan: float, allies: float, won: float) -> tuple[Track, ...]:
     return (
         Track("turn", Text("track-turn"), turn, turns),
         Track("vp-japan", Text("track-vp-japan"), japan, side=JAPAN),
         Track("vp-allies", Text("track-vp-allies"), allies, side=ALLIES),
         Track("vp-track", Text("track-vp-track"), won, side=ALLIES),
-        *(Track(f"hand-{side}", names[side], hands[side], side=side) for side in (JAPAN, ALLIES)),
+    )
+
+
+@part()
+def _hand_tracks(japan: int, allies: int) -> tuple[Track, ...]:
+    return (
+        Track(f"hand-{JAPAN}", Text("track-hand-japan"), japan, side=JAPAN),
+        Track(f"hand-{ALLIES}", Text("track-hand-allies"), allies, side=ALLIES),
     )
