@@ -19,8 +19,10 @@ from bingqi.games.southern.rules.queries import (
     bomb_targets,
     can_bomb,
     can_move,
+    can_ship,
     fly_targets,
     reach,
+    sea_lanes,
     shape,
     wave,
     wave_over,
@@ -322,7 +324,7 @@ def test_a_stack_of_eight_at_sea_can_be_chosen_whole_only_with_the_landing_card(
 
 @pytest.mark.rule("6.2", "7.1(2)")
 def test_the_quick_answers_agree_with_the_full_ones() -> None:
-    """`can_move` and `can_bomb` are asked at every step of a search instead of `reach` and `bomb_targets`."""
+    """`can_move`, `can_ship` and `can_bomb` are asked at every step instead of `reach`, `sea_lanes`, `bomb_targets`."""
     rng = Random(2)
     state = begin(GAME, "campaign", {}, 4)[0]
     assert isinstance(state, State)
@@ -336,6 +338,8 @@ def test_the_quick_answers_agree_with_the_full_ones() -> None:
                 full = reach(state, side, area, group_of, terms)
                 assert can_move(state, side, area, group_of, terms) == bool(full)
                 checked += bool(full)
+            for state.ship_army_only in (True, False):
+                assert can_ship(state, side, area, group_of) == bool(sea_lanes(state, side, area, group_of))
             if not group_of & ~AIRPOWER:
                 assert can_bomb(state, side, area, group_of) == bool(bomb_targets(state, side, area, group_of))
         apply_trusted(state, wait.options[int(rng.random() * len(wait.options))])

@@ -295,7 +295,7 @@ def can_act(s: State, side: int, area: int, group: int, terms: int) -> bool:
         if terms & BOMB and can_bomb(s, side, area, group):
             return True
     if terms & SHIPPED:
-        return bool(sea_lanes(s, side, area, group))
+        return can_ship(s, side, area, group)
     return bool(terms & MOVE) and can_move(s, side, area, group, terms)
 
 
@@ -306,6 +306,14 @@ def can_move(s: State, side: int, area: int, group: int, terms: int) -> bool:
         if easy_goals(s, side, terms)[contested] & easy_borders(area, group, terms):
             return True
     return bool(reach(s, side, area, group, terms))
+
+
+def can_ship(s: State, side: int, area: int, group: int) -> bool:
+    """Whether `sea_lanes` would find anything: mostly a sea of our own next door tells."""
+    if not group & ~GOERS and not s.ship_army_only:
+        if OVER_SEA[area] & SEA & OPEN[side] & s.held_by(side) & ~s.present[ENEMY[side]]:
+            return True
+    return bool(sea_lanes(s, side, area, group))
 
 
 def easy_borders(area: int, group: int, terms: int) -> int:

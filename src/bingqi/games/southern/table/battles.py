@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from bingqi.board.listed import Listed
 from bingqi.core.battle import OUT, Battles, Fight, Fighter
 from bingqi.core.clicks import read_ref
 from bingqi.core.engine import pending, settle
@@ -66,7 +67,7 @@ from bingqi.games.southern.tables import (
 )
 
 COUNTS = {"unit": COUNT, "space": SIZE}
-SPACES = tuple(f"space:{area}" for area in range(SIZE))
+spaces = Listed([f"space:{area}" for area in range(SIZE)], MANY).__getitem__  # of a set of areas
 UNUSUAL = THREE | WIDE | ASHORE | SHIPPED  # terms of cards by which a unit goes otherwise than by itself
 
 
@@ -171,7 +172,7 @@ def foes(s: State, asked: Decision) -> tuple[str, ...]:
             for target, some in bombers(s, seat, area, units, terms).items():
                 if not group & ~some:
                     found |= 1 << target
-    return tuple([SPACES[area] for area in members(found)]) if found else ()
+    return spaces(found) if found else ()
 
 
 def fights(s: State, asked: Decision, foe: str) -> tuple[Fight, ...]:
@@ -261,7 +262,7 @@ def goals(s: State, asked: Decision) -> tuple[str, ...]:
             for some in by_class(units & ~group):
                 _, move, _, fly = deeds(s, seat, area, group | some & -some, terms & ~(BOMBS | STRIKES))
                 found |= move | fly
-    return tuple([SPACES[area] for area in members(found)]) if found else ()
+    return spaces(found) if found else ()
 
 
 def lone_goals(s: State, seat: Seat, standing: list[tuple[int, int]], terms: int) -> int:
