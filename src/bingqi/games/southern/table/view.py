@@ -65,7 +65,7 @@ def look(s: State, seat: Seat | None) -> Look:
 
 def everybody(s: State) -> Look:
     """All but the cards. Mostly nothing of it changes: a group is being put together."""
-    if s.stack and type(s.stack[-1]) in FIGHTS:
+    if not FIGHTS.isdisjoint(map(type, s.stack)):
         return _everybody(s)
     places = s.at, s.present, s.fresh, s.control, s.oil
     return held(s, _everybody, phase(s), s.turn, s.halves, s.bid, s.hands, s.laid, s.shown, s.removed, *places)
@@ -101,7 +101,7 @@ def phase(s: State) -> Text:
 
 
 PHASES: dict[type[Procedure], str] = {Reaction: "reaction", Damage: "damage", ChooseHand: "hand"}
-FIGHTS = (Reaction, Damage)  # have a panel of their own
+FIGHTS = frozenset((Reaction, Damage))  # have a panel of their own, whatever is asked in their course
 
 
 @part()
