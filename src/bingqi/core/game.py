@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from operator import or_
+from operator import attrgetter, or_
 from pathlib import Path
 from random import Random
 from types import GenericAlias
@@ -204,11 +204,19 @@ class Game(Generic[S]):
         args: dict[str, TextValue] = {}
         for name, kind in fields:
             value = getattr(what, name)
-            if kind and type(value) is int:  # the most common, without the detour
-                args[name] = self.name(state, kind, value)
+            if type(value) is int:  # the most common, without the detour
+                args[name] = self.name(state, kind, value) if kind else value
             else:
                 self._say(args, state, name, kind, value)
         return Text(key, args)
+
+    def args_but(self, state: S, what: Action, field: str) -> dict[str, TextValue]:
+        """Of its text, without those of one field."""
+        args: dict[str, TextValue] = {}
+        for name, kind in self._saying[type(what)][1]:
+            if name != field:
+                self._say(args, state, name, kind, getattr(what, name))
+        return args
 
     def names_of(self, state: S, kind: str, values: Sequence[int | str]) -> tuple[TextLike, ...]:
         """Many at once. Those that stay the same for a whole game are kept with the state."""
@@ -279,12 +287,18 @@ class Game(Generic[S]):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 
-    def names_nothing(self, kind: type[Action]) -> bool:
-        """Actions of this kind read the same in every position."""
-        return self._nameless[kind]
+    def refs_but(self, what: Action, field: str) -> tuple[str, ...]:
+        """The same with nothing in the place of one field."""
+        refs = []
+        for name, kind in self._pointing[type(what)]:
+            value = getattr(what, name)
+            if type(value) is int or type(value) is str:
+                refs.append("" if name == field else f"{kind}:{value}")
+        return tuple(refs)
 
     @cached_property
-    def _nameless(self) -> _Worked[bool]:
+    def names_nothing(self) -> _Worked[bool]:
+        """Actions of this kind read the same in every position."""
         return _Worked(lambda kind: all(of is None for _, of in self._saying[kind][1]))
 
     def pointers_of(self, kind: type[Action]) -> tuple[tuple[str, str], ...]:
@@ -302,6 +316,18 @@ class Game(Generic[S]):
             return pointers[0] if len(pointers) == len(kind.__struct_fields__) == 1 else None
 
         return _Worked(sole)
+
+    def columns_of(self, kind: type[Action]) -> tuple[Callable[[Action], tuple[Any, ...]], dict[int, tuple[str, str]]]:
+        """Of an action with several fields: how their values are had, and by place those that point at something."""
+        return self._columns[kind]
+
+    @cached_property
+    def _columns(self) -> _Worked[tuple[Callable[[Action], tuple[Any, ...]], dict[int, tuple[str, str]]]]:
+        def columns(kind: type[Action | Event]) -> tuple[Callable[[Action], Any], dict[int, tuple[str, str]]]:
+            fields = kind.__struct_fields__
+            return attrgetter(*fields), {fields.index(name): (name, of) for name, of in self._pointing[kind]}
+
+        return _Worked(columns)
 
     @cached_property
     def tags(self) -> _Worked[str]:
