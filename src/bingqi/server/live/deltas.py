@@ -19,6 +19,7 @@ from bingqi.core.table import Look, Piece, View
 from bingqi.server.projection import Common, Sight
 from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
 
+encode = msgspec.json.Encoder().encode
 Pieces = tuple[Piece, ...]
 Run = tuple[int, int]  # of the old list: from the first up to the second
 Edit = tuple[Piece | Run, ...]
@@ -81,6 +82,7 @@ class Changes:
         found = self._shown
         if found is None or found[0] is not was or found[1] is not now:
             found = self._shown = was, now, _changes(VIEW, astuple(was), astuple(now))
+            _write(found[2][0])
         changed, unset = found[2]
         if old.seat != new.seat:
             changed = {"seat": new.seat, **changed}
@@ -225,6 +227,13 @@ def _changes(plan: Plan, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
             else:
                 changed[name] = now
     return changed, unset
+
+
+def _write(changed: dict[str, Any]) -> None:
+    """Tracks, marks and panels, as they are told to everybody who looks: put into words once."""
+    for name, value in changed.items():
+        if type(value) is tuple:
+            changed[name] = msgspec.Raw(encode(value))
 
 
 TOLD_OTHERWISE = ("", None)
