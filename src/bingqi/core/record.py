@@ -59,7 +59,12 @@ def state_hash(state: State) -> str:
 
 
 def check_of(state: State) -> str:
-    return sha256(canonical(state)).hexdigest()[:CHECK]  # of `state_hash`
+    return check_in(canonical(state))
+
+
+def check_in(text: bytes) -> str:
+    """Of a state by its canonical JSON: the first digits of `state_hash`."""
+    return sha256(text).hexdigest()[:CHECK]
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):

@@ -42,7 +42,11 @@ _options = msgspec.json.Decoder(dict[str, OptionValue])
 
 
 def pack(state: State) -> bytes:
-    return zlib.compress(canonical(state), 1)
+    return squeezed(canonical(state))
+
+
+def squeezed(text: bytes) -> bytes:
+    return zlib.compress(text, 1)
 
 
 def unpack(game: Game[Any], packed: bytes) -> State:
@@ -171,7 +175,7 @@ class Play:
 
     def snapshot(self) -> SnapshotRow:
         self.snapshot_at = len(self.session.record.moves)
-        return SnapshotRow(self.snapshot_at, pack(self.session.state))
+        return SnapshotRow(self.snapshot_at, squeezed(self.session.text()))
 
     def rows(self) -> list[MoveRow]:
         """All moves so far, the beginning as number 0."""
