@@ -109,6 +109,7 @@ def never(_state: State, _seat: Seat) -> bool:
 
 T = TypeVar("T")
 _Fields = tuple[tuple[str, str | None], ...]
+_Columns = tuple[Callable[[Action], tuple[Any, ...]], dict[int, tuple[str, str]]]
 
 
 class _Worked(dict[type[Action | Event], T]):
@@ -124,7 +125,9 @@ class _Worked(dict[type[Action | Event], T]):
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package."""
+    """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package.
+
+    What is looked up at every move (`plain_of`, `kind_of`...) is the look-up itself, made once: no method around it."""
 
     meta: Meta
     package: Path  # where locale/ and rulebook/ are
@@ -157,9 +160,10 @@ class Game(Generic[S]):
     lasting: Mapping[str, int] = field(default_factory=dict)
     limit: int = 20_000  # decisions; more than the longest legal game
 
-    def look_of(self, state: S, seat: Seat | None) -> Look:
+    @cached_property
+    def look_of(self) -> Callable[[S, Seat | None], Look]:
         """What the seat may see, for who tells what has changed of it."""
-        return whole_look(self.view(state, seat)) if self.look is None else self.look(state, seat)
+        return self.look or (lambda state, seat: whole_look(self.view(state, seat)))
 
     # --- text ---
 
@@ -172,13 +176,10 @@ class Game(Generic[S]):
         assert language in LANGUAGES
         return "" if text is None else localizer(language, self.locale_files(language)).say(text)
 
-    def kind_of(self, name: str) -> str | None:
-        """What a field of that name points at, or None for a plain value."""
-        return self._kinds.get(name)
-
     @cached_property
-    def _kinds(self) -> dict[str, str]:
-        return {**FIELD_KINDS, **{name: kind for name, kind in self.fields.items() if kind}}
+    def kind_of(self) -> Callable[[str], str | None]:
+        """What a field of that name points at, or None for a plain value."""
+        return {**FIELD_KINDS, **{name: kind for name, kind in self.fields.items() if kind}}.get
 
     def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
         args: dict[str, TextValue] = {}
@@ -270,13 +271,12 @@ class Game(Generic[S]):
     def _routines(self) -> dict[str, str]:
         return {}
 
-    def plain_of(self, action: Action) -> tuple[dict[str, Any], tuple[str, ...]]:
-        """An action as it goes over the wire, and what it points at: the same in every position."""
-        return self._plain[action]
-
     @cached_property
-    def _plain(self) -> Answers[Action, tuple[dict[str, Any], tuple[str, ...]]]:
-        return Answers(lambda action: (msgspec.to_builtins(action), self.refs_of(action)), MANY_ACTIONS)
+    def plain_of(self) -> Callable[[Action], tuple[dict[str, Any], tuple[str, ...]]]:
+        """An action as it goes over the wire, and what it points at: the same in every position."""
+        known: Answers[Action, tuple[dict[str, Any], tuple[str, ...]]]
+        known = Answers(lambda action: (msgspec.to_builtins(action), self.refs_of(action)), MANY_ACTIONS)
+        return known.__getitem__
 
     def refs_of(self, what: Action | Event) -> tuple[str, ...]:
         """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""
@@ -301,33 +301,30 @@ class Game(Generic[S]):
         """Actions of this kind read the same in every position."""
         return _Worked(lambda kind: all(of is None for _, of in self._saying[kind][1]))
 
-    def pointers_of(self, kind: type[Action]) -> tuple[tuple[str, str], ...]:
+    @cached_property
+    def pointers_of(self) -> Callable[[type[Action]], tuple[tuple[str, str], ...]]:
         """The fields of an action that point at something on the table, and at what."""
-        return self._pointing[kind]
-
-    def sole_pointer(self, kind: type[Action]) -> tuple[str, str] | None:
-        """The field of an action that has no other, and what it points at on the table."""
-        return self._sole[kind]
+        return self._pointing.__getitem__
 
     @cached_property
-    def _sole(self) -> _Worked[tuple[str, str] | None]:
+    def sole_pointer(self) -> Callable[[type[Action]], tuple[str, str] | None]:
+        """The field of an action that has no other, and what it points at on the table."""
+
         def sole(kind: type[Action | Event]) -> tuple[str, str] | None:
             pointers = self._pointing[kind]
             return pointers[0] if len(pointers) == len(kind.__struct_fields__) == 1 else None
 
-        return _Worked(sole)
-
-    def columns_of(self, kind: type[Action]) -> tuple[Callable[[Action], tuple[Any, ...]], dict[int, tuple[str, str]]]:
-        """Of an action with several fields: how their values are had, and by place those that point at something."""
-        return self._columns[kind]
+        return _Worked(sole).__getitem__
 
     @cached_property
-    def _columns(self) -> _Worked[tuple[Callable[[Action], tuple[Any, ...]], dict[int, tuple[str, str]]]]:
-        def columns(kind: type[Action | Event]) -> tuple[Callable[[Action], Any], dict[int, tuple[str, str]]]:
+    def columns_of(self) -> Callable[[type[Action]], _Columns]:
+        """Of an action with several fields: how their values are had, and by place those that point at something."""
+
+        def columns(kind: type[Action | Event]) -> _Columns:
             fields = kind.__struct_fields__
             return attrgetter(*fields), {fields.index(name): (name, of) for name, of in self._pointing[kind]}
 
-        return _Worked(columns)
+        return _Worked(columns).__getitem__
 
     @cached_property
     def tags(self) -> _Worked[str]:

@@ -171,10 +171,13 @@ class Session:
         return [entry for entry in self.log[since:] if entry.event.only in (None, seat)]
 
     def can_undo(self, seat: Seat) -> bool:
-        if not self._back:
-            return False
         asked = self.decision
-        return asked is not None and asked.seat == seat and self._last_choice() is not None
+        return asked is not None and asked.seat == seat and self.has_way_back
+
+    @property
+    def has_way_back(self) -> bool:
+        """For who is asked now."""
+        return bool(self._back) and self._last_choice() is not None
 
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""

@@ -117,7 +117,7 @@ class ShownTable(KnownTable):
         open_to = seats if wanted is None else looking(seats, wanted)
         mine = moment.playable and asked is not None and asked.seat in open_to
         look, asking = self._seen(seats, wanted, open_to, asked, mine)
-        can_undo = mine and asked is not None and self.play.session.can_undo(asked.seat)
+        can_undo = mine and self.play.session.has_way_back
         return Sight(self._frame, moment.common, seats, look, asking, can_undo, moment.advice and bool(seats))
 
     def _look_up(self) -> Moment:
@@ -211,8 +211,19 @@ class ShownTable(KnownTable):
         if not (acked or cut) and update == NOTHING:
             watcher.number = number
             return None
-        log_from = known if cut else None
-        return encode(replace(update, base=number, n=number + 1, log=lines, log_from=log_from, acked=acked))
+        message = Update(
+            number,
+            number + 1,
+            update.set,
+            update.unset,
+            update.view,
+            update.options,
+            lines,
+            known if cut else None,
+            update.chat,
+            acked,
+        )
+        return encode(message)
 
     def remember(self, watcher: Watcher) -> None:
         """What a client has that went away, for a while: if it comes back it is told what has changed."""
