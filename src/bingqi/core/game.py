@@ -327,11 +327,6 @@ class Game(Generic[S]):
         return _Worked(columns).__getitem__
 
     @cached_property
-    def tags(self) -> _Worked[str]:
-        """As `tag_of`, by the kind of action or event."""
-        return _Worked(lambda kind: str(kind.__struct_config__.tag))
-
-    @cached_property
     def _saying(self) -> _Worked[tuple[str, _Fields]]:
         """How an action or event reads: the key of its text, and the fields that are the arguments."""
 
@@ -391,11 +386,16 @@ def listed(names: Sequence[TextLike]) -> TextLike:
     return Text("list-more", {"first": names[0], "rest": listed(names[1:])})
 
 
+TAGS: _Worked[str] = _Worked(lambda kind: str(kind.__struct_config__.tag))
+"""As `tag_of`, by the kind of action or event."""
+
+
 def tag_of(struct: msgspec.Struct) -> str:
     return str(struct.__struct_config__.tag)
 
 
 __all__ = [
+    "TAGS",
     "Drawn",
     "Game",
     "Meta",

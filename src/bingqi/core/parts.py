@@ -151,7 +151,10 @@ def rows(s: State, build: Callable[..., T | None], *columns: Column, seat: int |
     if differ:
         if len(differ) > 1:
             differ = list(set(differ))
-        last.put(differ, [build(n, *[c >> n & 1 if isinstance(c, int) else c[n] for c in columns]) for n in differ])
+        made = []
+        for n in differ:
+            made.append(build(n, *[c >> n & 1 if isinstance(c, int) else c[n] for c in columns]))
+        last.put(differ, made)
     return last.shown
 
 
@@ -170,7 +173,10 @@ def differing(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[int]:
     noted = _places.get(id(new))
     if noted is None or noted[1] is not new or noted[0] is not old:
         return not_equal(old, new)
-    return sorted({n for n in noted[2] if old[n] is not new[n] and old[n] != new[n]})
+    places = noted[2]
+    if len(places) == 1:  # mostly
+        return places if old[places[0]] != new[places[0]] else []
+    return sorted({n for n in places if old[n] is not new[n] and old[n] != new[n]})
 
 
 def _members(bits: int, length: int) -> list[int]:

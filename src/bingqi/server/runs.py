@@ -10,7 +10,7 @@ from typing import Any
 
 from bingqi.board.bits import bit_list, lowest
 from bingqi.board.choices import Choices, Members
-from bingqi.core.game import Game
+from bingqi.core.game import TAGS, Game
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action
 from bingqi.core.state import State
@@ -80,7 +80,7 @@ def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun 
     if points_at not in game.lasting_kinds:
         return _run(game, state, first, tuple(bit_list(bits)), field, points_at)
     weighed = game.has_odds(state, first)
-    return OptionRun(game.tags[type(first)], field, points_at, weighed=weighed, members=f"{bits:x}")
+    return OptionRun(TAGS[type(first)], field, points_at, weighed=weighed, members=f"{bits:x}")
 
 
 def _run(
@@ -88,7 +88,7 @@ def _run(
 ) -> OptionRun:
     """Options that differ in what they point at alone: all of them have odds, or none."""
     names = _names(game, state, points_at, values)
-    return OptionRun(game.tags[type(first)], field, points_at, values, names, game.has_odds(state, first))
+    return OptionRun(TAGS[type(first)], field, points_at, values, names, game.has_odds(state, first))
 
 
 def _names(game: Game[Any], state: State, kind: str, values: tuple[int | str, ...]) -> tuple[TextLike, ...]:
@@ -157,7 +157,7 @@ def _row(
     refs = game.refs_but(first, field)
     names, args = _names(game, state, points_at, values), game.args_but(state, first, field)
     weighed = game.has_odds(state, first)
-    return OptionRun(game.tags[type(first)], field, points_at, values, names, weighed, fixed, args, refs)
+    return OptionRun(TAGS[type(first)], field, points_at, values, names, weighed, fixed, args, refs)
 
 
 def option_info(game: Game[Any], state: State, option: Action) -> OptionInfo:

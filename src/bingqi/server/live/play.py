@@ -13,7 +13,7 @@ from bingqi.core.chance import new_seed, seed_text
 from bingqi.core.dice import REWIND, Dice, Stir
 from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
-from bingqi.core.game import Game, OptionValue, tag_of
+from bingqi.core.game import TAGS, Game, OptionValue
 from bingqi.core.procedure import Action, Rolled, Seat
 from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Carried, Ended, Move, Record, Reseed, canonical, encode
 from bingqi.core.session import Entry, Session
@@ -287,7 +287,7 @@ def shown(entry: Entry, n: int) -> Shown:
         entry.move,
         entry.turn,
         entry.text,
-        tag_of(event),
+        TAGS[type(event)],
         rule if isinstance(rule, str) else "",
         event.dice if isinstance(event, Rolled) else (),
         seat if isinstance(seat, int) else None,

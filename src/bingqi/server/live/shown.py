@@ -199,8 +199,9 @@ class ShownTable(KnownTable):
         """What brings a socket's client up to date: the table whole at first, then what has changed, if anything."""
         seats, sitting, play, known = watcher.link.seats, watcher.sitting, self.play, watcher.known
         now, was, number = self._bare(seats, sitting), watcher.sent, watcher.number
-        lines = play.readable(seats if sitting is None else looking(seats, sitting), known)
-        acked = watcher.has_been_told(now, len(play.lines))
+        count = len(play.lines)
+        lines = play.readable(seats if sitting is None else looking(seats, sitting), known) if known < count else ()
+        acked = watcher.has_been_told(now, count)
         if was is None:
             invited = watcher.link.invited
             whole = replace(self._whole(now), log=lines, log_from=known, acked=acked, n=number + 1, invited=invited)

@@ -164,7 +164,7 @@ def _elsewhere(units: list[Unit], weapons: list[Weapon]) -> tuple[tuple[int, ...
 
 
 def _in_order(counters: tuple[Piece, ...], order: tuple[int, ...]) -> tuple[Piece, ...]:
-    return tuple([counters[i] for i in order])
+    return tuple(map(counters.__getitem__, order))
 
 
 def _order(occupied: int, stacks: list[tuple[int, ...]]) -> tuple[int, ...]:
