@@ -254,6 +254,8 @@ class Game(Generic[S]):
 
     def about_of(self, decision: Decision) -> tuple[str, ...]:
         """What the question is about, by the arguments that its prompt names: who acts, where."""
+        if not decision.args:
+            return ()
         found = []
         for name, value in decision.args.items():
             if isinstance(value, int) and (kind := self.kind_of(name)) and kind != "seat":

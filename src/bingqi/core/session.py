@@ -220,7 +220,8 @@ class Session:
         plain: dict[str, Any] = msgspec.to_builtins(action)
         moves = self.record.moves
         moves.append(Move(seat, plain, check_in(text)))
-        self.log += entries(self.game, state, events, len(moves))
+        if events:
+            self.log += entries(self.game, state, events, len(moves))
         self.seq += 1
         asked = self.decision
         if asked is None or asked.seat != seat or crosses_barrier(events):

@@ -138,7 +138,8 @@ class Play:
         before, known = len(moves), len(self.lines)
         session.play(seat, action, seq)
         session.play_forced()
-        self._take_lines()
+        if len(session.log) > known - self.base:
+            self._take_lines()
         last = len(moves)
         if last == before + 1:
             rows = [self._row(last, self.lines[known:])]
@@ -191,7 +192,8 @@ class Play:
 
     def _row(self, n: int, lines: list[Shown]) -> MoveRow:
         move = self.session.record.moves[n - 1]
-        return MoveRow(n, move.seat, encode(move.action).decode(), move.check, encode(lines).decode())
+        written = encode(lines).decode() if lines else "[]"
+        return MoveRow(n, move.seat, encode(move.action).decode(), move.check, written)
 
     def reseeds(self) -> list[Reseed]:
         """With their seeds: for the store."""
