@@ -49,7 +49,7 @@ def errands(scenario: str, options: object, seed: int) -> toy.State:
     return toy.State(seed=seed, units=[], cups=[(), ()], hit_on=4, stack=[Errands()])
 
 
-GAME: Game[toy.State] = _named("errands", setup=errands)
+GAME: Game[toy.State] = _named("errands", setup=errands, procedures=(Errands,))
 
 
 def test_a_choice_of_one_is_played_on_and_each_is_a_move() -> None:

@@ -108,6 +108,19 @@ def test_undo_takes_back_the_last_move_and_its_log() -> None:
     assert (len(session.log), session.record.moves, session.seq) == (lines, [], 4)
 
 
+def test_what_is_taken_back_after_new_dice_has_the_new_dice() -> None:
+    session = Session.new(TOY, "road", seed=5)
+    session.play(0, Pick(3))
+    session.reseed(77)
+    before = state_hash(session.state)
+    assert session.text() == canonical(session.state)
+    session.play(0, Enter(4))
+    assert session.text() == canonical(session.state)
+    session.undo(0)
+    assert state_hash(session.state) == before and session.state.seed == 77
+    assert session.text() == canonical(session.state)
+
+
 def test_undo_does_not_cross_a_change_of_seat_nor_serve_the_other_seat() -> None:
     session = Session.new(TOY, "road", seed=5)
     session.play(0, Pick(3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from operator import or_
+from operator import attrgetter, or_
 from pathlib import Path
 from random import Random
 from types import GenericAlias
@@ -109,6 +109,7 @@ def never(_state: State, _seat: Seat) -> bool:
 
 T = TypeVar("T")
 _Fields = tuple[tuple[str, str | None], ...]
+_Columns = tuple[Callable[[Action], tuple[Any, ...]], dict[int, tuple[str, str]]]
 
 
 class _Worked(dict[type[Action | Event], T]):
@@ -124,7 +125,9 @@ class _Worked(dict[type[Action | Event], T]):
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package."""
+    """The contract. Everything here but `setup` is a pure question; all of it is plain functions of the package.
+
+    What is looked up at every move (`plain_of`, `kind_of`...) is the look-up itself, made once: no method around it."""
 
     meta: Meta
     package: Path  # where locale/ and rulebook/ are
@@ -157,9 +160,10 @@ class Game(Generic[S]):
     lasting: Mapping[str, int] = field(default_factory=dict)
     limit: int = 20_000  # decisions; more than the longest legal game
 
-    def look_of(self, state: S, seat: Seat | None) -> Look:
+    @cached_property
+    def look_of(self) -> Callable[[S, Seat | None], Look]:
         """What the seat may see, for who tells what has changed of it."""
-        return whole_look(self.view(state, seat)) if self.look is None else self.look(state, seat)
+        return self.look or (lambda state, seat: whole_look(self.view(state, seat)))
 
     # --- text ---
 
@@ -172,13 +176,10 @@ class Game(Generic[S]):
         assert language in LANGUAGES
         return "" if text is None else localizer(language, self.locale_files(language)).say(text)
 
-    def kind_of(self, name: str) -> str | None:
-        """What a field of that name points at, or None for a plain value."""
-        return self._kinds.get(name)
-
     @cached_property
-    def _kinds(self) -> dict[str, str]:
-        return {**FIELD_KINDS, **{name: kind for name, kind in self.fields.items() if kind}}
+    def kind_of(self) -> Callable[[str], str | None]:
+        """What a field of that name points at, or None for a plain value."""
+        return {**FIELD_KINDS, **{name: kind for name, kind in self.fields.items() if kind}}.get
 
     def text_args(self, state: S, values: Mapping[str, Any]) -> dict[str, TextValue]:
         args: dict[str, TextValue] = {}
@@ -204,11 +205,19 @@ class Game(Generic[S]):
         args: dict[str, TextValue] = {}
         for name, kind in fields:
             value = getattr(what, name)
-            if kind and type(value) is int:  # the most common, without the detour
-                args[name] = self.name(state, kind, value)
+            if type(value) is int:  # the most common, without the detour
+                args[name] = self.name(state, kind, value) if kind else value
             else:
                 self._say(args, state, name, kind, value)
         return Text(key, args)
+
+    def args_but(self, state: S, what: Action, field: str) -> dict[str, TextValue]:
+        """Of its text, without those of one field."""
+        args: dict[str, TextValue] = {}
+        for name, kind in self._saying[type(what)][1]:
+            if name != field:
+                self._say(args, state, name, kind, getattr(what, name))
+        return args
 
     def names_of(self, state: S, kind: str, values: Sequence[int | str]) -> tuple[TextLike, ...]:
         """Many at once. Those that stay the same for a whole game are kept with the state."""
@@ -245,6 +254,8 @@ class Game(Generic[S]):
 
     def about_of(self, decision: Decision) -> tuple[str, ...]:
         """What the question is about, by the arguments that its prompt names: who acts, where."""
+        if not decision.args:
+            return ()
         found = []
         for name, value in decision.args.items():
             if isinstance(value, int) and (kind := self.kind_of(name)) and kind != "seat":
@@ -262,13 +273,12 @@ class Game(Generic[S]):
     def _routines(self) -> dict[str, str]:
         return {}
 
-    def plain_of(self, action: Action) -> tuple[dict[str, Any], tuple[str, ...]]:
-        """An action as it goes over the wire, and what it points at: the same in every position."""
-        return self._plain[action]
-
     @cached_property
-    def _plain(self) -> Answers[Action, tuple[dict[str, Any], tuple[str, ...]]]:
-        return Answers(lambda action: (msgspec.to_builtins(action), self.refs_of(action)), MANY_ACTIONS)
+    def plain_of(self) -> Callable[[Action], tuple[dict[str, Any], tuple[str, ...]]]:
+        """An action as it goes over the wire, and what it points at: the same in every position."""
+        known: Answers[Action, tuple[dict[str, Any], tuple[str, ...]]]
+        known = Answers(lambda action: (msgspec.to_builtins(action), self.refs_of(action)), MANY_ACTIONS)
+        return known.__getitem__
 
     def refs_of(self, what: Action | Event) -> tuple[str, ...]:
         """What the table should light up, in the order of the fields: ("unit:5", "space:17")."""
@@ -279,34 +289,44 @@ class Game(Generic[S]):
                 refs.append(f"{kind}:{value}")
         return tuple(refs)
 
-    def names_nothing(self, kind: type[Action]) -> bool:
-        """Actions of this kind read the same in every position."""
-        return self._nameless[kind]
+    def refs_but(self, what: Action, field: str) -> tuple[str, ...]:
+        """The same with nothing in the place of one field."""
+        refs = []
+        for name, kind in self._pointing[type(what)]:
+            value = getattr(what, name)
+            if type(value) is int or type(value) is str:
+                refs.append("" if name == field else f"{kind}:{value}")
+        return tuple(refs)
 
     @cached_property
-    def _nameless(self) -> _Worked[bool]:
+    def names_nothing(self) -> _Worked[bool]:
+        """Actions of this kind read the same in every position."""
         return _Worked(lambda kind: all(of is None for _, of in self._saying[kind][1]))
 
-    def pointers_of(self, kind: type[Action]) -> tuple[tuple[str, str], ...]:
+    @cached_property
+    def pointers_of(self) -> Callable[[type[Action]], tuple[tuple[str, str], ...]]:
         """The fields of an action that point at something on the table, and at what."""
-        return self._pointing[kind]
-
-    def sole_pointer(self, kind: type[Action]) -> tuple[str, str] | None:
-        """The field of an action that has no other, and what it points at on the table."""
-        return self._sole[kind]
+        return self._pointing.__getitem__
 
     @cached_property
-    def _sole(self) -> _Worked[tuple[str, str] | None]:
+    def sole_pointer(self) -> Callable[[type[Action]], tuple[str, str] | None]:
+        """The field of an action that has no other, and what it points at on the table."""
+
         def sole(kind: type[Action | Event]) -> tuple[str, str] | None:
             pointers = self._pointing[kind]
             return pointers[0] if len(pointers) == len(kind.__struct_fields__) == 1 else None
 
-        return _Worked(sole)
+        return _Worked(sole).__getitem__
 
     @cached_property
-    def tags(self) -> _Worked[str]:
-        """As `tag_of`, by the kind of action or event."""
-        return _Worked(lambda kind: str(kind.__struct_config__.tag))
+    def columns_of(self) -> Callable[[type[Action]], _Columns]:
+        """Of an action with several fields: how their values are had, and by place those that point at something."""
+
+        def columns(kind: type[Action | Event]) -> _Columns:
+            fields = kind.__struct_fields__
+            return attrgetter(*fields), {fields.index(name): (name, of) for name, of in self._pointing[kind]}
+
+        return _Worked(columns).__getitem__
 
     @cached_property
     def _saying(self) -> _Worked[tuple[str, _Fields]]:
@@ -368,11 +388,16 @@ def listed(names: Sequence[TextLike]) -> TextLike:
     return Text("list-more", {"first": names[0], "rest": listed(names[1:])})
 
 
+TAGS: _Worked[str] = _Worked(lambda kind: str(kind.__struct_config__.tag))
+"""As `tag_of`, by the kind of action or event."""
+
+
 def tag_of(struct: msgspec.Struct) -> str:
     return str(struct.__struct_config__.tag)
 
 
 __all__ = [
+    "TAGS",
     "Drawn",
     "Game",
     "Meta",

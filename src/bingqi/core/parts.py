@@ -52,14 +52,16 @@ def forget_parts() -> None:
 def kept(s: State, build: Callable[..., T], *values: Any, seat: int | None = None) -> T:
     """What `build` makes of these values, or what it made for this state and seat when they were last equal. For values
     that take long to hash, and lists of them: a part that remembers one."""
-    known: dict[Any, tuple[tuple[Any, ...], T]] | None = s.__dict__.get("kept")
+    own = s.__dict__
+    known: dict[Any, tuple[tuple[Any, ...], T]] | None = own.get("kept")
     if known is None:
-        known = s.__dict__["kept"] = {}
-    last = known.get((build, seat))
+        known = own["kept"] = {}
+    key = build if seat is None else (build, seat)
+    last = known.get(key)
     if last is not None and last[0] == values:
         return last[1]
     made = build(*values)
-    known[build, seat] = tuple([_as_it_is(value) for value in values]), made
+    known[key] = _as_they_are(values), made
     return made
 
 
@@ -73,13 +75,13 @@ def held(s: S, ask: Callable[[S], T], *values: Any) -> T:
     if last is not None and last[0] == values:
         return last[1]
     answer = ask(s)
-    known[ask] = tuple([_as_it_is(value) for value in values]), answer
+    known[ask] = _as_they_are(values), answer
     return answer
 
 
-def _as_it_is(value: Any) -> Any:
+def _as_they_are(values: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list of the state may change under the hands of who keeps it."""
-    return value.copy() if type(value) is list else value
+    return tuple([value.copy() if type(value) is list else value for value in values])
 
 
 Column = Sequence[Any] | int
@@ -124,24 +126,35 @@ def rows(s: State, build: Callable[..., T | None], *columns: Column, seat: int |
     column may be a set (an int): 1 for each member, else 0. The first is none. What was made when this state was last
     looked at (by this seat) is taken over as far as the columns are the same; like a part, `build` asks for nothing
     else."""
-    known: dict[Any, _Laid[T]] | None = s.__dict__.get("rows")
+    own = s.__dict__
+    known: dict[Any, _Laid[T]] | None = own.get("rows")
     if known is None:
-        known = s.__dict__["rows"] = {}
-    last, first = known.get((build, seat)), columns[0]
+        known = own["rows"] = {}
+    key = build if seat is None else (build, seat)
+    last, first = known.get(key), columns[0]
     assert not isinstance(first, int)
     length = len(first)
     if last is None or len(last.made) != length:
         made = list(map(build, count(), *[spelled(c, length) if isinstance(c, int) else c for c in columns]))
-        last = known[build, seat] = _Laid([_as_it_is(column) for column in columns], made)
+        last = known[key] = _Laid([*_as_they_are(columns)], made)
         return last.shown
-    differ: set[int] = set()
+    differ: list[int] = []
     for i, new in enumerate(columns):
         old = last.columns[i]
         if old is not new and old != new:
-            differ.update(_members(old ^ new, length) if isinstance(new, int) else not_equal(old, new))
-            last.columns[i] = _as_it_is(new)
+            if isinstance(new, int):
+                differ += _members(old ^ new, length)
+                last.columns[i] = new
+            else:
+                differ += not_equal(old, new)
+                last.columns[i] = new.copy() if isinstance(new, list) else new
     if differ:
-        last.put(differ, [build(n, *[c >> n & 1 if isinstance(c, int) else c[n] for c in columns]) for n in differ])
+        if len(differ) > 1:
+            differ = list(set(differ))
+        made = []
+        for n in differ:
+            made.append(build(n, *[c >> n & 1 if isinstance(c, int) else c[n] for c in columns]))
+        last.put(differ, made)
     return last.shown
 
 
@@ -160,7 +173,10 @@ def differing(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[int]:
     noted = _places.get(id(new))
     if noted is None or noted[1] is not new or noted[0] is not old:
         return not_equal(old, new)
-    return sorted({n for n in noted[2] if old[n] is not new[n] and old[n] != new[n]})
+    places = noted[2]
+    if len(places) == 1:  # mostly
+        return places if old[places[0]] != new[places[0]] else []
+    return sorted({n for n in places if old[n] is not new[n] and old[n] != new[n]})
 
 
 def _members(bits: int, length: int) -> list[int]:

@@ -39,19 +39,26 @@ def canonical(state: State) -> bytes:
     if not state.WIDE:
         return encode(state)
     written: State = state.__copy__()  # type: ignore[attr-defined]
-    known: dict[str, tuple[list[int], list[bytes], msgspec.Raw]] = state.__dict__.setdefault("digits", {})
+    known: dict[str, _Digits] = state.__dict__.setdefault("digits", {})
     for name in state.WIDE:
         value = getattr(state, name)
-        sets = value if type(value) is list else [value]
         last = known.get(name)
-        if last is None or last[0] != sets:  # mostly they are the very same numbers
-            old, texts = ([], []) if last is None else last[:2]
-            same = [n < len(old) and old[n] is number for n, number in enumerate(sets)]
-            texts = [texts[n] if same[n] else b"%d" % number for n, number in enumerate(sets)]
-            text = b",".join(texts)
-            last = known[name] = sets.copy(), texts, msgspec.Raw(b"[%b]" % text if sets is value else text)
-        setattr(written, name, last[2])
+        if last is None or last[0] != value:  # mostly they are the very same numbers
+            last = known[name] = _digits(value, last)
+        setattr(written, name, last[1])
     return encode(written)
+
+
+_Digits = tuple[Any, msgspec.Raw, list[bytes]]  # a set or a list of them, how it reads, and how each of the list does
+
+
+def _digits(value: Any, last: _Digits | None) -> _Digits:
+    if type(value) is not list:
+        return value, msgspec.Raw(b"%d" % value), []
+    old, known = ([], []) if last is None else (last[0], last[2])
+    most = len(old)
+    texts = [known[n] if n < most and old[n] is number else b"%d" % number for n, number in enumerate(value)]
+    return value.copy(), msgspec.Raw(b"[%b]" % b",".join(texts)), texts
 
 
 def state_hash(state: State) -> str:
@@ -59,7 +66,12 @@ def state_hash(state: State) -> str:
 
 
 def check_of(state: State) -> str:
-    return sha256(canonical(state)).hexdigest()[:CHECK]  # of `state_hash`
+    return check_in(canonical(state))
+
+
+def check_in(text: bytes) -> str:
+    """Of a state by its canonical JSON: the first digits of `state_hash`."""
+    return sha256(text).hexdigest()[:CHECK]
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):

@@ -20,7 +20,8 @@ from bingqi.core.record import (
     Reseed,
     begin,
     begin_from,
-    check_of,
+    canonical,
+    check_in,
     is_over,
     replay,
     reseed,
@@ -30,7 +31,7 @@ from bingqi.core.state import State
 from bingqi.core.text import Text
 
 CHANCE = (Rolled, Drawn)
-FAR = 12  # moves that are rather played again, should somebody take one back, than copied beforehand
+FAR = 12  # moves that are rather played again, should somebody take one back, than kept beforehand
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -44,13 +45,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """A way back: a move, whether there was a choice, the log's length, the state before it now and then, and how many
-    moves it is since one was kept."""
+    """A way back: a move, whether there was a choice, the log's length, now and then the state before it (canonical
+    JSON: it was written for its check anyway), and how many moves it is since one was kept."""
 
     action: Action
     chosen: bool
     length: int
-    state: State | None
+    state: bytes | None
     since: int
 
 
@@ -67,6 +68,7 @@ class Session:
         self.dice: Dice | None = None  # with its secret
         self._reseeds: dict[int, int] = {}
         self._back: list[Step] = []  # the moves since the last barrier
+        self._text: bytes | None = None  # the state as it reads, unless it has changed since it was written
 
     @classmethod
     def new(
@@ -169,10 +171,13 @@ class Session:
         return [entry for entry in self.log[since:] if entry.event.only in (None, seat)]
 
     def can_undo(self, seat: Seat) -> bool:
-        if not self._back:
-            return False
         asked = self.decision
-        return asked is not None and asked.seat == seat and self._last_choice() is not None
+        return asked is not None and asked.seat == seat and self.has_way_back
+
+    @property
+    def has_way_back(self) -> bool:
+        """For who is asked now."""
+        return bool(self._back) and self._last_choice() is not None
 
     def _last_choice(self) -> int | None:
         """Where to go back to: the last position since the barrier at which there was something to choose."""
@@ -185,6 +190,12 @@ class Session:
     def at_barrier(self) -> bool:
         """Nothing can be undone: whoever goes on from here loses no way back."""
         return not self._back
+
+    def text(self) -> bytes:
+        """The state in canonical JSON."""
+        if self._text is None:
+            self._text = canonical(self.state)
+        return self._text
 
     def full_record(self) -> Record:
         """With the seeds: for the store, and for everybody when the game is over."""
@@ -202,12 +213,15 @@ class Session:
         state, back, length = self.state, self._back, len(self.log)
         chosen = forced(state) is None  # nobody goes back to where he had no choice
         since = back[-1].since + 1 if back else FAR
-        before = state.clone() if chosen and since >= FAR else None
+        before = self.text() if chosen and since >= FAR else None
+        self._text = None  # a bug of ours may leave the state anywhere
         events = apply(state, seat, action)
+        self._text = text = canonical(state)
         plain: dict[str, Any] = msgspec.to_builtins(action)
         moves = self.record.moves
-        moves.append(Move(seat, plain, check_of(state)))
-        self.log += entries(self.game, state, events, len(moves))
+        moves.append(Move(seat, plain, check_in(text)))
+        if events:
+            self.log += entries(self.game, state, events, len(moves))
         self.seq += 1
         asked = self.decision
         if asked is None or asked.seat != seat or crosses_barrier(events):
@@ -232,7 +246,7 @@ class Session:
         if choice is None or not self.can_undo(seat):
             raise CannotUndo("a roll, a reveal or another seat's choice lies behind")
         moves, length = len(self._back) - choice, self._back[choice].length
-        self.state = self._before(choice)
+        self.state, self._text = self._before(choice), None
         del self._back[choice:], self.log[length:], self.record.moves[-moves:]
         self.seq += 1
 
@@ -247,6 +261,7 @@ class Session:
         full.reseeds = [r for r in full.reseeds if r.at <= to]
         old = Session.load(self.game, full)
         self.state, self.record, self.log, self._reseeds = old.state, old.record, old.log, old._reseeds
+        self._text = None
         self.seq += 1
         self.reseed(fresh)
 
@@ -256,6 +271,7 @@ class Session:
         self.dice, fresh = stirred(self.dice, len(self.record.moves), why, nonces)
         self.record.dice = msgspec.structs.replace(self.dice, secret=None)
         reseed(self.state, fresh)
+        self._text = None
         self._back.clear()
 
     def reseed(self, fresh: int) -> None:
@@ -264,6 +280,7 @@ class Session:
         self.record.reseeds = [r for r in self.record.reseeds if r.at != at] + [Reseed(at, commitment(fresh))]
         self._reseeds[at] = fresh
         reseed(self.state, fresh)
+        self._text = None
         self._back.clear()
 
     # --- inside ---
@@ -273,7 +290,7 @@ class Session:
         base = next(n for n in range(number, -1, -1) if self._back[n].state is not None)
         kept = self._back[base].state
         assert kept is not None
-        state = kept.clone()
+        state: State = self.game.decode_state(kept)
         for step in self._back[base:number]:
             apply_trusted(state, step.action)
         return state

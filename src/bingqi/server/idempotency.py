@@ -104,8 +104,8 @@ class Done:
     anew every time it would cost more than the request."""
 
     def __init__(self, asked: list[tuple[str, str]]) -> None:
-        self.hashes: dict[str, str] = {}  # by id, newest last
-        self.lengths: list[int] = []  # of what each has in the text
+        self.hashes: dict[str, str] = {}  # by id
+        self.entries: list[tuple[str, int]] = []  # ids and the length of what each has in the text, newest last
         self.text = ""
         for id, hash in asked:
             self.add(id, hash)
@@ -113,13 +113,15 @@ class Done:
     def add(self, id: str, hash: str) -> None:
         if id in self.hashes:
             return
-        if len(self.lengths) >= REMEMBERED:
-            del self.hashes[next(iter(self.hashes))]
-            self.text = self.text[self.lengths.pop(0) + 1 :]  # with its comma
+        first = 0
+        if len(self.entries) >= REMEMBERED:
+            oldest, length = self.entries.pop(0)
+            del self.hashes[oldest]
+            first = length + 1  # with its comma
         entry = encode((id, hash)).decode()
         self.hashes[id] = hash
-        self.lengths.append(len(entry))
-        self.text = f"{self.text},{entry}" if self.text else entry
+        self.entries.append((id, len(entry)))
+        self.text = f"{self.text[first:]},{entry}" if self.text else entry
 
 
 def _hash(body: object) -> str:

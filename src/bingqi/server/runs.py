@@ -3,14 +3,14 @@ and differs in one thing alone is told once for all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
 from bingqi.board.bits import bit_list, lowest
 from bingqi.board.choices import Choices, Members
-from bingqi.core.game import Game, tag_of
+from bingqi.core.game import TAGS, Game
 from bingqi.core.memory import Memory
 from bingqi.core.procedure import Action
 from bingqi.core.state import State
@@ -61,11 +61,7 @@ def _tell_part(
             values = tuple(map(attrgetter(pointer[0]), alike))
             _tell_run(_run(game, state, alike[0], values, *pointer), found, others)
         else:
-            for told in _rows(game, state, kind, alike):
-                if isinstance(told, OptionInfo):
-                    others.append(told)
-                else:
-                    _tell_run(told, found, others)
+            _tell_rows(game, state, kind, alike, found, others)
 
 
 def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun | None:
@@ -84,7 +80,7 @@ def _set_run(game: Game[Any], state: State, part: Members[Action]) -> OptionRun 
     if points_at not in game.lasting_kinds:
         return _run(game, state, first, tuple(bit_list(bits)), field, points_at)
     weighed = game.has_odds(state, first)
-    return OptionRun(game.tags[type(first)], field, points_at, weighed=weighed, members=f"{bits:x}")
+    return OptionRun(TAGS[type(first)], field, points_at, weighed=weighed, members=f"{bits:x}")
 
 
 def _run(
@@ -92,7 +88,7 @@ def _run(
 ) -> OptionRun:
     """Options that differ in what they point at alone: all of them have odds, or none."""
     names = _names(game, state, points_at, values)
-    return OptionRun(game.tags[type(first)], field, points_at, values, names, game.has_odds(state, first))
+    return OptionRun(TAGS[type(first)], field, points_at, values, names, game.has_odds(state, first))
 
 
 def _names(game: Game[Any], state: State, kind: str, values: tuple[int | str, ...]) -> tuple[TextLike, ...]:
@@ -112,64 +108,70 @@ def is_numbered(things: Sequence[Any], field: str) -> bool:
     return known[1]
 
 
-def _rows(
-    game: Game[Any], state: State, kind: type[Action], alike: Sequence[Action]
-) -> Iterator[OptionRun | OptionInfo]:
+def _tell_rows(
+    game: Game[Any],
+    state: State,
+    kind: type[Action],
+    alike: list[Action],
+    found: list[OptionRun],
+    others: list[OptionInfo],
+) -> None:
     """Options of one kind with several fields: one unit's hexes, then the next one's."""
-    fields = kind.__struct_fields__
-    pointers = {fields.index(name): (name, points_at) for name, points_at in game.pointers_of(kind)}
-    values = list(map(attrgetter(*fields), alike))
-    start = 0
-    while start < len(alike):
-        place = _where_they_differ(values[start : start + 2])
-        end = start
+    columns, pointers = game.columns_of(kind)
+    values, start, most = list(map(columns, alike)), 0, len(alike)
+    while start < most:
+        first, end = values[start], start
+        place = _where_they_differ(first, values[start + 1]) if start + 1 < most else -1
         if place in pointers:
-            before, after = values[start][:place], values[start][place + 1 :]
-            while end < len(alike):
+            before, after = first[:place], first[place + 1 :]
+            while end < most:
                 each = values[end]
                 if type(each[place]) is not int or each[:place] != before or each[place + 1 :] != after:
                     break
                 end += 1
         if end - start >= SHORTEST_RUN:
             numbers = tuple([each[place] for each in values[start:end]])
-            yield _row(game, state, alike[start], numbers, *pointers[place])
+            _tell_run(_row(game, state, alike[start], numbers, *pointers[place]), found, others)
             start = end
         else:
-            yield option_info(game, state, alike[start])
+            others.append(option_info(game, state, alike[start]))
             start += 1
 
 
-def _where_they_differ(pair: Sequence[tuple[Any, ...]]) -> int:
+def _where_they_differ(one: tuple[Any, ...], other: tuple[Any, ...]) -> int:
     """The one place in which two differ; -1: there are several, or none."""
-    places = [n for n, (one, other) in enumerate(zip(*pair, strict=True)) if one != other] if len(pair) == 2 else []
-    return places[0] if len(places) == 1 else -1
+    place = -1
+    for n, value in enumerate(one):
+        if value != other[n]:
+            if place >= 0:
+                return -1
+            place = n
+    return place
 
 
 def _row(
     game: Game[Any], state: State, first: Action, values: tuple[int, ...], field: str, points_at: str
 ) -> OptionRun:
     """As `_run`, with what all of them have in common beside that."""
-    told = option_info(game, state, first)
-    names = _names(game, state, points_at, values)
-    fixed, args = (
-        {k: v for k, v in each.items() if k not in ("type", field)} for each in (told.action, told.text.args)
-    )
-    mine = [name for name, _ in game.pointers_of(type(first)) if type(getattr(first, name)) in (int, str)].index(field)
-    refs = (*told.refs[:mine], "", *told.refs[mine + 1 :])
-    return OptionRun(tag_of(first), field, points_at, values, names, told.weighed, fixed, args, refs)
+    fixed = {name: value for name, value in game.plain_of(first)[0].items() if name != "type" and name != field}
+    refs = game.refs_but(first, field)
+    names, args = _names(game, state, points_at, values), game.args_but(state, first, field)
+    weighed = game.has_odds(state, first)
+    return OptionRun(TAGS[type(first)], field, points_at, values, names, weighed, fixed, args, refs)
 
 
 def option_info(game: Game[Any], state: State, option: Action) -> OptionInfo:
     """One that names nothing reads the same in every position: it is not made again."""
     weighed = game.has_odds(state, option)
-    if not game.names_nothing(type(option)):
-        plain, refs = game.plain_of(option)
-        return OptionInfo(plain, game.text_of(state, option), refs, weighed)
-    known = _nameless.get((option, weighed))
-    if known is None:
+    if game.names_nothing[type(option)]:
+        known = _nameless.get((option, weighed))
+        if known is not None:
+            return known
         plain, refs = game.plain_of(option)
         known = _nameless[option, weighed] = OptionInfo(plain, game.text_of(state, option), refs, weighed)
-    return known
+        return known
+    plain, refs = game.plain_of(option)
+    return OptionInfo(plain, game.text_of(state, option), refs, weighed)
 
 
 _nameless: Memory[tuple[Action, bool], OptionInfo] = Memory(1_024)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bingqi.board.bits import bit_list
 from bingqi.core.parts import part
 from bingqi.core.table import Line, Outcome
@@ -33,6 +35,14 @@ def update_control(s: State) -> None:
                 s.emit(BuildingTaken(hex=bit_list(building)[0], seat=side))
 
 
+OF_UNITS = ("clear", "stand")  # aims for which units are counted
+
+
+@cache
+def counts_units(scenario: str) -> bool:
+    return any(aim.kind in OF_UNITS for aim in script_of(scenario).aims)
+
+
 def need_of(s: State, aim: Aim) -> int:
     """10.balance A balance provision may have changed the need of the first aim: the game keeps what it began with."""
     return s.need if aim is script_of(s.scenario).aims[0] else aim.need
@@ -40,20 +50,19 @@ def need_of(s: State, aim: Aim) -> int:
 
 def progress(s: State, aim: Aim) -> int:
     """How much of an aim's need is there now."""
-    script = script_of(s.scenario)
-    side, b = script.aimer, s.map
-    zone = zone_mask(b, aim.zone, part_of(s.scenario))
+    side, b = script_of(s.scenario).aimer, s.map
     if aim.kind == "control":
         return sum(s.holders[b.building_at[b.index[name]]] == side for name in aim.buildings)
     if aim.kind == "hexes":
-        return (s.held[side] & zone).bit_count()
+        return (s.held[side] & zone_mask(b, aim.zone, part_of(s.scenario))).bit_count()
     if aim.kind == "exit":
         return s.exited[side]
     if aim.kind == "casualties":
         return s.lost[1 - side]
     if aim.kind == "spared":
         return s.lost[side]
-    counted = 1 - side if aim.kind == "clear" else side
+    assert aim.kind in OF_UNITS
+    counted, zone = 1 - side if aim.kind == "clear" else side, zone_mask(b, aim.zone, part_of(s.scenario))
     return sum(
         2 if KINDS[u.kind].size == SQUAD else 1
         for u in s.units

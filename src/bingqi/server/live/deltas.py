@@ -19,6 +19,7 @@ from bingqi.core.table import Look, Piece, View
 from bingqi.server.projection import Common, Sight
 from bingqi.server.protocol.table import OptionRun, Table, Update, ViewChange
 
+encode = msgspec.json.Encoder().encode
 Pieces = tuple[Piece, ...]
 Run = tuple[int, int]  # of the old list: from the first up to the second
 Edit = tuple[Piece | Run, ...]
@@ -33,30 +34,29 @@ def update_of(old: Sight, new: Sight) -> Update:
 class Changes:
     """From what was seen before to what is seen now, for all who look. What several of them see alike (a whole table
     through the same eyes, what is common to all tables or to all views, a layer of pieces) is compared once. It is the
-    same objects that are compared: two that hold something hidden are never taken for each other."""
+    same objects that are compared: two that hold something hidden are never taken for each other. Who has another table
+    than the rest, for he was slow, is compared by himself."""
 
     def __init__(self) -> None:
-        self._updates: dict[Run, tuple[Update, Sight, Sight]] = {}
-        self._commons: dict[Run, tuple[Fields, Common, Common]] = {}
-        self._views: dict[Run, tuple[Fields, View, View]] = {}
-        self._layers: dict[Run, tuple[list[int] | Edit, Pieces, Pieces]] = {}
+        self._updates: dict[int, tuple[Sight, Sight, Update]] = {}  # by what was seen before
+        self._layers: dict[int, tuple[Pieces, Pieces, list[int] | Edit]] = {}
+        self._common: tuple[Common, Common, Fields] | None = None  # what was compared last
+        self._shown: tuple[View, View, Fields] | None = None
 
     def forget(self) -> None:
         self._updates.clear()
-        self._commons.clear()
-        self._views.clear()
         self._layers.clear()
+        self._common = self._shown = None
 
     def update(self, old: Sight, new: Sight) -> Update:
-        key = (id(old), id(new))
-        known = self._updates.get(key)
-        if known is not None:
-            return known[0]
+        known = self._updates.get(id(old))
+        if known is not None and known[1] is new:
+            return known[2]
         was, now = old.common, new.common
-        found = self._commons.get((id(was), id(now)))
-        if found is None:
-            found = self._commons[id(was), id(now)] = _changes(COMMON, astuple(was), astuple(now)), was, now
-        changed, unset = found[0][0].copy(), found[0][1]
+        found = self._common
+        if found is None or found[0] is not was or found[1] is not now:
+            found = self._common = was, now, _changes(COMMON, astuple(was), astuple(now))
+        changed, unset = found[2][0].copy(), found[2][1]
         if old.you != new.you:
             changed["you"] = new.you
         if old.can_undo != new.can_undo or old.advice != new.advice:
@@ -74,15 +74,16 @@ class Changes:
             chat = tuple([line for line in chat if line.n > heard])
         view = None if old.look is new.look else self._view(old.look, new.look)
         update = Update(0, 0, changed, unset, view, options, chat=chat)
-        self._updates[key] = update, old, new  # both are kept with it: no other may take their place in memory
+        self._updates[id(old)] = old, new, update  # both are kept with it: no other may take their place in memory
         return update
 
     def _view(self, old: Look, new: Look) -> ViewChange | None:
         was, now = old.shown, new.shown
-        found = self._views.get((id(was), id(now)))
-        if found is None:
-            found = self._views[id(was), id(now)] = _changes(VIEW, astuple(was), astuple(now)), was, now
-        changed, unset = found[0]
+        found = self._shown
+        if found is None or found[0] is not was or found[1] is not now:
+            found = self._shown = was, now, _changes(VIEW, astuple(was), astuple(now))
+            _write(found[2][0])
+        changed, unset = found[2]
         if old.seat != new.seat:
             changed = {"seat": new.seat, **changed}
         pieces = self._pieces(old.layers, new.layers)
@@ -145,12 +146,11 @@ class Changes:
 
     def _layer(self, was: Pieces, now: Pieces) -> list[int] | Edit:
         """A layer that several see is compared once. See `turned` and `layer_change`."""
-        key = (id(was), id(now))
-        found = self._layers.get(key)
-        if found is None:
+        found = self._layers.get(id(was))
+        if found is None or found[1] is not now:
             places = turned(was, now)
-            found = self._layers[key] = layer_change(was, now) if places is None else places, was, now
-        return found[0]
+            found = self._layers[id(was)] = was, now, layer_change(was, now) if places is None else places
+        return found[2]
 
 
 def turned(was: Pieces, now: Pieces) -> list[int] | None:
@@ -227,6 +227,13 @@ def _changes(plan: Plan, old: tuple[Any, ...], new: tuple[Any, ...]) -> Fields:
             else:
                 changed[name] = now
     return changed, unset
+
+
+def _write(changed: dict[str, Any]) -> None:
+    """Tracks, marks and panels, as they are told to everybody who looks: put into words once."""
+    for name, value in changed.items():
+        if type(value) is tuple:
+            changed[name] = msgspec.Raw(encode(value))
 
 
 TOLD_OTHERWISE = ("", None)

@@ -13,7 +13,7 @@ from bingqi.core.chance import new_seed, seed_text
 from bingqi.core.dice import REWIND, Dice, Stir
 from bingqi.core.engine import apply_trusted, settle
 from bingqi.core.errors import RulesBug
-from bingqi.core.game import Game, OptionValue, tag_of
+from bingqi.core.game import TAGS, Game, OptionValue
 from bingqi.core.procedure import Action, Rolled, Seat
 from bingqi.core.record import BOUND, FORMAT, FROM_POSITION, Carried, Ended, Move, Record, Reseed, canonical, encode
 from bingqi.core.session import Entry, Session
@@ -42,7 +42,11 @@ _options = msgspec.json.Decoder(dict[str, OptionValue])
 
 
 def pack(state: State) -> bytes:
-    return zlib.compress(canonical(state), 1)
+    return squeezed(canonical(state))
+
+
+def squeezed(text: bytes) -> bytes:
+    return zlib.compress(text, 1)
 
 
 def unpack(game: Game[Any], packed: bytes) -> State:
@@ -134,7 +138,8 @@ class Play:
         before, known = len(moves), len(self.lines)
         session.play(seat, action, seq)
         session.play_forced()
-        self._take_lines()
+        if len(session.log) > known - self.base:
+            self._take_lines()
         last = len(moves)
         if last == before + 1:
             rows = [self._row(last, self.lines[known:])]
@@ -171,7 +176,7 @@ class Play:
 
     def snapshot(self) -> SnapshotRow:
         self.snapshot_at = len(self.session.record.moves)
-        return SnapshotRow(self.snapshot_at, pack(self.session.state))
+        return SnapshotRow(self.snapshot_at, squeezed(self.session.text()))
 
     def rows(self) -> list[MoveRow]:
         """All moves so far, the beginning as number 0."""
@@ -187,7 +192,8 @@ class Play:
 
     def _row(self, n: int, lines: list[Shown]) -> MoveRow:
         move = self.session.record.moves[n - 1]
-        return MoveRow(n, move.seat, encode(move.action).decode(), move.check, encode(lines).decode())
+        written = encode(lines).decode() if lines else "[]"
+        return MoveRow(n, move.seat, encode(move.action).decode(), move.check, written)
 
     def reseeds(self) -> list[Reseed]:
         """With their seeds: for the store."""
@@ -283,7 +289,7 @@ def shown(entry: Entry, n: int) -> Shown:
         entry.move,
         entry.turn,
         entry.text,
-        tag_of(event),
+        TAGS[type(event)],
         rule if isinstance(rule, str) else "",
         event.dice if isinstance(event, Rolled) else (),
         seat if isinstance(seat, int) else None,

@@ -117,7 +117,7 @@ class ShownTable(KnownTable):
         open_to = seats if wanted is None else looking(seats, wanted)
         mine = moment.playable and asked is not None and asked.seat in open_to
         look, asking = self._seen(seats, wanted, open_to, asked, mine)
-        can_undo = mine and asked is not None and self.play.session.can_undo(asked.seat)
+        can_undo = mine and self.play.session.has_way_back
         return Sight(self._frame, moment.common, seats, look, asking, can_undo, moment.advice and bool(seats))
 
     def _look_up(self) -> Moment:
@@ -199,8 +199,9 @@ class ShownTable(KnownTable):
         """What brings a socket's client up to date: the table whole at first, then what has changed, if anything."""
         seats, sitting, play, known = watcher.link.seats, watcher.sitting, self.play, watcher.known
         now, was, number = self._bare(seats, sitting), watcher.sent, watcher.number
-        lines = play.readable(seats if sitting is None else looking(seats, sitting), known)
-        acked = watcher.has_been_told(now, len(play.lines))
+        count = len(play.lines)
+        lines = play.readable(seats if sitting is None else looking(seats, sitting), known) if known < count else ()
+        acked = watcher.has_been_told(now, count)
         if was is None:
             invited = watcher.link.invited
             whole = replace(self._whole(now), log=lines, log_from=known, acked=acked, n=number + 1, invited=invited)
@@ -211,8 +212,19 @@ class ShownTable(KnownTable):
         if not (acked or cut) and update == NOTHING:
             watcher.number = number
             return None
-        log_from = known if cut else None
-        return encode(replace(update, base=number, n=number + 1, log=lines, log_from=log_from, acked=acked))
+        message = Update(
+            number,
+            number + 1,
+            update.set,
+            update.unset,
+            update.view,
+            update.options,
+            lines,
+            known if cut else None,
+            update.chat,
+            acked,
+        )
+        return encode(message)
 
     def remember(self, watcher: Watcher) -> None:
         """What a client has that went away, for a while: if it comes back it is told what has changed."""

@@ -229,9 +229,8 @@ class FireGroup(Procedure, tag="fire-group"):
         return Call(self.attack(s))
 
     def attack(self, s: State) -> Attack:
-        """2.group.leader, 2.los Leaders count if they stand in every hex; who sees nothing has fired for nothing."""
+        """2.los Who sees nothing has fired for nothing."""
         hexes = {s.units[shot.unit].hex for shot in self.shots}
-        led = {s.units[n].hex for n in self.directors}
         movers = tuple([i for i in self.victims if s.units[i].hex == self.target])
         sight = seen_among(s, self.target, bits_of(hexes))
         sighted = tuple([shot for shot in self.shots if sight >> s.units[shot.unit].hex & 1])
@@ -242,6 +241,13 @@ class FireGroup(Procedure, tag="fire-group"):
             moving=self.moving,
             shots=sighted,
             blocked=tuple([shot for shot in self.shots if shot not in sighted]),
-            directors=self.directors if hexes <= led else (),
+            directors=self.leading(s),
             fp=power_of(s, sighted, self.target),
         )
+
+    def leading(self, s: State) -> tuple[int, ...]:
+        """2.group.leader Leaders count if they stand in every hex."""
+        if not self.directors:
+            return ()
+        led = {s.units[n].hex for n in self.directors}
+        return self.directors if all(s.units[shot.unit].hex in led for shot in self.shots) else ()

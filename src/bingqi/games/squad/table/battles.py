@@ -31,6 +31,8 @@ def foes(s: State, asked: Decision) -> tuple[str, ...]:
         return (f"space:{top.target}",)
     if isinstance(top, CloseCombat):
         return (f"space:{top.hex}",) if any(isinstance(o, IN_CLOSE_COMBAT) for o in asked.options) else ()
+    if not isinstance(top, FirePhase):
+        return ()
     return tuple([f"space:{option.hex}" for option in asked.options if isinstance(option, Target)])
 
 

@@ -26,8 +26,7 @@ def panels(s: State) -> tuple[Panel, ...]:
 
 def _fire(s: State, group: FireGroup) -> Panel:
     rows = [row(Text("panel-fp"), f"{power_of(s, group.shots, group.target):g}")]
-    directors = group.attack(s).directors
-    for reason, value in fire_drm(s, group.shots, directors, group.target, moving=group.moving):
+    for reason, value in fire_drm(s, group.shots, group.leading(s), group.target, moving=group.moving):
         if s.blind_fire and reason == "hindrance":
             continue  # known when it is fired along
         rows.append(row(Text(f"drm-{reason}"), f"{value:+d}"))

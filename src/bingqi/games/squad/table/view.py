@@ -17,7 +17,7 @@ from bingqi.games.squad.state import FINAL, FIRST, PREP, READY, WAITING, State, 
 from bingqi.games.squad.table.names import letter, seat_name, unit_name, weapon_name
 from bingqi.games.squad.table.panels import panels
 from bingqi.games.squad.tables import KINDS, LEADER, SQUAD, WEAPONS
-from bingqi.games.squad.victory import score_lines
+from bingqi.games.squad.victory import counts_units, score_lines
 
 Holder = tuple[Seat | None, int]  # the side of who carries a weapon, if anybody does, and where it is
 MARKS = {PREP: "prep-fire", FIRST: "first-fire", FINAL: "final-fire"}
@@ -38,15 +38,15 @@ def _symbol(u: Unit) -> str:
     return "leader" if size == LEADER else "squad" if size == SQUAD else "half-squad"
 
 
-def in_group(s: State, seat: Seat | None) -> int:
-    """3.stack, 2.group Who moves or fires together now; it is for the one who puts them together."""
-    found = 0
-    for proc in s.stack if seat is not None else ():
-        if isinstance(proc, Move) and proc.side == seat:
-            found |= bits_of(proc.active)
-        elif isinstance(proc, FireGroup) and proc.side == seat:
-            found |= bits_of(proc.directors) | bits_of([shot.unit for shot in proc.shots])
-    return found
+def in_groups(s: State) -> tuple[int, int]:
+    """3.stack, 2.group Who moves or fires together now, by side; it is for the one who puts them together."""
+    found = [0, 0]
+    for proc in s.stack:
+        if isinstance(proc, Move):
+            found[proc.side] |= bits_of(proc.active)
+        elif isinstance(proc, FireGroup):
+            found[proc.side] |= bits_of(proc.directors) | bits_of([shot.unit for shot in proc.shots])
+    return found[0], found[1]
 
 
 def place_of(u: Unit) -> str:
@@ -164,7 +164,7 @@ def _elsewhere(units: list[Unit], weapons: list[Weapon]) -> tuple[tuple[int, ...
 
 
 def _in_order(counters: tuple[Piece, ...], order: tuple[int, ...]) -> tuple[Piece, ...]:
-    return tuple([counters[i] for i in order])
+    return tuple(map(counters.__getitem__, order))
 
 
 def _order(occupied: int, stacks: list[tuple[int, ...]]) -> tuple[int, ...]:
@@ -173,7 +173,13 @@ def _order(occupied: int, stacks: list[tuple[int, ...]]) -> tuple[int, ...]:
 
 @part()
 def _marks(
-    scenario: str, board: str, smoke: int, residual: tuple[tuple[int, int], ...], melee: int, charges: tuple[int, ...]
+    scenario: str,
+    board: str,
+    smoke: int,
+    residual: tuple[tuple[int, int], ...],
+    melee: int,
+    charges: tuple[int, ...],
+    held: tuple[int, ...],
 ) -> tuple[Mark, ...]:
     marks = [Mark(h, "smoke") for h in bit_list(smoke)]
     marks += [Mark(h, "residual", text=str(fp)) for h, fp in sorted(residual)]
@@ -181,7 +187,7 @@ def _marks(
     marks += [Mark(h, "charge") for h in charges]
     index = board_named(board).index
     marks += [Mark(index[where], "fortified", text="+1") for where in special_of(scenario).fortified]
-    return tuple(marks)
+    return *marks, *_control(held[0], 0), *_control(held[1], 1)
 
 
 @part()
@@ -198,15 +204,18 @@ def view(s: State, seat: Seat | None) -> View:
 
 
 def look(s: State, seat: Seat | None) -> Look:
-    open_to_all = shared(s, everybody)
-    group = in_group(s, seat)
-    return Look(open_to_all.shown, seat, _pieces(s, group, seat) if group else open_to_all.layers)
+    shown, layers, groups = shared(s, everybody)
+    group = 0 if seat is None else groups[seat]
+    return Look(shown, seat, _pieces(s, group, seat) if group else layers)
 
 
-def everybody(s: State) -> Look:
-    """All but the group that somebody is putting together."""
-    charges = tuple([charge.hex for charge in s.charges])
-    marks = _marks(s.scenario, s.board, s.smoke, tuple(s.residual), s.melee, charges)
+Layers = tuple[tuple[Piece, ...], ...]
+
+
+def everybody(s: State) -> tuple[View, Layers, tuple[int, int]]:
+    """All but the group that somebody is putting together; and that, by side."""
+    charges = tuple([charge.hex for charge in s.charges]) if s.charges else ()
+    units = s.units if counts_units(s.scenario) else ()
     shown = View(
         None,
         s.turn,
@@ -214,11 +223,11 @@ def everybody(s: State) -> Look:
         _phase(s.scenario, s.phase, s.active),
         (),
         _tracks(s.scenario, tuple(s.lost), tuple(s.exited)),
-        (*marks, *_control(s.held[0], 0), *_control(s.held[1], 1)),
-        held(s, score_lines, s.units, s.holders, s.held, s.exited, s.lost),
+        _marks(s.scenario, s.board, s.smoke, tuple(s.residual), s.melee, charges, tuple(s.held)),
+        held(s, score_lines, units, s.holders, s.held, s.exited, s.lost),
         panels=panels(s),
     )
-    return Look(shown, None, _pieces(s, 0, None))
+    return shown, _pieces(s, 0, None), in_groups(s)
 
 
 @part()
