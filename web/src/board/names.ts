@@ -12,6 +12,8 @@ export interface Label {
   y: number;
   size: number; // of its letters, in hundredths of a board unit
   spots?: readonly Space[]; // of a place of several hexes: all of them
+  before?: number; // what stands beside it: a flag, signs; as broad as this, in hundredths
+  after?: number;
 }
 
 interface Box {
@@ -26,32 +28,55 @@ export const sizeOf = (rank: number): number => SIZES[Math.min(3, Math.max(0, ra
 function boxOf(label: Label, scale: number): Box {
   const size = (label.size * scale) / 100;
   const half = (breadth(label.text) * size * ROOM) / 2;
-  return { left: label.x - half, right: label.x + half, top: label.y - size * 0.55, bottom: label.y + size * 0.55 };
+  const beside = (of = 0): number => (of * scale) / 100;
+  return { left: label.x - half - beside(label.before), right: label.x + half + beside(label.after), top: label.y - size * 0.55, bottom: label.y + size * 0.55 };
 }
 
 const apart = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 
-const ASIDE = [0, 0.5, -0.5, 1, -1, 1.6, -1.6]; // how far a name may step aside, in heights of its letters
+const ASIDE = [0, 0.5, -0.5, 1, -1, 1.6, -1.6, 2.3, -2.3, 3, -3]; // how far a name may step aside, in heights of its letters
+const UP = [0, 0.5, 1, 1.5]; // and off what it stands on
+const STEPS = UP.flatMap((up) => ASIDE.map((aside) => ({ up, aside, cost: Math.abs(aside) * 0.1 + up * 0.15 }))).sort((a, b) => a.cost - b.cost);
+
+const TRIES = 4;
 
 /** Those that are drawn when letters are `scale` times as large as the map's: each steps a little aside where another name
- *  or counters are in its way. */
+ *  or counters are in its way. Of one rank, who found no room chooses before the others in the next try. */
 export function readable(labels: readonly Label[], scale: number, counters: readonly Spot[] = []): Label[] {
+  let order: readonly Label[] = labels;
+  let most: Label[] = [];
+  for (let i = 0; i < TRIES; i++) {
+    const [found, out] = standing(order, scale, counters);
+    if (i === 0 || found.length > most.length) most = found;
+    if (!out.length) break;
+    order = [...out, ...order.filter((label) => !out.includes(label))];
+  }
+  return most;
+}
+
+/** One after the other, each where the least of it is hidden; and those for which there is no room. */
+function standing(labels: readonly Label[], scale: number, counters: readonly Spot[]): [found: Label[], out: Label[]] {
   const kept: Box[] = [];
-  const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
-  return order.flatMap((label) => {
-    const near = around(counters, label);
+  const [found, out]: [Label[], Label[]] = [[], []];
+  for (const label of [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0))) {
+    const near = around(counters, label, WIDE);
+    const height = (label.size * scale) / 100;
     let best: Label | null = null;
     let least = Infinity;
-    for (const aside of ASIDE) {
-      const at = { ...label, x: label.x + (aside * label.size * scale) / 100 };
+    for (const { aside, up, cost: step } of STEPS) {
+      if (step >= least) break;
+      const at = { ...label, x: label.x + aside * height, y: label.y - up * height };
       const box = boxOf(at, scale);
-      const cost = hiddenPart(box, near, 0.5) + Math.abs(aside) * 0.1;
+      const cost = 4 * hiddenPart(box, near, 0.5) + step;
       if (cost < least && kept.every((other) => apart(box, other))) [best, least] = [at, cost];
     }
-    if (!best) return [];
-    kept.push(boxOf(best, scale));
-    return [best];
-  });
+    if (!best) out.push(label);
+    else {
+      kept.push(boxOf(best, scale));
+      found.push(best);
+    }
+  }
+  return [found, out];
 }
 
 /** Where a counter lies; `half` of its breadth, if it is not an ordinary one. */
