@@ -45,9 +45,9 @@ def at_fight(server: Server, game: str, scenario: str, prompt: str) -> tuple[Lin
 
 
 def open_fight(player: Player, link: Link, battle: dict[str, Any], phone: bool) -> None:
-    """On the map by a click on the enemy; on a phone from the list of fights. The only one lies open by itself."""
+    """On the map by a click on the enemy; on a phone from the list of fights. What is asked about lies open already."""
     table = link.table()
-    if len(table["decision"]["foes"]) == 1:
+    if len(table["decision"]["foes"]) == 1 and not ends(table["decision"]):
         return
     if phone:
         foes = player.see("foe")
@@ -61,6 +61,11 @@ def open_fight(player: Player, link: Link, battle: dict[str, Any], phone: bool) 
     spaces = link.http.get(f"/api/games/{table['game']}/board/{table['scenario']}").json()["spaces"]
     place = next(each for each in spaces if f"space:{each['id']}" == battle["foe"])
     player.page.mouse.click(*player.point(place["x"] - 0.55, place["y"] + 0.55))
+
+
+def ends(decision: dict[str, Any]) -> bool:
+    """May one also be done with it?"""
+    return not decision.get("about") and any(not option.get("refs") for option in decision["options"])
 
 
 def foe_name(link: Link, table: dict[str, Any], foe: str) -> str:
@@ -85,6 +90,23 @@ def test_a_fight_is_put_together_and_made_by_one_button(
     player.page.wait_for_function("() => !document.querySelector('[data-running]')")
     player.page.wait_for_function("n => Number(document.querySelector('.page').dataset.move) >= n", arg=before + 1)
     assert link.table()["move"] >= before + max(1, len(battle["row"]) - 1)
+
+
+@pytest.mark.parametrize("phone", BOTH)
+def test_the_last_fight_is_listed_and_not_opened(seated: Seated, server: Server, phone: bool) -> None:
+    """Who may also end the phase sees the map first."""
+    link, _ = make(server, ["me", "me"], "leningrad", "campaign")
+    table = go_on(link, Random(3), lambda _, t: len(t["decision"].get("foes", ())) == 1 and ends(t["decision"]), 2500)
+    assert table["decision"]["prompt"]["key"] == "prompt-attack"
+    player = seat(seated, link, phone, "en-GB")
+    listed = player.page.locator("[data-testid=foe], [data-testid=idle-foes]").first
+    expect(listed).to_be_visible()
+    player.page.wait_for_function("() => !document.querySelector('[data-asking]')")
+    expect(player.see("battle")).to_have_count(0)
+    if player.see("idle-foes").count():
+        player.see("idle-foes").click()
+    player.see("foe").click()
+    expect(player.see("battle")).to_be_visible()
 
 
 # The odds in a line and the button beside them lie in the window, with nothing over them.

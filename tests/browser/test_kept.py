@@ -34,7 +34,7 @@ def test_a_finished_game_of_then_is_opened_and_stepped_through(seated: Seated) -
     sockets: list[str] = []
     player.page.on("websocket", lambda socket: sockets.append(socket.url))
     player.page.goto(f"{player.url}/#/t/{token_of('over-naval', 'a')}")
-    expect(player.see("winner")).to_contain_text("Victory: Japan")
+    expect(player.see("winner")).to_contain_text("Victory for Japan")
     expect(player.see("winner")).to_contain_text("Izumo reached her goal")
     expect(player.see("rematch")).to_have_count(0)
     expect(player.see("proof")).to_contain_text("✓")

@@ -86,6 +86,15 @@ def test_every_name_of_the_lobby_has_a_text_in_both_languages(id: str) -> None:
         assert not [key for key in keys if not said.has(key)]
 
 
+@each_scenario
+def test_a_seat_within_a_sentence_is_a_noun(id: str, scenario: str) -> None:
+    """ "Victory for the Soviet player", not "for Soviet": with an article, but for countries and colours."""
+    game = load_game(id)
+    bare = {"Japan", "China", "Korea", "Blue", "Red"}
+    said = [game.say("en", game.seat_within("en", name)) for name in game.meta.seat_names(scenario)]
+    assert not [name for name in said if name not in bare and not name.startswith("the ")]
+
+
 @each_game
 def test_both_languages_have_the_same_keys(id: str) -> None:
     keys = {}

@@ -104,11 +104,23 @@ def test_whoever_waits_for_a_process_that_is_killed_hears_so() -> None:
     assert not process.folder.exists()
 
 
-def test_a_server_that_is_killed_leaves_neither_process_nor_folder(tmp_path: Path) -> None:
-    code = (
-        "import time; from bingqi.kept.process import Process; from bingqi.kept.releases import releases\n"
-        "p = Process(releases()[0]); print(p.child.pid, p.folder, flush=True); time.sleep(600)"
-    )
+SERVING = """
+p = process.Process(releases()[0])
+print(p.child.pid, p.folder, flush=True)
+time.sleep(600)
+"""
+UNPACKING = """
+class Slow(process.Process):
+    def _say_begin(self):
+        print(self.child.pid, self.folder, flush=True)
+        time.sleep(600)
+Slow(releases()[0])
+"""
+
+
+@pytest.mark.parametrize("doing", [SERVING, UNPACKING], ids=["serving", "unpacking"])
+def test_a_server_that_is_killed_leaves_neither_process_nor_folder(tmp_path: Path, doing: str) -> None:
+    code = f"import time; from bingqi.kept import process; from bingqi.kept.releases import releases\n{doing}"
     parent = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=ROOT,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from bingqi.ai import win_chance
 from bingqi.ai.win_chance import Curve, chance_by, curves_of, logistic
+from bingqi.cli import app
 from bingqi.core.record import begin
 from bingqi.games import GAMES, load_game
 from bingqi.lab import fit
@@ -144,3 +147,17 @@ def test_captains_among_themselves_show_who_is_favoured() -> None:
         [Told(SelfPlay("toy", "road", n, 0.0), ((0.0, 0.5),), float(n % 4 == 0), 0.0) for n in range(40)]
     )
     assert fitted.won == 0.25
+
+
+@pytest.mark.parametrize("write", [False, True])
+def test_weights_are_written_only_if_it_is_asked_for(
+    write: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(5)
+    monkeypatch.setattr(fit, "play_and_tell", lambda play: made_up(play.seed, rng))
+    monkeypatch.setattr(fit, "write_curves", partial(fit.write_curves, folder=tmp_path))
+    said = CliRunner().invoke(app, ["fit", "naval", "--games", "20", "--scenario", "dokdo", *["--write"] * write])
+    assert said.exit_code == 0, said.output
+    assert (tmp_path / "naval.json").exists() == write
+    assert ("written naval.json" in said.output) == write
+    assert ("nothing written: --write puts the weights of road into naval.json" in said.output) != write

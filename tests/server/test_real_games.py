@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bingqi.core.engine import apply
 from bingqi.core.record import read_record, verify
 from bingqi.games import GAMES, load_game
+from bingqi.server.live.play import Play, unpack
 from tests.server.serving import Link, Server, make, serving
 
 
@@ -49,3 +51,17 @@ def test_boards_texts_and_rulebooks_are_there(real: Server, id: str, language: s
     assert "game-title = " in real.http.get(f"/api/locale/{language}/{id}").text
     clauses = real.http.get(f"/api/games/{id}/rulebook/{language}").json()
     assert len(clauses) > 30 and all(clause["id"] and clause["title"] for clause in clauses)
+
+
+def test_the_beginning_is_kept_though_the_first_choice_was_none() -> None:
+    """Of some games at Okinawa the first question has one answer: who looks back sees the table before it, too."""
+    game = load_game("okinawa")
+    plays = [Play.new(game, "campaign", game.meta.complete({}), seed) for seed in range(12)]
+    assert {len(play.session.record.moves) for play in plays} == {0, 1}
+    for play in plays:
+        first, *more = play.first_snapshots()
+        assert first.n == 0 and [each.n for each in more] == [1] * len(play.session.record.moves)
+        state = unpack(game, first.state)
+        for move in play.session.record.moves:
+            apply(state, move.seat, game.decode_action(move.action))
+        assert state == play.session.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ from bingqi.ai import make_player
 from bingqi.core.errors import UnknownOption
 from bingqi.core.record import read_record
 from bingqi.core.session import Session
+from bingqi.core.table import Outcome
+from bingqi.core.text import Text
+from bingqi.games.leningrad import GAME as LENINGRAD
 from bingqi.terminal.play import TerminalTable, parse_options
 from tests.toy import TOY
 
@@ -67,6 +71,16 @@ def test_a_game_played_to_the_end_says_who_won_in_chinese(tmp_path: Path) -> Non
     at.run()
     assert "游戏结束" in console.text
     assert "⟨" not in console.text
+
+
+def test_the_winner_is_named_as_a_sentence_wants_it(tmp_path: Path) -> None:
+    """Not "Soviet", as their counters are called."""
+    points = Text("reason-points", {"axis": 10, "soviet": 20})
+    ended = replace(LENINGRAD, outcome=lambda s: Outcome(1, (10.0, 20.0), points))
+    console = Typed()
+    session = Session.new(ended, "campaign", seed=5)
+    TerminalTable(ended, session, 0, make_player("random", 1), tmp_path / "game.json", "en", console).finish()
+    assert "The game is over. Victory for the Soviet player (10 : 20)" in console.text
 
 
 def test_options_are_read_by_name_and_value() -> None:

@@ -38,9 +38,9 @@ const label = (text: string, x: number, y: number, rank: number): Label => ({
   text, x, y, size: 46, space: { id: x, label: "", x, y, terrain: "clear", rank },
 });
 
-test("of two names that would overprint, the greater is drawn", () => {
-  const [small, great] = [label("Krasnoye Selo", 10, 10, 1), label("Leningrad", 12, 10, 3)];
-  expect(readable([small, great], 1).map((l) => l.text)).toEqual(["Leningrad"]);
+test("of names that would overprint, the greater are drawn", () => {
+  const great = [10, 9.4, 8.8].map((y) => label("Leningrad", 12, y, 3)); // so that there is no way up either
+  expect(readable([label("Krasnoye Selo", 11.5, 10, 1), ...great], 1).map((l) => l.text)).toEqual(["Leningrad", "Leningrad", "Leningrad"]);
 });
 
 test("a name steps a little aside for a greater one, and for counters", () => {
@@ -52,8 +52,27 @@ test("a name steps a little aside for a greater one, and for counters", () => {
   expect(free.x).toBeLessThan(10);
 });
 
-test("nearer, both have room", () => {
+test("nearer, both have room; from afar the lesser steps aside, or up", () => {
   const both = [label("Krasnoye Selo", 10, 10, 1), label("Leningrad", 16, 10, 3)];
-  expect(readable(both, 1)).toHaveLength(2);
-  expect(readable(both, 3)).toHaveLength(1);
+  expect(readable(both, 1)).toEqual([both[1], both[0]]);
+  const [great, small] = readable(both, 6) as [Label, Label];
+  expect(great).toEqual(both[1]);
+  expect([small.x, small.y]).not.toEqual([10, 10]);
+});
+
+test("a name is as broad as it is with its flag and signs", () => {
+  const java = { ...label("Java", 10, 10, 1), after: 80 };
+  const counter = { x: 11.3, y: 10, half: 0.4 };
+  expect((readable([java], 1, [counter])[0] as Label).x).toBeLessThan(10);
+  expect((readable([{ ...java, after: 0 }], 1, [counter])[0] as Label).x).toBe(10);
+});
+
+test("between counters on both sides it steps up", () => {
+  const [free] = readable([label("Surabaya", 10, 10, 1)], 1, [7.4, 8.6, 11.4, 12.6].map((x) => ({ x, y: 10.4, half: 0.6 }))) as [Label];
+  expect(free.y).toBeLessThan(10);
+});
+
+test("who found no room for others of the same rank chooses before them", () => {
+  const crowd = [label("Siam", 11.75, 10.75, 1), label("Malaya", 11.75, 10.75, 1), label("Indochina", 10, 10.25, 1), label("Java", 10.25, 10.75, 1)];
+  expect(readable(crowd, 1.5)).toHaveLength(4); // Java last would find none
 });

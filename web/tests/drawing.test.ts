@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Mark, Piece, Space } from "../src/net/protocol";
-import { numberOf } from "../src/board/fit";
+import { breadth, numberOf } from "../src/board/fit";
 import { frontLine, holdings, landNeighbours } from "../src/board/front";
 import { besides, led, onPaper, together, type Label } from "../src/board/names";
 import { strengths } from "../src/board/strips";
@@ -55,6 +55,15 @@ describe("names", () => {
     const city = { ...label(hex(0, 10, 10), "Shuri"), size: 160 }; // too high for the gaps between rows
     expect(led([city], [], [], 1, crowd(6))).toEqual([]);
     expect(led([{ ...city, space: { ...city.space, rank: 2 } }], [], [], 1, crowd(6))).toHaveLength(1);
+  });
+
+  it("of a whole crowd find places that no counter touches", () => {
+    const crowd = Array.from({ length: 49 }, (_, i) => hex(i, 8 + (i % 7), 8 + Math.floor(i / 7)));
+    const placed = led(crowd.map((space) => label(space, `Hill ${100 + space.id}`)), crowd, [], 1, crowd);
+    expect(placed).toHaveLength(49);
+    const half = (each: Label): number => (breadth(each.text) * each.size) / 200;
+    const touching = placed.filter((each) => crowd.some(({ x, y }) => Math.abs(each.x - x) < 0.64 + half(each) && Math.abs(each.y - y) < 0.64 + 0.14));
+    expect(touching).toEqual([]);
   });
 
   it("do not hang over the edge of the paper", () => {

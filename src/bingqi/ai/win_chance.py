@@ -3,7 +3,7 @@
 A policy may name more that counts, each by itself (`Policy.parts`): houses held late in a game say more than the same
 lead in men, and one sum of both cannot tell.
 
-`bingqi fit GAME` makes `data/win_chance/GAME.json`; a game or scenario without figures gets a mild curve.
+`bingqi fit GAME --write` makes `data/win_chance/GAME.json`; a game or scenario without figures gets a mild curve.
 """
 
 from __future__ import annotations

@@ -176,6 +176,11 @@ class Game(Generic[S]):
         assert language in LANGUAGES
         return "" if text is None else localizer(language, self.locale_files(language)).say(text)
 
+    def seat_within(self, language: str, name: str) -> Text:
+        """The seat within a sentence: "the Allies", where the language has it so."""
+        said = localizer(language, self.locale_files(language))
+        return Text(f"seat-{name}-the" if said.has(f"seat-{name}-the") else f"seat-{name}")
+
     @cached_property
     def kind_of(self) -> Callable[[str], str | None]:
         """What a field of that name points at, or None for a plain value."""

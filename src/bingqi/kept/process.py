@@ -19,7 +19,16 @@ from bingqi.kept.releases import Release, unpack
 T = TypeVar("T")
 HERE = Path(__file__).parent
 LAID_BESIDE = ("__init__.py", "messages.py", "tale.py", "translator.py", "speaker.py")
-BEGIN = "import sys; sys.path.insert(0, sys.argv[1]); from bingqi.kept.speaker import main; main()"
+# It is there before its files are, and waits for a word: if who unpacks them is killed meanwhile, it clears them away.
+BEGIN = """
+import os, shutil, sys
+if not os.read(0, 1):
+    shutil.rmtree(sys.argv[1], ignore_errors=True)
+    sys.exit()
+sys.path.insert(0, sys.argv[1])
+from bingqi.kept.speaker import main
+main()
+"""
 _told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 
 
@@ -42,8 +51,6 @@ class Process:
         self.kept, self._heard_of = kept, False
         self.folder = Path(tempfile.mkdtemp(prefix="bingqi-kept-")).resolve()
         try:
-            unpack(kept, self.folder)
-            _lay_beside(self.folder / "bingqi" / "kept")
             # Not `-I`: who has his libraries by PYTHONPATH shall have them there too. The folder comes first.
             self.child = subprocess.Popen(
                 [sys.executable, "-P", "-c", BEGIN, str(self.folder)],
@@ -54,6 +61,19 @@ class Process:
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
+        try:
+            unpack(kept, self.folder)
+            _lay_beside(self.folder / "bingqi" / "kept")
+            self._say_begin()
+        except BaseException:
+            self.close()
+            raise
+
+    def _say_begin(self) -> None:
+        assert self.child.stdin is not None
+        with contextlib.suppress(OSError):  # if it is gone already, who asks hears so
+            self.child.stdin.write(b"!")
+            self.child.stdin.flush()
 
     def ask(self, asked: Asked) -> Told:
         """Raises `BadRecord` for what is refused, `Broken` or `Lost` if there is no answer."""

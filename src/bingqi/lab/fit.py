@@ -154,9 +154,13 @@ def _spread(values: Sequence[float]) -> float:
     return float((sum(v * v for v in values) / len(values)) ** 0.5)
 
 
+def curves_file(game: str, folder: Path = DATA) -> Path:
+    return folder / f"{game}.json"
+
+
 def write_curves(game: str, fitted: Sequence[Fitted], folder: Path = DATA) -> Path:
     """Scenarios that were not fitted keep what they have."""
-    file = folder / f"{game}.json"
+    file = curves_file(game, folder)
     folder.mkdir(parents=True, exist_ok=True)
     curves = msgspec.json.decode(file.read_bytes(), type=dict[str, Curve]) if file.exists() else {}
     curves |= {one.scenario: one.curve for one in fitted}

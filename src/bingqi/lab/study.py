@@ -35,9 +35,10 @@ def fit(
     file: FileOpt = None,
     noise: Annotated[str, typer.Option(help="Of the players, in turn; 0 alone: the policy.")] = "0,0.05,0.1,0.2",
     plots: Annotated[Path | None, typer.Option(help="A folder for reliability plots (SVG).")] = None,
+    write: Annotated[bool, typer.Option("--write", help="Keep the weights in the package.")] = False,
     cluster: ClusterOpt = "",
 ) -> None:
-    """Fit the win chance of every scenario on self-play and write its weights into the package."""
+    """Fit the win chance of every scenario on self-play; with --write the package has its weights from then on."""
 
     work = fitting.plays(game, games, seed, [float(share) for share in noise.split(",")], scenario)
     told = run(fitting.play_and_tell, work, fitting.Told, file=file, jobs=jobs, cluster=cluster)
@@ -54,7 +55,11 @@ def fit(
             title = f"{game} {one.scenario}: AUC {one.auc:.2f}"
             (plots / f"win-chance-{game}-{one.scenario}.svg").write_text(reliability_plot(title, one.bins))
     out.print(grid)
-    out.print(f"written {fitting.write_curves(game, fitted).name}")
+    if write:
+        out.print(f"written {fitting.write_curves(game, fitted).name}")
+    else:
+        scenarios = ", ".join(one.scenario for one in fitted)
+        out.print(f"nothing written: --write puts the weights of {scenarios} into {fitting.curves_file(game).name}")
 
 
 @lab.command()

@@ -33,8 +33,7 @@ term-no-reason = There is nothing to explain here.
 term-no-odds = There are no odds to give for this.
 term-no-clause = There is no clause { $clause }.
 term-saved = Saved as { $file }.
-term-draw = Nobody
-term-over = The game is over. Winner: { $winner } ({ $points })
+term-over = The game is over. { $result } ({ $points })
 
 ## The web table
 
@@ -209,7 +208,7 @@ ui-hook-saved = Saved.
 ui-save = Save
 ui-result = Result
 ui-game-over = The game is over
-ui-winner = Victory: { $seat }
+ui-winner = Victory for { $seat }
 ui-line-rolled = Dice:
 ui-line-drawn = Drawn by lot: { $count }
 ui-draw = A draw

@@ -30,8 +30,7 @@ term-no-reason = 这里没有需要说明的。
 term-no-odds = 这一项没有胜算可算。
 term-no-clause = 没有规则 { $clause }。
 term-saved = 已存为 { $file }。
-term-draw = 无人
-term-over = 游戏结束。胜者：{ $winner }（{ $points }）
+term-over = 游戏结束。{ $result }（{ $points }）
 
 ## 网页桌面
 

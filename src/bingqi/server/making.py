@@ -71,7 +71,7 @@ class Maker:
         head = Head(touched=row.made, moves=len(session.record.moves), seq=session.seq, dice=play.dice())
         friends: list[tuple[int, ...]] = [(seat,) for seat, player in enumerate(new.players) if player == "friend"]
         making = Making(asked, row.id, mine, friends)
-        return await self.keep(row, head, play.rows(), [play.snapshot()], making, asked)
+        return await self.keep(row, head, play.rows(), play.first_snapshots(), making, asked)
 
     async def keep(
         self,
@@ -105,7 +105,7 @@ class Maker:
         head = Head(touched=row.made, moves=len(play.session.record.moves), seq=play.session.seq, dice=play.dice())
         links = [LinkRow(again(old.hash), id, tuple(sorted(1 - s for s in old.seats))) for old in table.links]
         with contextlib.suppress(MadeAlready):  # the other player asked at the same moment
-            await self.store.make(Fresh(row, head, links, play.rows(), [play.snapshot()]))
+            await self.store.make(Fresh(row, head, links, play.rows(), play.first_snapshots()))
         self.opponents.wake(await self.registry.table(id))
 
     async def link_to_rematch(self, id: str, link: LinkRow, token: str) -> str:

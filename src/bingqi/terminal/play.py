@@ -220,9 +220,11 @@ class TerminalTable:
         outcome = self.game.outcome(self.session.state)
         assert outcome is not None
         names = self.game.meta.seat_names(self.session.record.scenario)
-        winner = Text("term-draw") if outcome.winner is None else Text(f"seat-{names[outcome.winner]}")
         points = " : ".join(f"{p:g}" for p in outcome.points)
-        self.out.print(self.say("term-over", winner=winner, points=points), style="bold")
+        result = Text("ui-draw")
+        if outcome.winner is not None:
+            result = Text("ui-winner", {"seat": self.game.seat_within(self.lang, names[outcome.winner])})
+        self.out.print(self.say("term-over", result=result, points=points), style="bold")
         self.out.print(self.game.say(self.lang, outcome.reason))
         self._lines(outcome.lines)
         self.keep()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bingqi.core.clicks import why_not
 from bingqi.core.procedure import Action, Try
 from bingqi.games.squad import GAME
 from bingqi.games.squad.actions import (
@@ -164,3 +165,24 @@ def test_a_click_is_taken_as_what_is_asked_for() -> None:
     assert said(f, Try(f"space:{f.h('H2')}")) == ("3.phase", "nobody-there")
     f.do(Muster(i), Go())
     assert said(f, Try(f"unit:{j}")) == ("3.enemy_hex", "enemy")  # the unit for its hex
+
+
+def test_an_enemy_is_no_mover_whatever_the_movers_are_asked() -> None:
+    f = Desk(phase=MOVEMENT)
+    i, mate = f.unit(0, "6-6-6", "L9"), f.unit(0, "6-6-6", "L9")
+    enemy = f.unit(1, "4-6-7", "N9")
+    f.begin(MovePhase())
+
+    def clicked() -> tuple[str, str]:
+        refusal = why_not(GAME, f.s, 0, f"unit:{enemy}")
+        assert refusal is not None
+        return refusal.rule, refusal.text.key
+
+    told = ("3.phase", "refuse-enemy-mover")
+    assert clicked() == told
+    f.do(Muster(i))
+    assert clicked() == told
+    f.do(Muster(mate))  # nobody is left to go along: only double time names a unit
+    assert clicked() == told
+    f.do(Go())
+    assert clicked() == told  # who may throw smoke or stay behind

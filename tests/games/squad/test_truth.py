@@ -112,6 +112,7 @@ FACTS: dict[str, tuple[set[str], Callable[[Claim], bool]]] = {
         ANY,
         lambda c: c.u.side != c.seat,
     ),
+    "enemy-mover": ({"3.phase", "7.phase"}, lambda c: c.u.side != c.seat),
     "not-here": (ANY, lambda c: c.u.hex < 0),
     "broken": (ANY, lambda c: c.u.broken),
     "pinned": ({"2.", "3.", "6.", "7."}, lambda c: c.u.pin),

@@ -12,6 +12,8 @@ export interface Label {
   y: number;
   size: number; // of its letters, in hundredths of a board unit
   spots?: readonly Space[]; // of a place of several hexes: all of them
+  before?: number; // what stands beside it: a flag, signs; as broad as this, in hundredths
+  after?: number;
 }
 
 interface Box {
@@ -26,32 +28,55 @@ export const sizeOf = (rank: number): number => SIZES[Math.min(3, Math.max(0, ra
 function boxOf(label: Label, scale: number): Box {
   const size = (label.size * scale) / 100;
   const half = (breadth(label.text) * size * ROOM) / 2;
-  return { left: label.x - half, right: label.x + half, top: label.y - size * 0.55, bottom: label.y + size * 0.55 };
+  const beside = (of = 0): number => (of * scale) / 100;
+  return { left: label.x - half - beside(label.before), right: label.x + half + beside(label.after), top: label.y - size * 0.55, bottom: label.y + size * 0.55 };
 }
 
 const apart = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 
-const ASIDE = [0, 0.5, -0.5, 1, -1, 1.6, -1.6]; // how far a name may step aside, in heights of its letters
+const ASIDE = [0, 0.5, -0.5, 1, -1, 1.6, -1.6, 2.3, -2.3, 3, -3]; // how far a name may step aside, in heights of its letters
+const UP = [0, 0.5, 1, 1.5]; // and off what it stands on
+const STEPS = UP.flatMap((up) => ASIDE.map((aside) => ({ up, aside, cost: Math.abs(aside) * 0.1 + up * 0.15 }))).sort((a, b) => a.cost - b.cost);
+
+const TRIES = 4;
 
 /** Those that are drawn when letters are `scale` times as large as the map's: each steps a little aside where another name
- *  or counters are in its way. */
+ *  or counters are in its way. Of one rank, who found no room chooses before the others in the next try. */
 export function readable(labels: readonly Label[], scale: number, counters: readonly Spot[] = []): Label[] {
+  let order: readonly Label[] = labels;
+  let most: Label[] = [];
+  for (let i = 0; i < TRIES; i++) {
+    const [found, out] = standing(order, scale, counters);
+    if (i === 0 || found.length > most.length) most = found;
+    if (!out.length) break;
+    order = [...out, ...order.filter((label) => !out.includes(label))];
+  }
+  return most;
+}
+
+/** One after the other, each where the least of it is hidden; and those for which there is no room. */
+function standing(labels: readonly Label[], scale: number, counters: readonly Spot[]): [found: Label[], out: Label[]] {
   const kept: Box[] = [];
-  const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
-  return order.flatMap((label) => {
-    const near = around(counters, label);
+  const [found, out]: [Label[], Label[]] = [[], []];
+  for (const label of [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0))) {
+    const near = around(counters, label, WIDE);
+    const height = (label.size * scale) / 100;
     let best: Label | null = null;
     let least = Infinity;
-    for (const aside of ASIDE) {
-      const at = { ...label, x: label.x + (aside * label.size * scale) / 100 };
+    for (const { aside, up, cost: step } of STEPS) {
+      if (step >= least) break;
+      const at = { ...label, x: label.x + aside * height, y: label.y - up * height };
       const box = boxOf(at, scale);
-      const cost = hiddenPart(box, near, 0.5) + Math.abs(aside) * 0.1;
+      const cost = 4 * hiddenPart(box, near, 0.5) + step;
       if (cost < least && kept.every((other) => apart(box, other))) [best, least] = [at, cost];
     }
-    if (!best) return [];
-    kept.push(boxOf(best, scale));
-    return [best];
-  });
+    if (!best) out.push(label);
+    else {
+      kept.push(boxOf(best, scale));
+      found.push(best);
+    }
+  }
+  return [found, out];
 }
 
 /** Where a counter lies; `half` of its breadth, if it is not an ordinary one. */
@@ -121,8 +146,12 @@ export interface Led extends Label {
   to?: readonly [number, number];
 }
 
-const WAYS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)] as const);
-const FAR = [1.0, 1.45, 1.95, 2.5, 3.2, 4];
+const WAYS = Array.from({ length: 24 }, (_, i) => [Math.cos((i * Math.PI) / 12), Math.sin((i * Math.PI) / 12)] as const);
+const FAR = [1.0, 1.2, 1.45, 1.7, 1.95, 2.2, 2.5, 2.85, 3.2, 3.6, 4, 4.5, 5, 5.6];
+const LENGTH = 0.55; // what a unit of a leader costs
+const SEA = 0.6; // what a name at sea is preferred by
+const TOUCHING = 2; // a name that counters leave whole still wants a little air
+const WIDE = 10; // board units: as far as a leader and its name reach
 const LOST = 0.3; // the part of a name from which on it is not read under counters
 
 /** How many counters a leader crosses. */
@@ -137,22 +166,31 @@ const crossed = (counters: readonly Spot[], { x, y }: Spot, dx: number, dy: numb
 export function led(labels: readonly Label[], busy: readonly Spot[], water: readonly Spot[], scale: number, counters: readonly Spot[] = []): Led[] {
   const kept: Box[] = [];
   const order = [...labels].sort((a, b) => (b.space.rank ?? 0) - (a.space.rank ?? 0));
-  const covers = (box: Box, spots: readonly Spot[], reach: number): number =>
-    spots.filter(({ x, y }) => x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach).length;
+  const covers = (box: Box, spots: readonly Spot[], reach: number): number => {
+    let sum = 0;
+    for (const { x, y } of spots) if (x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach) sum++;
+    return sum;
+  };
   return order.flatMap((label) => {
     const { x, y } = label.space;
-    const half = (breadth(label.text) * label.size * scale * ROOM) / 200;
-    const [busyNear, waterNear, countersNear] = [around(busy, label, 8), around(water, label, 8), around(counters, label, 8)];
+    const { right: half, bottom: high } = boxOf({ ...label, x: 0, y: 0 }, scale);
+    const [busyNear, waterNear, countersNear] = [around(busy, label, WIDE), around(water, label, WIDE), around(counters, label, WIDE)];
     let best: Led | null = null;
     let least = Infinity;
     for (const far of FAR)
       for (const [dx, dy] of WAYS) {
-        const at = { ...label, x: x + dx * far + Math.sign(Math.round(dx * 2)) * half, y: y + dy * far };
-        const box = boxOf(at, scale);
-        if (!kept.every((other) => apart(box, other))) continue;
+        let cost = far * LENGTH + (dy > 0 ? 0 : 0.05) - SEA; // at the least: dearer and dearer things are looked at while it may still be the best
+        if (cost >= least) continue;
+        const [atX, atY] = [x + dx * far + Math.sign(Math.round(dx * 2)) * half, y + dy * far];
+        const box = { left: atX - half, right: atX + half, top: atY - high, bottom: atY + high };
+        cost += covers(box, busyNear, 0.5);
+        if (cost >= least) continue;
         const hidden = hiddenPart(box, countersNear, 0.66);
-        const cost = covers(box, busyNear, 0.5) + (hidden && 1.5) + 6 * hidden + 0.6 * crossed(countersNear, label.space, dx, dy, far) + far * 0.55 - (covers(box, waterNear, 0) ? 0.6 : 0) + (dy > 0 ? 0 : 0.05);
-        if (cost < least) [best, least] = [{ ...at, from: [x + dx * 0.66, y + dy * 0.66], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
+        cost += (hidden && 1.5) + 12 * hidden + TOUCHING * hiddenPart(box, countersNear, 0.8);
+        if (cost >= least) continue;
+        cost += 0.6 * crossed(countersNear, label.space, dx, dy, far) + (covers(box, waterNear, 0) ? 0 : SEA);
+        if (cost >= least || !kept.every((other) => apart(box, other))) continue;
+        [best, least] = [{ ...label, x: atX, y: atY, from: [x + dx * 0.66, y + dy * 0.66], to: [x + dx * (far - 0.08), y + dy * (far - 0.08)] }, cost];
       }
     if (!best) return [];
     const box = boxOf(best, scale);

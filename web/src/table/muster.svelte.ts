@@ -5,6 +5,7 @@ import type { Battle, Brief, Forecast } from "../net/protocol";
 import { words } from "../text/words.svelte";
 import type { Task } from "./tasks.svelte";
 import type { TableStore } from "./store.svelte";
+import { isEnding } from "./unspent.svelte";
 
 export const OUT = -1;
 
@@ -15,7 +16,7 @@ export class Muster {
   running = $state(false);
   told = $state("");
   held = $state<string | null>(null); // the foe over which counters are held, their odds being shown
-  unasked = false; // it lies open by itself, the last that could be made: no key commits it before the player has touched it
+  unasked = false; // it lies open by itself, one that must be made: no key commits it before the player has touched it
   asking = $state(0); // questions about fights on their way: until they are answered, what is listed may still change
   private asked = 0;
   private aims: string[] = []; // whom they go for first, and then, as the player wants it
@@ -25,14 +26,18 @@ export class Muster {
   readonly foes = $derived.by((): ReadonlySet<string> => new Set(this.store.choice.decision?.foes ?? []));
   readonly goals = $derived.by((): ReadonlySet<string> => new Set(this.store.choice.decision?.goals ?? []));
   readonly shown = $derived.by((): Battle | null => (this.store.choice.decision && !this.byHand ? this.battle : null));
-  /** Alone: the question itself is this fight, it is not left for another. */
-  readonly alone = $derived.by(() => this.foes.size === 1 && (!this.goals.size || !!this.store.choice.decision?.about?.length));
+  /** Alone: the question itself is this fight, it is not left for another. The last that could be made is not: who may
+   * also end the phase looks at the map first. */
+  readonly alone = $derived.by(() => {
+    const { decision, options } = this.store.choice;
+    return this.foes.size === 1 && (!!decision?.about?.length || (!this.goals.size && !options.some(isEnding)));
+  });
   readonly forecasts = $derived.by((): Forecast[] => this.shown?.forecasts ?? []);
   readonly attackers = $derived.by((): string[] => [...new Set(this.forecasts.flatMap((forecast) => forecast.attackers ?? []))]);
   readonly defenders = $derived.by((): string[] => [...new Set(this.forecasts.flatMap((forecast) => forecast.defenders ?? []))]);
   readonly ready = $derived.by(() => !!this.shown?.row.length && !this.running);
 
-  /** A new question: a fight that is the only one lies open, of several the odds are asked for. */
+  /** A new question: the fight that it is about lies open, of others the odds are asked for. */
   heard(): void {
     if (this.running) return;
     const was = this.battle?.foe;

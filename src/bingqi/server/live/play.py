@@ -78,22 +78,28 @@ class Play:
         self.game, self.session, self.lines = game, session, lines
         self.base = len(lines)
         self.snapshot_at = snapshot_at
+        self.start: SnapshotRow | None = None  # of a game that begins here
         self._take_lines()
 
     @classmethod
     def new(cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], seed: int | None = None) -> Self:
-        fresh = Session.new(game, scenario, options, seed)
-        fresh.play_forced()
-        return cls(game, fresh, [], 0)
+        return cls._begun(game, Session.new(game, scenario, options, seed))
 
     @classmethod
     def bound(
         cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], secret: str, nonces: dict[Seat, str]
     ) -> Self:
         """With dice that bind everybody."""
-        fresh = Session.bound(game, scenario, options, secret, nonces)
+        return cls._begun(game, Session.bound(game, scenario, options, secret, nonces))
+
+    @classmethod
+    def _begun(cls, game: Game[Any], fresh: Session) -> Self:
+        """The beginning is kept for who looks back, though the first choices may be none and be played at once."""
+        start = SnapshotRow(0, pack(fresh.state))
         fresh.play_forced()
-        return cls(game, fresh, [], 0)
+        play = cls(game, fresh, [], 0)
+        play.start = start
+        return play
 
     @classmethod
     def from_position(cls, game: Game[Any], scenario: str, options: dict[str, OptionValue], position: State) -> Self:
@@ -177,6 +183,11 @@ class Play:
     def snapshot(self) -> SnapshotRow:
         self.snapshot_at = len(self.session.record.moves)
         return SnapshotRow(self.snapshot_at, squeezed(self.session.text()))
+
+    def first_snapshots(self) -> list[SnapshotRow]:
+        """Of a new table: as it began, and as somebody is asked for the first time."""
+        now = self.snapshot()
+        return [self.start, now] if self.start and now.n else [now]
 
     def rows(self) -> list[MoveRow]:
         """All moves so far, the beginning as number 0."""

@@ -11,6 +11,8 @@ scenario-auction = The northern campaign, sides bid for (16.1)
 scenario-auction-about = Before the game both players bid how many victory points the Axis is to get; the higher bid leads the Axis and must reach it. Between equal computer players 30 points were reached at the end of some turn in 132 of 200 games, 31 in 36.
 seat-first = First player
 seat-second = Second player
+seat-first-the = the first player
+seat-second-the = the second player
 scenario-campaign = The northern campaign
 scenario-campaign-about = The whole campaign, 22 June to 25 September 1941, in nine turns. Hard for the Axis: between equal computer players it won 7 of 200 games. An agreed bid of 28 points counted at the end of the game makes it even (54% of 200 games; 47–60%); one of 25 favours the Axis (126 of 200), like one of 30 at the end of a turn (132 of 200).
 option-bid = Agreed bid (16.1)
@@ -260,7 +262,7 @@ event-fortress-lost = The fortress at { $hex } is lost
 event-arrived = { $unit } arrives at { $hex }
 event-panzers-joined = 3rd Panzer Group is available
 event-withdrawn = { $unit } leaves the theatre
-event-captured = { $seat } takes { $hex }
+event-captured = { $hex } is now in { $seat } hands
 event-game-ended = The campaign ends: Axis { $axis } VP, Soviet { $soviet } VP
 
 ## Outcome and reckoning

@@ -8,6 +8,7 @@ seat-japan = Japan
 seat-china = China
 seat-korea = Korea
 seat-unknown = Unknown force
+seat-unknown-the = the unknown force
 
 scenario-dokdo = Dokdo sets sail
 scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computer captains Japan won 69.5% of 200 games (95%: 63–75), between generals 63.2% (56–70). Even with a head start for red: of 3 points between captains 56.2% (49–63), of 5 between generals 46.5% (40–53).

@@ -227,7 +227,7 @@ event-hits-void = { $count ->
     [one] One surplus hit is
    *[other] { $count } surplus hits are
   } ignored.
-event-control-changed = { $area } is now held by { $seat }.
+event-control-changed = { $area } changes hands: { $seat }.
 event-unit-refreshed = { $unit } is refreshed.
 event-area-refreshed = { $area }: { $count ->
     [one] one unit is

@@ -328,6 +328,7 @@ refuse-blind = Lines of sight show only when they are fired along.
 refuse-not-now = This is not asked for now.
 refuse-not-asked = The other side is asked now.
 refuse-not-yours = { $unit } is not yours.
+refuse-enemy-mover = { $unit } is the enemy's: only your own units move in this phase.
 refuse-not-here = { $unit } is not on the board.
 refuse-broken = { $unit } is broken.
 refuse-pinned = { $unit } is pinned.

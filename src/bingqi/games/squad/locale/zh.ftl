@@ -316,6 +316,7 @@ refuse-blind = 只有射击时才能知道视线是否通畅。
 refuse-not-now = 现在不问这个。
 refuse-not-asked = 现在轮到对方决定。
 refuse-not-yours = { $unit }不是己方单位。
+refuse-enemy-mover = { $unit }是敌方单位：本阶段只移动己方单位。
 refuse-not-here = { $unit }不在地图上。
 refuse-broken = { $unit }已溃散。
 refuse-pinned = { $unit }被压制。

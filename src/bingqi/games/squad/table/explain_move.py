@@ -36,13 +36,20 @@ from bingqi.games.squad.table.reasons import first, no_place, not_at_hand, too_h
 from bingqi.games.squad.tables import DC, WEAPONS
 
 
+def _no_mover(s: State, seat: Seat, i: int, rule: str = "3.phase") -> Refusal | None:
+    """Whoever is asked for what a mover does: the enemy's units do not move now, whatever the deed was."""
+    if s.units[i].side != seat:
+        return refuse(rule, "enemy-mover", **who(s, i))
+    return not_at_hand(s, seat, i, rule)
+
+
 def muster(s: State, seat: Seat, action: Muster) -> Refusal | None:
     """3.phase, 3.stack, 7.phase Who moves, who goes along, who advances."""
     i, top = action.unit, s.stack[-1]
     u = s.units[i]
     advancing = isinstance(top, AdvancePhase)
     rule = "7.phase" if advancing else "3.phase"
-    found = not_at_hand(s, seat, i, rule) or first(
+    found = _no_mover(s, seat, i, rule) or first(
         (
             (isinstance(top, Move) and i in top.active, "3.stack", "in-stack"),
             (u.broken, rule, "broken"),
@@ -70,7 +77,7 @@ def muster(s: State, seat: Seat, action: Muster) -> Refusal | None:
 def double_time(s: State, seat: Seat, action: DoubleTime) -> Refusal | None:
     top, i = s.stack[-1], action.unit
     u = s.units[i]
-    return not_at_hand(s, seat, i, "3.double_time") or first(
+    return _no_mover(s, seat, i) or first(
         (
             (not isinstance(top, Move) or i not in top.active, "3.stack", "not-moving"),
             (isinstance(top, Move) and i in top.doubles, "3.double_time", "doubles"),
@@ -132,7 +139,7 @@ def points(s: State, top: Move, h: int, terrain: int) -> Refusal:
 def _deed(s: State, seat: Seat, i: int, rule: str) -> Refusal | None:
     """Only those who are moving do things on the way."""
     top = s.stack[-1]
-    found = not_at_hand(s, seat, i, rule)
+    found = _no_mover(s, seat, i)
     if found or not isinstance(top, Move):
         return found or refuse(rule, "not-moving", **who(s, i))
     if i not in top.active:
@@ -226,7 +233,7 @@ def split(s: State, seat: Seat, action: Split) -> Refusal | None:
 def advance(s: State, seat: Seat, action: Advance) -> Refusal | None:
     top, i, h = s.stack[-1], action.unit, action.hex
     if isinstance(top, Advancing) and i != top.unit:
-        return not_at_hand(s, seat, i, "7.phase") or refuse("7.phase", "one-advances", **who(s, top.unit))
+        return _no_mover(s, seat, i, "7.phase") or refuse("7.phase", "one-advances", **who(s, top.unit))
     u = s.units[i]
     found = first(
         (
