@@ -151,11 +151,11 @@ def test_aircraft_that_threaten_transports_are_bombed_first() -> None:
     s = scene({"taiwan": "kanoya tainan", "luzon": "24pg_a", "luzon_strait": "1tw 2tw", "batavia": "ml_a"})
     empty = scene({"taiwan": "kanoya tainan", "luzon": "24pg_a", "batavia": "ml_a"})
     group, luzon = units("kanoya tainan"), AREA["luzon"]
-    threatened, idle = (planner_of(x, JAPAN).blows.bomb_worth(group, luzon) for x in (s, empty))
+    threatened, idle = (planner_of(x, JAPAN).blows.bomb_worths(group, 1 << luzon)[0] for x in (s, empty))
     assert threatened > idle + 0.2
     with playing(menace=0.0):
-        assert planner_of(s, JAPAN).blows.bomb_worth(group, luzon) == pytest.approx(
-            planner_of(empty, JAPAN).blows.bomb_worth(group, luzon)
+        assert planner_of(s, JAPAN).blows.bomb_worths(group, 1 << luzon)[0] == pytest.approx(
+            planner_of(empty, JAPAN).blows.bomb_worths(group, 1 << luzon)[0]
         )
 
 
@@ -164,8 +164,8 @@ def test_aircraft_help_those_who_fight() -> None:
     fight = scene({"taiwan": "kanoya tainan", "luzon": "11pa 21pa 1tw"})
     group, luzon = units("kanoya tainan"), AREA["luzon"]
     with playing(support=0.0):
-        usual = planner_of(fight, JAPAN).blows.bomb_worth(group, luzon)
-    assert planner_of(fight, JAPAN).blows.bomb_worth(group, luzon) > usual
+        usual = planner_of(fight, JAPAN).blows.bomb_worths(group, 1 << luzon)[0]
+    assert planner_of(fight, JAPAN).blows.bomb_worths(group, 1 << luzon)[0] > usual
     assert planner_of(alone, JAPAN).blows.supporting(1.0, luzon) == 0
 
 

@@ -28,22 +28,14 @@ class Blows:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.side = ground, ground.side
         self._targets: dict[int, Target] = {}
-        self._strikes: dict[tuple[int, int, int, int, tuple[int, ...]], float] = {}
-        self._raids: dict[tuple[int, int], float] = {}
-        self._uses: dict[tuple[int, int, int], float] = {}
+        self._raids: dict[int, dict[int, float]] = {}  # by strength and area
+        self._uses: dict[tuple[int, int], dict[int, float]] = {}  # by strength and number, then area
 
     def strike_worth(self, area: int, group: int, terms: int = 0, times: int = 1) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area. `times`: by 18.1(2)."""
-        key = area, group, terms & TORPEDO, times, self.ground.siege.blows
-        worth = self._strikes.get(key)
-        if worth is None:
-            worth = self._strikes[key] = self._strike_worth(area, group, terms & TORPEDO, times)
-        return worth
-
-    def _strike_worth(self, area: int, group: int, torpedo: int, times: int) -> float:
         w, ground = WEIGHTS.now, self.ground
         power = power_of(group)
-        if torpedo:
+        if terms & TORPEDO:
             power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
         once = power / 6
         hits = once * times
@@ -78,15 +70,22 @@ class Blows:
             cost += w.spent * stake * min(1.0, blow / (ground.toughness(self.side, area) + 1.0))
         return cost
 
-    def bomb_worth(self, group: int, goal: int) -> float:
-        """The best use of the hits, since the attacker gives them out."""
-        return self._raid(air_power_of(group), goal)
+    def bomb_worths(self, group: int, goals: int) -> list[float]:
+        """By goal the best use of the hits, since the attacker gives them out."""
+        return self._raid_worths(air_power_of(group), goals)
 
-    def _raid(self, power: int, goal: int) -> float:
-        worth = self._raids.get((power, goal))
-        if worth is None:
-            worth = self._raids[power, goal] = self._raid_worth(power, goal)
-        return worth
+    def _raid_worths(self, power: int, goals: int) -> list[float]:
+        """What raids of that strength are worth, by goal. Remembered."""
+        known = self._raids.get(power)
+        if known is None:
+            known = self._raids[power] = {}
+        found = []
+        for goal in members(goals):
+            worth = known.get(goal)
+            if worth is None:
+                worth = known[goal] = self._raid_worth(power, goal)
+            found.append(worth)
+        return found
 
     def _raid_worth(self, power: int, goal: int) -> float:
         value, left = 0.0, power / 6
@@ -105,20 +104,27 @@ class Blows:
         tough = ground.toughness(1 - self.side, goal)
         return share * min(1.0, hits / tough) * ground.worth[goal] if tough else 0.0
 
-    def fly_worth(self, group: int, goal: int, here: float) -> float:
-        """Nearer to enemies worth bombing, away from armies that could overrun it. `here`: the use of staying."""
-        return 0.5 * (self.air_use(goal, group) - here) - 0.08
+    def fly_worths(self, area: int, group: int, goals: int) -> list[float]:
+        """By goal: nearer to enemies worth bombing, away from armies that could overrun it."""
+        here = self.air_uses(group, 1 << area)[0]
+        return [0.5 * (use - here) - 0.08 for use in self.air_uses(group, goals)]
 
-    def air_use(self, area: int, group: int) -> float:
-        """What aircraft are good for there."""
-        key = area, air_power_of(group), group.bit_count()
-        use = self._uses.get(key)
-        if use is None:
-            use = self._uses[key] = self._air_use(*key)
-        return use
+    def air_uses(self, group: int, areas: int) -> list[float]:
+        """What aircraft are good for in each of the areas. Remembered by their strength and number."""
+        key = power, count = air_power_of(group), group.bit_count()
+        known = self._uses.get(key)
+        if known is None:
+            known = self._uses[key] = {}
+        found = []
+        for area in members(areas):
+            use = known.get(area)
+            if use is None:
+                use = known[area] = self._air_use(area, power, count)
+            found.append(use)
+        return found
 
     def _air_use(self, area: int, power: int, count: int) -> float:
         ground, near = self.ground, ADJACENT[area] & self.ground.foes
-        best = max([self._raid(power, x) for x in members((ADJACENT[area] | 1 << area) & ground.foes)], default=0.0)
+        best = max(self._raid_worths(power, (ADJACENT[area] | 1 << area) & ground.foes), default=0.0)
         danger = 1.0 * count if ground.enemy[area] and not ground.mine[area] & ARMY else 0.0
         return best + 0.15 * math.sqrt(near.bit_count()) - danger

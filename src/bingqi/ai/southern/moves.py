@@ -73,7 +73,6 @@ class Moves:
     def __init__(self, ground: Ground, blows: Blows) -> None:
         self.ground, self.blows = ground, blows
         self._seas: list[Sea | None] = [None] * SIZE
-        self._entering: dict[tuple[int, int, int], float] = {}
         self._drowned: dict[tuple[int, int, int], float] = {}
         self._plain: list[tuple[float, float] | None] = []
         self._arrivals: dict[tuple[int, int, float], list[Arrival | None]] = {}
@@ -81,10 +80,10 @@ class Moves:
 
     def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[float]:
         """What each move of a group with ships or aircraft is worth, by goal."""
-        blows, guard, guard_gain = self.blows, self.ground.guard, self.ground.guard_gain
+        guard, guard_gain = self.ground.guard, self.ground.guard_gain
         army, ships, air = group & ARMY, group & SHIPS, group & AIR
         by_army = self.army_moves(area, army, goals, terms) if army else []
-        use = blows.air_use(area, air) if air else 0.0
+        by_air = self.blows.fly_worths(area, air, goals) if air else []
         by_sea = self.sailing(area, ships, goals) if ships else []
         found = []
         for i, goal in enumerate(members(goals)):
@@ -95,7 +94,7 @@ class Moves:
             if ships:
                 value += by_sea[i]
             if air:
-                value += blows.fly_worth(air, goal, use)
+                value += by_air[i]
             found.append(value + guard_gain(goal, group) if guarded else value)
         return found
 
@@ -155,13 +154,6 @@ class Moves:
 
     def entering(self, goal: int, count: int, power: int) -> float:
         """What so many army units of so much strength would do among enemies on land, beyond being near."""
-        key = goal, count, power
-        value = self._entering.get(key)
-        if value is None:
-            value = self._entering[key] = self._entering_worth(goal, count, power)
-        return value
-
-    def _entering_worth(self, goal: int, count: int, power: int) -> float:
         ground = self.ground
         there = ground.strength[ground.side][goal]
         tough = ground.toughness(ground.side, goal)
