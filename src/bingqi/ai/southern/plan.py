@@ -15,7 +15,7 @@ from bingqi.ai.southern.moves import Moves
 from bingqi.ai.southern.siege import blows_of, means_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.groups import candidates, eligible
-from bingqi.games.southern.rules.queries import REACH_TERMS, deeds, reach, shape
+from bingqi.games.southern.rules.queries import REACH_TERMS, deeds, reach, shape, with_army_room, with_room
 from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
     ALONE,
@@ -28,7 +28,7 @@ from bingqi.games.southern.rules.terms import (
     WIDE,
 )
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ARMY, CLASSES, IS_LAND, MANY, SIZE, STRIKERS, members
+from bingqi.games.southern.tables import AIR, ALL, ARMY, CLASSES, IS_LAND, MANY, SIZE, STRIKERS, members
 
 DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the worth of a deed depends on
 GOING = MOVE | AIR_ONLY | SHIPPED  # terms under which a group can do more than strike where it stands
@@ -71,7 +71,8 @@ class Planner:
         self.desks: dict[tuple[int, Hand], Any] = {}  # by terms and hand: what a round weighs (see `desk.Desk`)
         self._plans: dict[tuple[int, int, int, Hand], list[Plan]] = {}
         self._deeds: dict[tuple[int, Hand], dict[int, list[Plan]]] = {}  # by terms and hand, then group
-        self._reached: dict[int, int] = {}  # by shape, terms and area in one number
+        self._ways = ways_of(side, s.present[1 - side], s.control)
+        self._room: dict[int, int] = {}  # by number of army units: areas that have room for them
         self._moves: dict[int, list[Plan]] = {}  # by group, goals and whether it is shipped, in one number
 
     @property
@@ -113,7 +114,7 @@ class Planner:
 
     def _weigh_deeds(self, area: int, group: int, terms: int) -> list[Plan]:
         """Of deeds that differ in the goal alone the best, but every move to the enemy: a strike may follow it."""
-        strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms, self._reach)
+        strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms, self.reach)
         found, blows = [], self.blows
         if strike:
             found.append(Plan(blows.strike_worth(area, group, terms), area, group, "strike"))
@@ -134,12 +135,19 @@ class Planner:
             found.append(Plan(best, area, group, "fly", members(fly)[worths.index(best)], True))
         return found
 
-    def _reach(self, s: State, side: int, area: int, group: int, terms: int) -> int:
-        """Where a group can go: the same for all of its shape."""
+    def reach(self, s: State, side: int, area: int, group: int, terms: int) -> int:
+        """Where a group can go. The ways are the same for all of its shape, and from one position to the next."""
         key = shape(group) | terms & REACH_TERMS | area
-        found = self._reached.get(key)
+        found = self._ways.get(key)
         if found is None:
-            found = self._reached[key] = reach(s, side, area, group, terms)
+            found = self._ways[key] = reach(s, side, area, group, terms, crowded=True)
+        if group & AIR:
+            return with_room(s, side, group, found, (group & ARMY).bit_count())
+        if army := (group & ARMY).bit_count():
+            room = self._room.get(army)
+            if room is None:
+                room = self._room[army] = with_army_room(s, side, ALL, army)
+            return found & room
         return found
 
     def _weigh_moves(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
@@ -208,6 +216,13 @@ def apart(plans: list[Plan]) -> list[float]:
         found.append(plan.worth * taken if follows else plan.worth)
         goals.add(plan.goal)
     return sorted(found, reverse=True)
+
+
+@lru_cache(maxsize=32)
+def ways_of(side: int, foes: int, control: int) -> dict[int, int]:
+    """Where groups can go while enemies are in these areas and Japan holds those: by shape, terms and area in one
+    number. It is filled by who asks."""
+    return {}
 
 
 def planner_of(s: State, side: int) -> Planner:

@@ -82,8 +82,8 @@ def allowed_areas(side: int, group: int) -> int:
     return allowed
 
 
-def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True) -> int:
-    """7.0 Where the group can go by movement."""
+def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True, crowded: bool = False) -> int:
+    """7.0 Where the group can go by movement. `crowded`: though there be no room."""
     move, army, alone, allowed = manner(side, group)
     if terms & THREE:
         move = 3
@@ -101,6 +101,8 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
             found |= wave(s, side, area, move, by_land, allowed)
     if terms & ASHORE:
         found &= LAND  # 19.0(7)
+    if crowded:
+        return found
     if group & AIR:
         return with_room(s, side, group, found, army)
     return with_army_room(s, side, found, army) if army else found
