@@ -14,6 +14,9 @@ from bingqi.games.southern.tables import ADJACENT, ARMY, ENDURANCE, IS_LAND, MAN
 
 # Who is struck: hits that are soaked up, hits to clear them, what they are worth, how urgent it is; the area's share.
 Target: TypeAlias = tuple[float, float, float, float, float]
+# Who strikes: what a strength point costs without a line; the enemy's fresh strength; the area, if it can be lost; what
+# stands against the enemy's blow.
+Stand: TypeAlias = tuple[float, int, float, float]
 
 
 @lru_cache(maxsize=MANY)
@@ -28,12 +31,13 @@ class Blows:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.side = ground, ground.side
         self._targets: dict[int, Target] = {}
+        self._stands: dict[int, Stand] = {}
         self._raids: dict[int, dict[int, float]] = {}  # by strength and area
         self._uses: dict[tuple[int, int], dict[int, float]] = {}  # by strength and number, then area
 
     def strike_worth(self, area: int, group: int, terms: int = 0, times: int = 1) -> float:
         """Hits that bite, as a share of what stands there, and the chance to take the area. `times`: by 18.1(2)."""
-        w, ground = WEIGHTS.now, self.ground
+        w = WEIGHTS.now
         power = power_of(group)
         if terms & TORPEDO:
             power = power_of(group & ~SHIPS) + 4 * (group & SHIPS).bit_count()
@@ -44,10 +48,10 @@ class Blows:
         share = min(1.0, bite / tough) if tough else 0.0
         value = (share * prize + 0.12 * bite) * urgency
         part = math.pow(share, w.finish)
-        if w.siege:
-            part = max(part, w.siege * ground.siege.progress(area, once, times))
+        if w.siege and (cleared := w.siege * self.ground.siege.progress(area, once, times)) > part:
+            part = cleared
         taking *= part
-        return value + taking * ground.worth[area] - self.spending(area, group, share) - 0.05
+        return value + taking * self.ground.worth[area] - self.spending(area, group, share) - 0.05
 
     def _target(self, area: int) -> Target:
         ground, enemy = self.ground, self.ground.enemy[area]
@@ -62,13 +66,23 @@ class Blows:
 
     def spending(self, area: int, group: int, share: float) -> float:
         """What it costs to stand used: the blow that comes before recovery, and no recovery without a line (12.0)."""
-        w, ground = WEIGHTS.now, self.ground
-        cost = 0.0 if ground.lined >> area & 1 else w.stuck * power_of(group)
-        if w.spent:
-            blow = (1 - share) * power_of(ground.enemy[area] & ground.s.fresh & STRIKERS[IS_LAND[area]]) / 6
-            stake = worth_of(group) + (ground.worth[area] if ground.held >> area & 1 else 0.0)
-            cost += w.spent * stake * min(1.0, blow / (ground.toughness(self.side, area) + 1.0))
+        spent = WEIGHTS.now.spent
+        stuck, enemy, lost, tough = self._stands.get(area) or self._stand(area)
+        cost = stuck * power_of(group)
+        if spent and enemy:
+            blow = (1 - share) * enemy / 6
+            cost += spent * (worth_of(group) + lost) * min(1.0, blow / tough)
         return cost
+
+    def _stand(self, area: int) -> Stand:
+        ground = self.ground
+        found = self._stands[area] = (
+            0.0 if ground.lined >> area & 1 else WEIGHTS.now.stuck,
+            power_of(ground.enemy[area] & ground.s.fresh & STRIKERS[IS_LAND[area]]),
+            ground.worth[area] if ground.held >> area & 1 else 0.0,
+            ground.toughness(self.side, area) + 1.0,
+        )
+        return found
 
     def bomb_worths(self, group: int, goals: int) -> list[float]:
         """By goal the best use of the hits, since the attacker gives them out."""

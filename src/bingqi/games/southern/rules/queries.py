@@ -186,19 +186,23 @@ def sea_lanes(s: State, side: int, area: int, group: int) -> int:
     if not movement_of(group) or (s.ship_army_only and not group & ARMY):
         return 0
     enemies, held = s.present[ENEMY[side]], s.held_by(side)
-    lanes = held & SEA & ~enemies
     start = 1 << area
-    sailed = front = start
-    while front:
-        front = union(OVER_SEA, front) & lanes & ~sailed
-        sailed |= front
-    ports = union(OVER_SEA, sailed)
-    found = (ports | sailed) & ~start & allowed_areas(side, group)
+    found = coasts(area, held & SEA & ~enemies) & ~start & allowed_areas(side, group)
     found &= held | s.present[side]
     found &= ~(FORTRESSES & ~held)
     if start & enemies:
         found &= ~enemies
     return with_room(s, side, group, found, (group & ARMY).bit_count())
+
+
+@lru_cache(maxsize=MANY)
+def coasts(area: int, lanes: int) -> int:
+    """Seas and coasts that can be sailed to over these seas: the same for whoever is carried."""
+    sailed = front = 1 << area
+    while front:
+        front = union(OVER_SEA, front) & lanes & ~sailed
+        sailed |= front
+    return union(OVER_SEA, sailed) | sailed
 
 
 def air_range(area: int, group: int) -> int:
