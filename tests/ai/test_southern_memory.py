@@ -17,6 +17,7 @@ from bingqi.core.record import begin
 from bingqi.games import load_game
 from bingqi.games.southern.rules.queries import reach
 from bingqi.games.southern.rules.terms import ANY, INDEPENDENT, LANDING
+from bingqi.games.southern.state import State
 from bingqi.games.southern.tables import AIR, AREA, ARMY, JAPAN, SHIPS, SIDE_UNITS, UNIT, members
 from tests.games.southern.desk import scene
 
@@ -90,6 +91,7 @@ def test_weak_and_strong_units_are_weighed_apart_where_it_matters(
 def test_ways_kept_from_other_positions_are_the_ways_of_this_one() -> None:
     """Ways hang on who holds what and where enemies are; whether there is room, on the position itself."""
     state, _ = begin(GAME, "campaign", {}, 4)
+    assert isinstance(state, State)
     player, asked_for = AdvisedPlayer(Random(4)), 0
     while asked_for < 400 and isinstance(asked := pending(state), Decision):
         planner = planner_of(state, asked.seat)
