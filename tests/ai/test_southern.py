@@ -12,7 +12,7 @@ from bingqi.ai.southern.desk import desk_of
 from bingqi.ai.southern.hands import card_weight, item_worth
 from bingqi.ai.southern.moves import prey
 from bingqi.ai.southern.occasions import stuck_strength
-from bingqi.ai.southern.plan import planner_of
+from bingqi.ai.southern.plan import kept_of, planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.japanese_cards import Landing
 from bingqi.games.southern.rules.reinforcements import AirReplacements
@@ -212,7 +212,7 @@ def test_the_same_desk_serves_any_hand_but_for_cards_that_others_make_better() -
         worths = [[desk_of(s, JAPAN, ANY).card(key) for key in ("blitzkrieg", "supply", "landing")] for s in scenes]
         alone = []
         for s in scenes:
-            planner_of(s, JAPAN).desks.clear()
+            kept_of(s, JAPAN).desks.clear()
             alone.append([desk_of(s, JAPAN, ANY).card(key) for key in ("blitzkrieg", "supply", "landing")])
     assert worths == alone
     assert len({desk[0] for desk in worths}) == 2 and len({desk[1] for desk in worths}) == 3

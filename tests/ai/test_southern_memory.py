@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
+from weakref import ref
 
 import pytest
 
 from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.sides import playing, side_weights
 from bingqi.ai.southern import POLICY
+from bingqi.ai.southern.desk import desk_of
 from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.core.engine import apply_trusted, pending
@@ -104,3 +107,17 @@ def test_ways_kept_from_other_positions_are_the_ways_of_this_one() -> None:
         apply_trusted(state, player.choose(GAME, state, asked.seat, asked))
         asked_for += 1
     assert asked_for == 400
+
+
+def test_a_position_that_is_forgotten_goes_without_a_collection() -> None:
+    """A server puts collections off: desks and planners in a circle would fill its memory until then."""
+    s = scene(BESET)
+    gc.disable()
+    try:
+        desk = ref(desk_of(s, JAPAN, ANY))
+        assert desk() is not None
+        for shelf in WEIGHTS.shelves:
+            shelf.now.clear()
+        assert desk() is None
+    finally:
+        gc.enable()

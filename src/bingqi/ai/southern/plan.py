@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -68,7 +68,6 @@ class Planner:
         self.ground = Ground(s, side)
         self.blows = Blows(self.ground)
         self.moves = Moves(self.ground, self.blows)
-        self.desks: dict[tuple[int, Hand], Any] = {}  # by terms and hand: what a round weighs (see `desk.Desk`)
         self._plans: dict[tuple[int, int, int, Hand], list[Plan]] = {}
         self._deeds: dict[tuple[int, Hand], dict[int, list[Plan]]] = {}  # by terms and hand, then group
         self._ways = ways_of(side, s.present[1 - side], s.control)
@@ -225,17 +224,32 @@ def ways_of(side: int, foes: int, control: int) -> dict[int, int]:
     return {}
 
 
+class Kept(NamedTuple):
+    """A planner with the desks that stand on it. They know it, and it not them: so all of them go at once when they are
+    forgotten. A circle would wait for a collection, which a busy server puts off."""
+
+    planner: Planner
+    desks: dict[tuple[int, Hand], Any]  # by terms and hand: what a round weighs (see `desk.Desk`)
+
+
 def planner_of(s: State, side: int) -> Planner:
     """The planner of a position: all questions of a round, and often of several, share it."""
+    return kept_of(s, side).planner
+
+
+def kept_of(s: State, side: int) -> Kept:
+    """What was found out about a position."""
     key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side
-    kept = _PLANNERS.now
-    planner = kept.get(key)
-    if planner is None:
-        planner = kept[key] = Planner(s, side)
+    shelf = _PLANNERS.now
+    kept: Kept | None = shelf.get(key)
+    if kept is None:
+        kept = shelf[key] = Kept(Planner(s, side), {})
+    planner = kept.planner
     ground, siege = planner.ground, planner.ground.siege
     planner.s = ground.s = siege.s = s  # equal in all that matters; the one it was made from may have gone on
     siege.blows = blows_of(means_of(s, side)) if WEIGHTS.now.siege else ()
-    return planner
+    return kept
 
 
-_PLANNERS = WEIGHTS.shelf(32)
+FEW = 4  # positions that are kept: an older one hardly ever comes back, and what dies young is still in the cache
+_PLANNERS = WEIGHTS.shelf(FEW)
