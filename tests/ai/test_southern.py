@@ -12,7 +12,7 @@ from bingqi.ai.southern.desk import desk_of
 from bingqi.ai.southern.hands import card_weight, item_worth
 from bingqi.ai.southern.moves import prey
 from bingqi.ai.southern.occasions import stuck_strength
-from bingqi.ai.southern.plan import planner_of
+from bingqi.ai.southern.plan import kept_of, planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.games.southern.rules.japanese_cards import Landing
 from bingqi.games.southern.rules.reinforcements import AirReplacements
@@ -151,11 +151,11 @@ def test_aircraft_that_threaten_transports_are_bombed_first() -> None:
     s = scene({"taiwan": "kanoya tainan", "luzon": "24pg_a", "luzon_strait": "1tw 2tw", "batavia": "ml_a"})
     empty = scene({"taiwan": "kanoya tainan", "luzon": "24pg_a", "batavia": "ml_a"})
     group, luzon = units("kanoya tainan"), AREA["luzon"]
-    threatened, idle = (planner_of(x, JAPAN).blows.bomb_worth(group, luzon) for x in (s, empty))
+    threatened, idle = (planner_of(x, JAPAN).blows.bomb_worths(group, 1 << luzon)[0] for x in (s, empty))
     assert threatened > idle + 0.2
     with playing(menace=0.0):
-        assert planner_of(s, JAPAN).blows.bomb_worth(group, luzon) == pytest.approx(
-            planner_of(empty, JAPAN).blows.bomb_worth(group, luzon)
+        assert planner_of(s, JAPAN).blows.bomb_worths(group, 1 << luzon)[0] == pytest.approx(
+            planner_of(empty, JAPAN).blows.bomb_worths(group, 1 << luzon)[0]
         )
 
 
@@ -164,8 +164,8 @@ def test_aircraft_help_those_who_fight() -> None:
     fight = scene({"taiwan": "kanoya tainan", "luzon": "11pa 21pa 1tw"})
     group, luzon = units("kanoya tainan"), AREA["luzon"]
     with playing(support=0.0):
-        usual = planner_of(fight, JAPAN).blows.bomb_worth(group, luzon)
-    assert planner_of(fight, JAPAN).blows.bomb_worth(group, luzon) > usual
+        usual = planner_of(fight, JAPAN).blows.bomb_worths(group, 1 << luzon)[0]
+    assert planner_of(fight, JAPAN).blows.bomb_worths(group, 1 << luzon)[0] > usual
     assert planner_of(alone, JAPAN).blows.supporting(1.0, luzon) == 0
 
 
@@ -212,7 +212,7 @@ def test_the_same_desk_serves_any_hand_but_for_cards_that_others_make_better() -
         worths = [[desk_of(s, JAPAN, ANY).card(key) for key in ("blitzkrieg", "supply", "landing")] for s in scenes]
         alone = []
         for s in scenes:
-            planner_of(s, JAPAN).desks.clear()
+            kept_of(s, JAPAN).desks.clear()
             alone.append([desk_of(s, JAPAN, ANY).card(key) for key in ("blitzkrieg", "supply", "landing")])
     assert worths == alone
     assert len({desk[0] for desk in worths}) == 2 and len({desk[1] for desk in worths}) == 3

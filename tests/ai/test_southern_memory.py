@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
+from weakref import ref
 
 import pytest
 
 from bingqi.ai.advised import AdvisedPlayer
 from bingqi.ai.sides import playing, side_weights
 from bingqi.ai.southern import POLICY
+from bingqi.ai.southern.desk import desk_of
 from bingqi.ai.southern.plan import planner_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.core.engine import apply_trusted, pending
 from bingqi.core.procedure import Decision
 from bingqi.core.record import begin
 from bingqi.games import load_game
-from bingqi.games.southern.rules.terms import ANY
-from bingqi.games.southern.tables import AREA, JAPAN, UNIT
+from bingqi.games.southern.rules.queries import reach
+from bingqi.games.southern.rules.terms import ANY, INDEPENDENT, LANDING
+from bingqi.games.southern.state import State
+from bingqi.games.southern.tables import AIR, AREA, ARMY, JAPAN, SHIPS, SIDE_UNITS, UNIT, members
 from tests.games.southern.desk import scene
 
 GAME = load_game("southern")
@@ -84,3 +89,35 @@ def test_weak_and_strong_units_are_weighed_apart_where_it_matters(
             shelf.now.clear()
         alone.append(planner_of(s, JAPAN).moves.army_moves(area, group, goals, ANY))
     assert together == alone and (alone[0] != alone[1]) == apart
+
+
+def test_ways_kept_from_other_positions_are_the_ways_of_this_one() -> None:
+    """Ways hang on who holds what and where enemies are; whether there is room, on the position itself."""
+    state, _ = begin(GAME, "campaign", {}, 4)
+    assert isinstance(state, State)
+    player, asked_for = AdvisedPlayer(Random(4)), 0
+    while asked_for < 400 and isinstance(asked := pending(state), Decision):
+        planner = planner_of(state, asked.seat)
+        for area in members(state.present[asked.seat]):
+            units = state.at[area] & SIDE_UNITS[asked.seat]
+            for group in (units, units & ARMY, units & AIR, units & SHIPS, units & -units):
+                for terms in (ANY, LANDING, INDEPENDENT) if group else ():
+                    fresh = reach(state, asked.seat, area, group, terms)
+                    assert planner.reach(state, asked.seat, area, group, terms) == fresh
+        apply_trusted(state, player.choose(GAME, state, asked.seat, asked))
+        asked_for += 1
+    assert asked_for == 400
+
+
+def test_a_position_that_is_forgotten_goes_without_a_collection() -> None:
+    """A server puts collections off: desks and planners in a circle would fill its memory until then."""
+    s = scene(BESET)
+    gc.disable()
+    try:
+        desk = ref(desk_of(s, JAPAN, ANY))
+        assert desk() is not None
+        for shelf in WEIGHTS.shelves:
+            shelf.now.clear()
+        assert desk() is None
+    finally:
+        gc.enable()

@@ -13,7 +13,7 @@ from bingqi.ai.southern.occasions import (
     tigers_worth,
     used_strength,
 )
-from bingqi.ai.southern.plan import NOTHING, Plan, Planner, planner_of
+from bingqi.ai.southern.plan import NOTHING, Plan, Planner, kept_of
 from bingqi.ai.southern.weights import WEIGHTS
 from bingqi.ai.southern.worth import WORTH
 from bingqi.core.procedure import Action, Procedure, Seat
@@ -185,11 +185,11 @@ class Desk:
 
 def desk_of(s: State, side: Seat, terms: int) -> Desk:
     """The desk of a position, the same for all questions about it."""
-    planner = planner_of(s, side)
+    planner, desks = kept_of(s, side)
     key = terms, planner.hand
-    desk = planner.desks.get(key)
+    desk = desks.get(key)
     if desk is None:
-        desk = planner.desks[key] = Desk(s, side, planner, terms)
+        desk = desks[key] = Desk(s, side, planner, terms)
     desk.s = s
     return desk
 

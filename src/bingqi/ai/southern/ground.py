@@ -15,8 +15,7 @@ from bingqi.ai.southern.worth import (
     area_worths,
     fading,
     power_of,
-    strength_in,
-    toughness_in,
+    toughness,
 )
 from bingqi.games.southern.rules.queries import bomb_victims
 from bingqi.games.southern.state import State
@@ -53,7 +52,11 @@ THEATRES = {
 }
 THEATRE = tuple(next((name for name, keys in THEATRES.items() if area.key in keys), "") for area in AREAS)
 GOALS = tuple(area for area in range(SIZE) if IS_LAND[area] and not FIXED >> area & 1)
+SAILORS, WALKERS = SHIPS & ~MOVES[0], ARMY & ~MOVES[0]
 FRONTS = tuple(tuple(goal for goal in GOALS if THEATRE[goal] == name) for name in ("", *THEATRES))  # goals by theatre
+
+
+UNKNOWN = -1.0
 
 
 class Ground:
@@ -64,6 +67,7 @@ class Ground:
         mine, theirs = SIDE_UNITS[side], SIDE_UNITS[1 - side]
         self.mine = [units & mine for units in s.at[:SIZE]]  # by area: own units
         self.enemy = [units & theirs for units in s.at[:SIZE]]
+        self.units = (self.mine, self.enemy) if side == JAPAN else (self.enemy, self.mine)  # by side
         self.lined = lined(s.held_by(side) & ALL, side)
         self.on_lines = line_worth(s, side)
         self.worth = self._worths()
@@ -77,9 +81,10 @@ class Ground:
         self._skies: dict[int, tuple[int, int]] = {}
         self._dangers: dict[int, float] = {}
         self._preys: dict[int, float] = {}
-        self._toughness: dict[tuple[int, int], float] = {}
+        self._toughness = [UNKNOWN] * SIZE, [UNKNOWN] * SIZE  # by side and area
         self.needs = self._needs()
         self.guard = self._guard()
+        self.lacking = self._lacking()
 
     def _worths(self) -> list[float]:
         """By area: points, and the lines of communication that hang on it (13.0). Japan chooses where to go."""
@@ -103,16 +108,17 @@ class Ground:
         return worths
 
     def _strengths(self, who: int) -> list[float]:
-        found = [0.0] * SIZE
+        found, units = [0.0] * SIZE, self.units[who]
         for area in members(self.s.present[who]):
-            found[area] = strength_in(self.s, who, area)
+            found[area] = float(power_of(units[area] & STRIKERS[IS_LAND[area]]))
         return found
 
     def toughness(self, who: int, area: int) -> float:
         """Hits that it takes, about, to clear a side out of an area."""
-        found = self._toughness.get((who, area))
-        if found is None:
-            found = self._toughness[who, area] = toughness_in(self.s, who, area)
+        found = self._toughness[who][area]
+        if found < 0.0:
+            units, fresh = self.units[who][area], self.s.fresh
+            found = self._toughness[who][area] = toughness(units & fresh, units & ~fresh, IS_LAND[area])
         return found
 
     def _guard(self) -> list[float]:
@@ -129,16 +135,17 @@ class Ground:
 
     def _flanks(self) -> tuple[int, int]:
         """Own areas that the enemy could come and take, and those of them where nobody stands in his way."""
-        threatened = empty = 0
-        takers = [0, 0]  # by terrain (sea, land): where those stand who could
+        by_ship = by_army = 0  # areas that are near to those who could
+        enemy, near = self.enemy, WITHIN[2]
         for area in members(self.foes):
-            takers[0] |= (self.enemy[area] & SHIPS & ~MOVES[0] != 0) << area
-            takers[1] |= (self.enemy[area] & ARMY & ~MOVES[0] != 0) << area
-        for area in members(self.held & ALL & ~FIXED):
-            if WITHIN[2][area] & takers[IS_LAND[area]]:
-                threatened |= 1 << area
-                if not self.mine[area] & STRIKERS[IS_LAND[area]]:
-                    empty |= 1 << area
+            if enemy[area] & SAILORS:
+                by_ship |= near[area]
+            if enemy[area] & WALKERS:
+                by_army |= near[area]
+        threatened = empty = (by_ship & SEA | by_army & LAND) & self.held & ~FIXED
+        for area in members(threatened & self.s.present[self.side]):
+            if self.mine[area] & STRIKERS[IS_LAND[area]]:
+                empty ^= 1 << area
         return threatened, empty
 
     def watch(self, area: int) -> tuple[float, int, float]:
@@ -153,6 +160,14 @@ class Ground:
             found = self._watches[area] = enough, there, share_of(there, enough)
         return found
 
+    def _lacking(self) -> int:
+        """Areas whose guard is not enough: others could add to it."""
+        lacking = 0
+        for area, guard in enumerate(self.guard):
+            if guard and self.watch(area)[2] < 1.0:
+                lacking |= 1 << area
+        return lacking
+
     def guard_loss(self, area: int, left: int) -> float:
         """What is lost to the lines of communication that hang on the area where only these units stay."""
         guard, (enough, _, now) = self.guard[area], self.watch(area)
@@ -160,45 +175,40 @@ class Ground:
 
     def guard_gain(self, area: int, group: int) -> float:
         """What a group from elsewhere would add to their guard."""
-        guard = self.guard[area]
-        if not guard:
+        if not self.lacking >> area & 1:
             return 0.0
-        enough, there, now = self._watches.get(area) or self.watch(area)
-        if now >= 1.0:
-            return 0.0
-        return guard * (share_of(there + power_of(group & STRIKERS[IS_LAND[area]]), enough) - now)
+        enough, there, now = self._watches[area]
+        return self.guard[area] * (share_of(there + power_of(group & STRIKERS[IS_LAND[area]]), enough) - now)
 
     # --- where army units are wanted: a field that falls off with distance from what is worth having -------------
 
     def _needs(self) -> list[float]:
-        near = tuple(self._near(who) for who in (0, 1))
-        held, attack, defence = self.held, self._attack, self._defence
-        fields = []
-        for front in FRONTS:
-            pulls = [max(0.0, (defence if held >> area & 1 else attack)(area, near)) for area in front]
-            fields.append(field_of(front, tuple(pulls)))
-        return [*map(max, *fields)]
+        pulls = self._pulls()
+        return [*map(max, *[field_of(front, tuple([pulls[area] for area in front])) for front in FRONTS])]
 
-    def _attack(self, area: int, near: tuple[list[float], ...]) -> float:
-        wanted = self.toughness(1 - self.side, area) * 2.2 + 2.0 if self.enemy[area] else 2.0
-        here = self.strength[self.side][area] + 0.6 * near[self.side][area]
-        return self.worth[area] * max(0.1, min(1.0, (wanted - here) / wanted))
-
-    def _defence(self, area: int, near: tuple[list[float], ...]) -> float:
-        threat = near[1 - self.side][area] + 1.5 * self.strength[1 - self.side][area]
-        if not threat:
-            return 0.0
-        here = self.strength[self.side][area]
-        return 0.6 * self.worth[area] * max(0.0, min(1.0, (threat - here) / (threat + 1)))
+    def _pulls(self) -> list[float]:
+        """By area: how much army units are wanted there, to take it or to hold it."""
+        pulls, worth, held, enemy = [0.0] * SIZE, self.worth, self.held, self.enemy
+        ours, theirs = self.strength[self.side], self.strength[1 - self.side]
+        our_army, their_army = self._near(self.side), self._near(1 - self.side)
+        for area in GOALS:
+            if not held >> area & 1:
+                wanted = self.toughness(1 - self.side, area) * 2.2 + 2.0 if enemy[area] else 2.0
+                here = ours[area] + 0.6 * our_army[area]
+                pulls[area] = worth[area] * max(0.1, min(1.0, (wanted - here) / wanted))
+            elif threat := their_army[area] + 1.5 * theirs[area]:
+                pulls[area] = 0.6 * worth[area] * max(0.0, min(1.0, (threat - ours[area]) / (threat + 1)))
+        return [max(0.0, pull) for pull in pulls]
 
     def _near(self, side: int) -> list[float]:
         """By area: the army units of a side next to it."""
-        near, mine = [0.0] * SIZE, ARMY & SIDE_UNITS[side]
+        near, units = [0.0] * SIZE, self.units[side]
         for x in members(self.s.present[side]):
-            count = (self.s.at[x] & mine).bit_count()
+            count = (units[x] & ARMY).bit_count()
             if count:
+                strength = 2.5 * count
                 for area in members(ADJACENT[x]):
-                    near[area] += 2.5 * count
+                    near[area] += strength
         return near
 
     # --- seas and skies ------------------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ import math
 from functools import lru_cache
 from typing import TypeAlias
 
-import msgspec
-
 from bingqi.ai.southern.blows import Blows
 from bingqi.ai.southern.ground import Ground
 from bingqi.ai.southern.weights import WEIGHTS
@@ -51,20 +49,10 @@ def richest(units: int) -> float:
     return max([WORTH[u] for u in members(units)], default=0.0)
 
 
-class Sea(msgspec.Struct, frozen=True, gc=False):
-    """What any ships find in a sea: land to gain around it; what taking it is worth, or winning the fight for it;
-    transports that have been alone; the threat of enemy aircraft near to each ship, and their strength; for
-    submarines: what keeps them off, what they would go for, what they may expect to sink now."""
-
-    use: float
-    taken: float
-    foe_power: int  # -1: nobody to fight
-    joined: float
-    sky: float
-    strength: int
-    screens: int
-    richest: float
-    prey: float
+# What any ships find in a sea: land to gain around it; what taking it is worth, or winning the fight for it, and the
+# strength there is to fight (-1: none); transports that have been alone; the threat of enemy aircraft to each ship,
+# and their strength; for submarines: what keeps them off, what they would go for, what they may expect to sink now.
+Sea: TypeAlias = tuple[float, float, int, float, float, int, int, float, float]
 
 
 class Moves:
@@ -73,29 +61,30 @@ class Moves:
     def __init__(self, ground: Ground, blows: Blows) -> None:
         self.ground, self.blows = ground, blows
         self._seas: list[Sea | None] = [None] * SIZE
-        self._entering: dict[tuple[int, int, int], float] = {}
-        self._drowned: dict[tuple[int, int, int], float] = {}
+        self._convoys: dict[int, tuple[int, float]] = {}
         self._plain: list[tuple[float, float] | None] = []
         self._arrivals: dict[tuple[int, int, float], list[Arrival | None]] = {}
         self._for_any: dict[tuple[int, float], list[Arrival | None]] = {}  # the same where strength does not matter
 
     def mixed_moves(self, area: int, group: int, goals: int, terms: int) -> list[float]:
         """What each move of a group with ships or aircraft is worth, by goal."""
-        blows, guard, guard_gain = self.blows, self.ground.guard, self.ground.guard_gain
+        lacking, guard_gain = self.ground.lacking & goals, self.ground.guard_gain
         army, ships, air = group & ARMY, group & SHIPS, group & AIR
+        if ships == group and not lacking and not terms & SHIPPED:
+            return self.sailing(area, ships, goals)
         by_army = self.army_moves(area, army, goals, terms) if army else []
-        use = blows.air_use(area, air) if air else 0.0
+        by_air = self.blows.fly_worths(area, air, goals) if air else []
         by_sea = self.sailing(area, ships, goals) if ships else []
         found = []
         for i, goal in enumerate(members(goals)):
-            guarded = guard[goal]
+            guarded = lacking >> goal & 1
             value = by_army[i] if army else 0.05 if terms & SHIPPED else 0.0
             if army and guarded:
                 value -= guard_gain(goal, army)
             if ships:
                 value += by_sea[i]
             if air:
-                value += blows.fly_worth(air, goal, use)
+                value += by_air[i]
             found.append(value + guard_gain(goal, group) if guarded else value)
         return found
 
@@ -130,7 +119,7 @@ class Moves:
             entered = line[0] + count * line[1] - lead
         else:
             entered, plain = self.entering(goal, count, power) - lead, False
-        guarded = not ground.guard[goal] or ground.watch(goal)[2] >= 1.0  # nobody could add to it
+        guarded = not ground.lacking >> goal & 1
         found = there[goal] = near, entered, 0.0 if guarded else ground.guard_gain(goal, army)
         if plain and guarded:
             self._for_any[count, lead][goal] = found
@@ -155,13 +144,6 @@ class Moves:
 
     def entering(self, goal: int, count: int, power: int) -> float:
         """What so many army units of so much strength would do among enemies on land, beyond being near."""
-        key = goal, count, power
-        value = self._entering.get(key)
-        if value is None:
-            value = self._entering[key] = self._entering_worth(goal, count, power)
-        return value
-
-    def _entering_worth(self, goal: int, count: int, power: int) -> float:
         ground = self.ground
         there = ground.strength[ground.side][goal]
         tough = ground.toughness(ground.side, goal)
@@ -183,14 +165,17 @@ class Moves:
 
     def drowned(self, sea: int, count: int, change: int) -> float:
         """What so many army units more (or, with -1, less) at sea there might cost before they land."""
-        key = sea, count, change
-        cost = self._drowned.get(key)
-        if cost is None:
-            most, alone = 1.5 * self.ground.sea_danger(sea), WEIGHTS.now.alone
-            there = (self.ground.mine[sea] & ARMY).bit_count()
-            together = abs(min(there + change * count, most) - min(there, most))
-            cost = self._drowned[key] = 1.5 * (alone * min(count, most) + (1 - alone) * together)
-        return cost
+        there, most = self._convoys.get(sea) or self._convoy(sea)
+        if not most:
+            return 0.0
+        alone, together = WEIGHTS.now.alone, abs(min(there + change * count, most) - min(there, most))
+        return 1.5 * (alone * min(count, most) + (1 - alone) * together)
+
+    def _convoy(self, sea: int) -> tuple[int, float]:
+        """Army units at sea there, and how many at most could be sunk."""
+        there = (self.ground.mine[sea] & ARMY).bit_count()
+        found = self._convoys[sea] = there, 1.5 * self.ground.sea_danger(sea)
+        return found
 
     # --- ships ---------------------------------------------------------------------------------------------------
 
@@ -204,15 +189,14 @@ class Moves:
         count, power, best = ships.bit_count(), power_of(ships), richest(ships)
         screens, raid, seas, found = (ships & DESTROYERS).bit_count(), w.raid, self._seas, []
         for goal in members(goals):
-            there = seas[goal] or self._sea(goal)
-            taken, foe_power, more_prey = there.taken, there.foe_power, prey_here
+            use_there, taken, foe_power, joined, sky, planes, guards, prize, prey_there = seas[goal] or self._sea(goal)
             if foe_power >= 0:
                 taken *= (power - 0.8 * foe_power) / (power + foe_power + 1)
+            value = 0.04 * (use_there - use) + taken - left + joined
             if boats:  # what submarines may sink there and here, beyond what they could
-                prize = best if best > there.richest else there.richest
-                more_prey = SUNK[there.screens + screens] * prize - there.prey + prey_here
-            value = 0.04 * (there.use - use) + taken - left + there.joined - boats * more_prey
-            found.append(value - there.sky * count - raid * (there.strength - strength) / 6)
+                more_prey = SUNK[guards + screens] * (best if best > prize else prize) - prey_there + prey_here
+                value -= boats * more_prey
+            found.append(value - sky * count - raid * (planes - strength) / 6)
         return found
 
     def _sea(self, goal: int) -> Sea:
@@ -229,7 +213,7 @@ class Moves:
             taken = (ground.worth[goal] + 0.15 * ground.sea_use(goal)) * self.left_to_take(goal)
         joined = 0.3 if there & ARMY and not there & SHIPS else 0.0
         planes, strength = ground.air_near(goal)
-        found = self._seas[goal] = Sea(
+        found = self._seas[goal] = (
             ground.sea_use(goal),
             taken,
             foe_power,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -14,8 +14,8 @@ from bingqi.ai.southern.groups import groups_with
 from bingqi.ai.southern.moves import Moves
 from bingqi.ai.southern.siege import blows_of, means_of
 from bingqi.ai.southern.weights import WEIGHTS
-from bingqi.games.southern.rules.groups import candidates
-from bingqi.games.southern.rules.queries import REACH_TERMS, deeds, reach, shape
+from bingqi.games.southern.rules.groups import candidates, eligible
+from bingqi.games.southern.rules.queries import REACH_TERMS, deeds, reach, shape, with_army_room, with_room
 from bingqi.games.southern.rules.terms import (
     AIR_ONLY,
     ALONE,
@@ -28,7 +28,7 @@ from bingqi.games.southern.rules.terms import (
     WIDE,
 )
 from bingqi.games.southern.state import State
-from bingqi.games.southern.tables import ARMY, CLASSES, IS_LAND, MANY, STRIKERS, members
+from bingqi.games.southern.tables import AIR, ALL, ARMY, CLASSES, IS_LAND, MANY, SIZE, STRIKERS, members
 
 DEED_TERMS = ANY | WIDE | THREE | ASHORE | SHIPPED | TORPEDO  # all that the worth of a deed depends on
 GOING = MOVE | AIR_ONLY | SHIPPED  # terms under which a group can do more than strike where it stands
@@ -46,15 +46,6 @@ class Plan(msgspec.Struct, gc=False):
     deed: str
     goal: int = -1
     free: bool = False  # 6.1(2) needs no card: by air
-
-
-def best_of(worths: list[tuple[float, int]]) -> tuple[float, int]:
-    """The best worth with its area; of equals the first."""
-    best = worths[0]
-    for pair in worths:
-        if pair[0] > best[0]:
-            best = pair
-    return best
 
 
 worth_in = attrgetter("worth")
@@ -77,11 +68,11 @@ class Planner:
         self.ground = Ground(s, side)
         self.blows = Blows(self.ground)
         self.moves = Moves(self.ground, self.blows)
-        self.desks: dict[tuple[int, Hand], Any] = {}  # by terms and hand: what a round weighs (see `desk.Desk`)
-        self._plans: dict[tuple[int, int, int, int, Hand], list[Plan]] = {}
-        self._deeds: dict[tuple[int, int, int, Hand], list[Plan]] = {}
-        self._reached: dict[int, int] = {}  # by shape, terms and area in one number
-        self._moves: dict[tuple[int, int, int, int], list[Plan]] = {}
+        self._plans: dict[tuple[int, int, int, Hand], list[Plan]] = {}
+        self._deeds: dict[tuple[int, Hand], dict[int, list[Plan]]] = {}  # by terms and hand, then group
+        self._ways = ways_of(side, s.present[1 - side], s.control)
+        self._room: dict[int, int] = {}  # by number of army units: areas that have room for them
+        self._moves: dict[int, list[Plan]] = {}  # by group, goals and whether it is shipped, in one number
 
     @property
     def hand(self) -> Hand:
@@ -90,19 +81,26 @@ class Planner:
 
     def plans(self, area: int, among: int, terms: int, base: int = 0) -> list[Plan]:
         """Sensible things for groups that contain `base` and are made of `among`."""
-        hand = self.hand if self.ground.foes >> area & 1 else ()
-        key = area, among, terms & (DEED_TERMS | ALONE), base, hand
+        hand = self.ground.siege.blows if self.ground.foes >> area & 1 else ()
+        key = among, base, terms & (DEED_TERMS | ALONE), hand
         found = self._plans.get(key)
         if found is None:
-            found, known, terms_of_deed = [], self._deeds, terms & DEED_TERMS
+            found, known = [], self._known(terms, hand)
             for group in self.groups(area, among, terms, base):
-                deed = area, group, terms_of_deed, hand
-                plans = known.get(deed)
+                plans = known.get(group)
                 if plans is None:
-                    plans = known[deed] = self._weigh_deeds(area, group, terms)
+                    plans = known[group] = self._weigh_deeds(area, group, terms)
                 found += plans
             self._plans[key] = found
         return found
+
+    def _known(self, terms: int, hand: Hand) -> dict[int, list[Plan]]:
+        """What groups could do under these terms, as far as it was asked."""
+        key = terms & DEED_TERMS, hand
+        known = self._deeds.get(key)
+        if known is None:
+            known = self._deeds[key] = {}
+        return known
 
     def groups(self, area: int, among: int, terms: int, base: int) -> tuple[int, ...]:
         left = among & ~base
@@ -113,40 +111,42 @@ class Planner:
         strikers = left & STRIKERS[IS_LAND[area]] if self.ground.foes >> area & 1 else 0
         return groups_with(base, left, strikers, IS_LAND[area] or bool(terms & WIDE), WEIGHTS.now.boats > 0)
 
-    def deeds_of(self, area: int, group: int, terms: int) -> list[Plan]:
-        key = area, group, terms & DEED_TERMS, self.ground.siege.blows if self.ground.foes >> area & 1 else ()
-        found = self._deeds.get(key)
-        if found is None:
-            found = self._deeds[key] = self._weigh_deeds(area, group, terms)
-        return found
-
     def _weigh_deeds(self, area: int, group: int, terms: int) -> list[Plan]:
         """Of deeds that differ in the goal alone the best, but every move to the enemy: a strike may follow it."""
-        strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms, self._reach)
+        strike, move, bomb, fly = deeds(self.s, self.side, area, group, terms, self.reach)
         found, blows = [], self.blows
         if strike:
             found.append(Plan(blows.strike_worth(area, group, terms), area, group, "strike"))
         if bomb:
-            worth, goal = best_of([(blows.bomb_worth(group, goal), goal) for goal in members(bomb)])
-            found.append(Plan(worth, area, group, "bomb", goal, True))
+            worths = blows.bomb_worths(group, bomb)
+            best = max(worths)
+            found.append(Plan(best, area, group, "bomb", members(bomb)[worths.index(best)], True))
         if move:
-            way = area, group, move, terms & SHIPPED  # the same goals are the same plans, by whichever card
+            shipped = terms & SHIPPED
+            way = (group << 1 | (shipped != 0)) << SIZE | move  # the same goals are the same plans, by whichever card
             plans = self._moves.get(way)
             if plans is None:
-                plans = self._moves[way] = self._weigh_moves(*way)
+                plans = self._moves[way] = self._weigh_moves(area, group, move, shipped)
             found += plans
         if fly:
-            here = blows.air_use(area, group)
-            worth, goal = best_of([(blows.fly_worth(group, goal, here), goal) for goal in members(fly)])
-            found.append(Plan(worth, area, group, "fly", goal, True))
+            worths = blows.fly_worths(area, group, fly)
+            best = max(worths)
+            found.append(Plan(best, area, group, "fly", members(fly)[worths.index(best)], True))
         return found
 
-    def _reach(self, s: State, side: int, area: int, group: int, terms: int) -> int:
-        """Where a group can go: the same for all of its shape."""
+    def reach(self, s: State, side: int, area: int, group: int, terms: int) -> int:
+        """Where a group can go. The ways are the same for all of its shape, and from one position to the next."""
         key = shape(group) | terms & REACH_TERMS | area
-        found = self._reached.get(key)
+        found = self._ways.get(key)
         if found is None:
-            found = self._reached[key] = reach(s, side, area, group, terms)
+            found = self._ways[key] = reach(s, side, area, group, terms, crowded=True)
+        if group & AIR:
+            return with_room(s, side, group, found, (group & ARMY).bit_count())
+        if army := (group & ARMY).bit_count():
+            room = self._room.get(army)
+            if room is None:
+                room = self._room[army] = with_army_room(s, side, ALL, army)
+            return found & room
         return found
 
     def _weigh_moves(self, area: int, group: int, goals: int, shipped: int) -> list[Plan]:
@@ -190,12 +190,18 @@ class Planner:
 
     def single_worths(self, terms: int, count: int) -> list[float]:
         """The best plans of single units, several from one area if there are as many."""
+        s, side, foes, hand = self.s, self.side, self.ground.foes, self.hand
         found: list[Plan] = []
-        for area in members(self.s.present[self.side]):
-            among = candidates(self.s, self.side, area, terms)
-            for unit, alike in kinds(among, self.side):
-                if plans := self.deeds_of(area, unit, terms):
-                    found += [max(plans, key=worth_in)] * min(ALIKE, alike)
+        chosen, fought_over, quiet = eligible(s, side, terms), self._known(terms, hand), self._known(terms, ())
+        for area in members(s.present[side]):
+            known = fought_over if foes >> area & 1 else quiet
+            for unit, alike in kinds(s.at[area] & chosen, side):
+                plans = known.get(unit)
+                if plans is None:
+                    plans = known[unit] = self._weigh_deeds(area, unit, terms)
+                if plans:
+                    best = plans[0] if len(plans) == 1 else max(plans, key=worth_in)
+                    found += [best] * min(ALIKE, alike)
         found.sort(key=worth_in, reverse=True)
         return apart(found)[:count]
 
@@ -211,17 +217,39 @@ def apart(plans: list[Plan]) -> list[float]:
     return sorted(found, reverse=True)
 
 
+@lru_cache(maxsize=32)
+def ways_of(side: int, foes: int, control: int) -> dict[int, int]:
+    """Where groups can go while enemies are in these areas and Japan holds those: by shape, terms and area in one
+    number. It is filled by who asks."""
+    return {}
+
+
+class Kept(NamedTuple):
+    """A planner with the desks that stand on it. They know it, and it not them: so all of them go at once when they are
+    forgotten. A circle would wait for a collection, which a busy server puts off."""
+
+    planner: Planner
+    desks: dict[tuple[int, Hand], Any]  # by terms and hand: what a round weighs (see `desk.Desk`)
+
+
 def planner_of(s: State, side: int) -> Planner:
     """The planner of a position: all questions of a round, and often of several, share it."""
+    return kept_of(s, side).planner
+
+
+def kept_of(s: State, side: int) -> Kept:
+    """What was found out about a position."""
     key = tuple(s.at), s.fresh, s.control, s.turn, s.turns, tuple(s.oil), s.ship_army_only, side
-    kept = _PLANNERS.now
-    planner = kept.get(key)
-    if planner is None:
-        planner = kept[key] = Planner(s, side)
+    shelf = _PLANNERS.now
+    kept: Kept | None = shelf.get(key)
+    if kept is None:
+        kept = shelf[key] = Kept(Planner(s, side), {})
+    planner = kept.planner
     ground, siege = planner.ground, planner.ground.siege
     planner.s = ground.s = siege.s = s  # equal in all that matters; the one it was made from may have gone on
     siege.blows = blows_of(means_of(s, side)) if WEIGHTS.now.siege else ()
-    return planner
+    return kept
 
 
-_PLANNERS = WEIGHTS.shelf(32)
+FEW = 4  # positions that are kept: an older one hardly ever comes back, and what dies young is still in the cache
+_PLANNERS = WEIGHTS.shelf(FEW)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bingqi.ai.southern.lines import lined
 from bingqi.ai.southern.weights import WEIGHTS
@@ -46,6 +46,10 @@ class Means(NamedTuple):
     cards: int
 
 
+# A garrison: hits that clear it; hits of one attack that it soaks up; hits of the blows after the first, of aircraft;
+# how far it is worn down in the end.
+Garrison: TypeAlias = tuple[float, float, float, float, float]
+
 FULL = tuple(  # by side: what a hand can hold at most
     Means(DECKS[side].count(CARD["blitzkrieg"]), DECKS[side].count(CARD["supply"]), HAND_SIZE[side]) for side in (0, 1)
 )
@@ -70,6 +74,9 @@ def blows_of(means: Means) -> tuple[int, ...]:
         blows.append(1 + (blitz > 0))
         blitz, cards = max(0, blitz - 1), cards - cost
     return tuple(blows)
+
+
+FULL_BLOWS = tuple(blows_of(means) for means in FULL)
 
 
 @lru_cache(maxsize=MANY)
@@ -120,7 +127,7 @@ class Siege:
         self._raids: dict[int, float] = {}
         self._wanted: dict[tuple[int, bool], float] = {}
         self._soaked: dict[int, float] = {}
-        self._later: dict[tuple[int, tuple[int, ...]], float] = {}
+        self._garrisons: dict[tuple[int, tuple[int, ...]], Garrison] = {}
 
     def raids(self, area: int) -> float:
         if area not in self._raids:
@@ -143,31 +150,31 @@ class Siege:
 
     def progress(self, area: int, hits: float, times: int) -> float:
         """The part of a blow, `times` so many hits, in clearing an area that all blows together may clear."""
-        if not IS_LAND[area] or not self.blows:
+        blows = self.blows
+        if not IS_LAND[area] or not blows:
             return 0.0
-        wanted = self.wanted(area, False)
+        wanted, soaked, later, raids, worn = self._garrisons.get((area, blows)) or self._garrison(area)
         if not wanted:
             return 0.0
-        soaked = self.soaked(area)
-        total = biting(self.blows[0] * hits, soaked) + self._later_hits(area) + self.raids(area)
-        return min(1.0, biting(times * hits, soaked) / wanted) * max(chance_to_clear(total, wanted), self.worn(area))
+        total = biting(blows[0] * hits, soaked) + later + raids
+        return min(1.0, biting(times * hits, soaked) / wanted) * max(chance_to_clear(total, wanted), worn)
 
-    def _later_hits(self, area: int) -> float:
-        """Of the blows after the first, which all army units there deal. Remembered."""
-        found = self._later.get((area, self.blows))
-        if found is None:
-            soaked, power = self.soaked(area), power_of(self.s.at[area] & SIDE_UNITS[self.side] & ARMY)
-            hits = sum([biting(blow * power / 6, soaked) for blow in self.blows[1:]])
-            found = self._later[area, self.blows] = hits
+    def _garrison(self, area: int) -> Garrison:
+        """Who is struck there again and again by all army units that we have there."""
+        soaked, power = self.soaked(area), power_of(self.s.at[area] & SIDE_UNITS[self.side] & ARMY)
+        later = sum([biting(blow * power / 6, soaked) for blow in self.blows[1:]])
+        found = self.wanted(area, False), soaked, later, self.raids(area), self.worn(area)
+        self._garrisons[area, self.blows] = found
         return found
 
     def prospect(self, area: int, power: float, means: Means | None = None, rested: bool = True) -> float:
         """The chance to clear the area next turn, with a full hand, for army units of so much strength there."""
-        soaked, wanted = self.soaked(area), self.wanted(area, rested and not self.worn(area))
-        total = sum([biting(blow * power / 6, soaked) for blow in blows_of(means or FULL[self.side])])
-        return max(
-            chance_to_clear(total + self.raids(area), wanted), self.worn(area) * min(1.0, total / (wanted + 1.0))
-        )
+        soaked, worn = self.soaked(area), self.worn(area)
+        wanted = self.wanted(area, rested and not worn)
+        blows = blows_of(means) if means else FULL_BLOWS[self.side]
+        total = sum([biting(blow * power / 6, soaked) for blow in blows])
+        chance = chance_to_clear(total + self.raids(area), wanted)
+        return max(chance, worn * min(1.0, total / (wanted + 1.0))) if worn else chance
 
     def worn(self, area: int) -> float:
         """How far a garrison is worn down in the end that will not recover (12.0, 16.2(1)): what hits it stays."""

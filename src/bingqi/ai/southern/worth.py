@@ -136,13 +136,9 @@ def strength_in(s: State, side: int, area: int) -> float:
     return float(power_of(s.at[area] & SIDE_UNITS[side] & STRIKERS[IS_LAND[area]]))
 
 
-def toughness_in(s: State, side: int, area: int) -> float:
-    """Hits that it takes, about, to clear a side out of an area."""
-    return toughness(s.at[area] & SIDE_UNITS[side] & s.fresh, s.at[area] & SIDE_UNITS[side] & ~s.fresh, IS_LAND[area])
-
-
 @lru_cache(maxsize=MANY)
 def toughness(fresh: int, used: int, on_land: bool) -> float:
+    """Hits that it takes, about, to clear these units out of an area."""
     total = 0.0
     for u in members(fresh | used):
         if ARMY >> u & 1:

@@ -82,8 +82,8 @@ def allowed_areas(side: int, group: int) -> int:
     return allowed
 
 
-def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True) -> int:
-    """7.0 Where the group can go by movement."""
+def reach(s: State, side: int, area: int, group: int, terms: int, mountains: bool = True, crowded: bool = False) -> int:
+    """7.0 Where the group can go by movement. `crowded`: though there be no room."""
     move, army, alone, allowed = manner(side, group)
     if terms & THREE:
         move = 3
@@ -101,6 +101,8 @@ def reach(s: State, side: int, area: int, group: int, terms: int, mountains: boo
             found |= wave(s, side, area, move, by_land, allowed)
     if terms & ASHORE:
         found &= LAND  # 19.0(7)
+    if crowded:
+        return found
     if group & AIR:
         return with_room(s, side, group, found, army)
     return with_army_room(s, side, found, army) if army else found
@@ -184,19 +186,23 @@ def sea_lanes(s: State, side: int, area: int, group: int) -> int:
     if not movement_of(group) or (s.ship_army_only and not group & ARMY):
         return 0
     enemies, held = s.present[ENEMY[side]], s.held_by(side)
-    lanes = held & SEA & ~enemies
     start = 1 << area
-    sailed = front = start
-    while front:
-        front = union(OVER_SEA, front) & lanes & ~sailed
-        sailed |= front
-    ports = union(OVER_SEA, sailed)
-    found = (ports | sailed) & ~start & allowed_areas(side, group)
+    found = coasts(area, held & SEA & ~enemies) & ~start & allowed_areas(side, group)
     found &= held | s.present[side]
     found &= ~(FORTRESSES & ~held)
     if start & enemies:
         found &= ~enemies
     return with_room(s, side, group, found, (group & ARMY).bit_count())
+
+
+@lru_cache(maxsize=MANY)
+def coasts(area: int, lanes: int) -> int:
+    """Seas and coasts that can be sailed to over these seas: the same for whoever is carried."""
+    sailed = front = 1 << area
+    while front:
+        front = union(OVER_SEA, front) & lanes & ~sailed
+        sailed |= front
+    return union(OVER_SEA, sailed) | sailed
 
 
 def air_range(area: int, group: int) -> int:
