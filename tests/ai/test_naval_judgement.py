@@ -72,6 +72,33 @@ def test_a_second_hit_on_a_ship_counts_as_much_as_the_first_and_a_third_nothing(
     assert first == second > third
 
 
+def test_a_ship_counts_by_what_it_could_still_do() -> None:
+    desk = Desk("jeju", turn=2)
+    armed, bare = desk.put("kunming", "1113", found=True), desk.put("type-075b", "1113", found=True)
+    desk.s.cup = (0, 1, 2, 3, 4, 5)
+    points = hit_worth(desk.s, armed), hit_worth(desk.s, bare)
+    with playing(arms=0.2, umbrella=0.1):
+        # two dice of missiles and four of wide-area fire, in five of six turns; a transport has neither
+        assert hit_worth(desk.s, armed) == pytest.approx(points[0] + (2 * 0.2 + 4 * 0.1) * 5 / 6)
+        assert hit_worth(desk.s, bare) == points[1]
+        first, second, third = blow_at(desk.s, armed, [(2, 2)]).worth
+        assert (first, second, third) == pytest.approx((hit_worth(desk.s, armed), points[0], 0.0)), "it goes home once"
+        desk.s.cup = (0, 1, 2, 3, 4)  # its ships have sailed this turn
+        assert hit_worth(desk.s, armed) == pytest.approx(points[0] + (2 * 0.2 + 4 * 0.1) * 4 / 6)
+        desk.s.turn = 6
+        assert hit_worth(desk.s, armed) == points[0]
+
+
+def test_what_was_worked_out_in_another_turn_is_not_remembered_where_time_counts() -> None:
+    desk = Desk("jeju", turn=1)
+    target = 1 << desk.put("kunming", "1113", found=True)
+    desk.s.planes = (4, 0)
+    with playing(arms=0.3):
+        early = planes_worth(desk.s, BLUE, target, 3)
+        desk.s.turn = 6
+        assert planes_worth(desk.s, BLUE, target, 3) < early
+
+
 # --- interceptors ---
 
 

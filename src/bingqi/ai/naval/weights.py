@@ -67,6 +67,8 @@ class Naval(msgspec.Struct, frozen=True):
     seek: float = 0.15  # a submarine that searches for ships
     meet: float = 0.4  # an attacker that interceptors meet
     escorts: float = 3.0  # attackers for each escort
+    arms: float = 0.0  # besides its points: a point of a ship's missiles, if it may still use them in every turn
+    umbrella: float = 0.0  # ... a point of its wide-area fire
     after: float = 0.0  # times: where a group ends that attacks ships, beside what the attack brings
 
 

@@ -61,13 +61,24 @@ def hit_worth(s: State, ship: int) -> float:
         return load_worth(s, ship)
     if s.supplies[ship]:
         return max(1.0, WEIGHTS.now.load * best_landing(s, s.seat_of(ship)))
-    return DAMAGE_POINTS[ship] / 2
+    return DAMAGE_POINTS[ship] / 2 + to_come(s, ship)
+
+
+def to_come(s: State, ship: int) -> float:
+    """What a ship that goes home could still have done: at the end all count alike, but not until then."""
+    strength = WEIGHTS.now.arms * GUNS[ship] + WEIGHTS.now.umbrella * AREA_AIR[ship]
+    return strength * operations_left(s, s.seat_of(ship)) / s.turns if strength else 0.0
+
+
+def operations_left(s: State, seat: Seat) -> int:
+    """Of the seat's surface ships, until the end, the one under way not counted."""
+    return s.turns - s.turn + (3 * seat + SHIPS in s.cup)
 
 
 def load_worth(s: State, ship: int) -> float:
     """18.1(4) What a supply marker shot away costs: of the points that the load may still bring ashore, its share."""
     seat, here, load = s.seat_of(ship), s.pos[ship], s.supplies[ship]
-    operations = s.turns - s.turn + (3 * seat + SHIPS in s.cup)
+    operations = operations_left(s, seat)
     best = NO_USE
     for hex, place in s.theatre.landing.items():
         owner, count = s.landing_at(hex) or (seat, 0)
@@ -92,15 +103,17 @@ _ATTACKS = WEIGHTS.shelf(50_000)
 
 
 def _at_stake(s: State, targets: int) -> object:
-    """What the worth of an attack on these ships depends on besides themselves: loads, and what may still be landed."""
+    """What the worth of an attack on these ships depends on besides themselves: loads, and what may still be landed;
+    the time, where it counts what they could still do."""
     carriers = targets & TRANSPORTS
     loads = tuple(s.supplies[ship] for ship in bit_list(carriers)) if carriers else ()
+    when = (s.turn, s.cup) if WEIGHTS.now.arms or WEIGHTS.now.umbrella else ()
     if not any(loads):
-        return s.scenario, s.tech_cut
+        return s.scenario, s.tech_cut, when
     if WEIGHTS.now.timely:
         where = tuple(s.pos[ship] for ship in bit_list(carriers))
         return s.scenario, s.tech_cut, loads, s.landed, where, s.turn, s.cup
-    return s.scenario, s.tech_cut, loads, s.landed
+    return s.scenario, s.tech_cut, loads, s.landed, when
 
 
 def hits_worth(s: State, ship: int) -> tuple[float, float, float]:
@@ -108,7 +121,7 @@ def hits_worth(s: State, ship: int) -> tuple[float, float, float]:
     worth, load = hit_worth(s, ship), s.supplies[ship]
     if load:
         return worth, worth if load > 1 else 0.5, worth if load > 2 else 0.5
-    return worth, worth * WEIGHTS.now.second, 0.0
+    return worth, (worth - to_come(s, ship)) * WEIGHTS.now.second, 0.0
 
 
 def blow_at(s: State, ship: int, dice: Sequence[tuple[int, int]]) -> Blow:
