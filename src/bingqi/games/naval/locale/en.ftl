@@ -11,15 +11,15 @@ seat-unknown = Unknown force
 seat-unknown-the = the unknown force
 
 scenario-dokdo = Dokdo sets sail
-scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computer captains Japan won 69.5% of 200 games (95%: 63–75), between generals 63.2% (56–70). Even with a head start for red: of 3 points between captains 56.2% (49–63), of 5 between generals 46.5% (40–53).
+scenario-dokdo-about = Japan and Korea race a loaded transport each to a disputed islet. Four turns; a good start. Japan is the stronger: between computer captains Japan won 69.5% of 200 games (95%: 63–75), between generals 69% (62–75). Even with a head start for red: of 3 points between captains 56.2% (49–63), of 5 between generals 48.5% (42–55).
 scenario-diaoyu = Carriers off Diaoyu
-scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computer captains Japan won 81.8% of 200 games (95%: 76–86), between generals 55% (48–62); with a head start of 5 points for red 47.8% (41–55) and 29.5% (24–36), of 1 point between generals 52% (45–59).
+scenario-diaoyu-about = Shandong covers a landing; Izumo and Kaga come out of Naha. Six turns. Between computer captains Japan won 81.8% of 200 games (95%: 76–86), between generals 48% (41–55); with a head start of 5 points for red 47.8% (41–55) and 32% (26–39): generals need none.
 scenario-jeju = Defence of Jeju
-scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between computer captains Korea won 67.5% of 200 games (95%: 61–74), between generals 59% (52–66); with a head start of 3 points for red 46.8% (40–54) and 44.2% (38–51).
+scenario-jeju-about = China means to land on Jeju three times; Korea has submarines and land-based aircraft. Six turns. Between computer captains Korea won 67.5% of 200 games (95%: 61–74), between generals 61.8% (55–68); with a head start of 3 points for red 46.8% (40–54) and 50% (43–57).
 scenario-izumo = Carrier Izumo
-scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft. Between generals of the computer Japan won 44% of 200 games (95%: 37–51), between captains, who err and come late, 9.5% (6–14): with 6 turns more for Izumo 45.5% (39–52).
+scenario-izumo-about = Izumo must run from south of Kii to an island in the south-west within two days while a carrier group of unknown flag comes in from the south. No land-based aircraft. Between generals of the computer Japan won 50% of 200 games (95%: 43–57), between captains, who err and come late, 9.5% (6–14): with 6 turns more for Izumo 45.5% (39–52).
 scenario-sakishima = Sakishima campaign
-scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between computer captains Japan won 54.8% of 200 games (95%: 48–61), between generals 72.2% (66–78), with a head start of 9 points for red 50.2% (43–57).
+scenario-sakishima-about = The full game: three days, eighteen turns, both sides bring troops and supplies to the Sakishima islands with everything they have. Between computer captains Japan won 54.8% of 200 games (95%: 48–61), between generals 76.5% (70–82), with a head start of 9 points for red 56.5% (50–63).
 
 option-lhd = Assault ship
 option-lhd-about = A Type 075B is shuffled among the Chinese transports (18.4).
