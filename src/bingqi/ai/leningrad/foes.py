@@ -17,8 +17,14 @@ class Foes:
 
     def __init__(self, s: State, side: int, hexes: int) -> None:
         self.hexes = hexes
-        self.attack, self.defence, self.steps = (dict.fromkeys(bit_list(hexes), 0) for _ in range(3))
-        self.strength_near = Answers(self._strength_near, GRID.size)
+        attack, self.defence, self.steps = (dict.fromkeys(bit_list(hexes), 0) for _ in range(3))
+        self.attack = attack
+
+        def strength_near(hex: int) -> int:
+            """What could come down on somebody there."""
+            return sum([attack[foe] for foe in bit_list(GRID.within(hex, CLOSE) & hexes)])
+
+        self.strength_near = Answers(strength_near, GRID.size)  # asks nothing of `self`: no circle
         for foe in UNITS_OF[1 - side]:
             hex, steps = s.at[foe], s.steps[foe]
             if hex in self.attack:
@@ -26,10 +32,6 @@ class Foes:
                 self.steps[hex] += steps
                 if not s.retreated >> foe & 1:  # 10.3(1)2
                     self.defence[hex] += DEFENCE[foe][steps]
-
-    def _strength_near(self, hex: int) -> int:
-        """What could come down on somebody there."""
-        return sum([self.attack[foe] for foe in bit_list(GRID.within(hex, CLOSE) & self.hexes)])
 
 
 _known = Memory[tuple[object, ...], Foes](20)

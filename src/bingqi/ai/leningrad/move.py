@@ -62,8 +62,10 @@ class Outlook:
         w, wheels = WEIGHTS.now, MECH[unit]
         self.drive, self.fight = (w.drive_wheels, w.fight_wheels) if wheels else (w.drive_foot, w.fight_foot)
         self.hungry = self.hunger() if hunts else 0.0
-        self.score = self.hq_score if IS_HQ[unit] else self.axis_score if hunts else self.soviet_score  # of a hex
-        self.open_scores = None if IS_HQ[unit] else self.axis_open_scores if hunts else self.soviet_open_scores
+        # Not as methods of its own: it would hold itself, and stay until somebody collects.
+        kind = type(self)
+        self.judge = kind.hq_score if IS_HQ[unit] else kind.axis_score if hunts else kind.soviet_score
+        self.judge_open = None if IS_HQ[unit] else kind.axis_open_scores if hunts else kind.soviet_open_scores
 
     @cached_property
     def own_zone(self) -> int:
@@ -71,14 +73,18 @@ class Outlook:
         others = others_of(self.s, self.unit)
         return spread_open(others) | others
 
+    def score(self, hex: int) -> float:
+        return self.judge(self, hex)
+
     def scores(self, area: int) -> dict[int, float]:
         """Of all these hexes: at one stroke where there is no enemy beside them and no prize."""
-        if self.open_scores is None:
-            return {hex: self.score(hex) for hex in bit_list(area)}
+        judge = self.judge
+        if self.judge_open is None:
+            return {hex: judge(self, hex) for hex in bit_list(area)}
         special = area & (CITIES | spread_open(self.enemies) | BY_MGA)
-        found = self.open_scores(area ^ special)
+        found = self.judge_open(self, area ^ special)
         for hex in bit_list(special):
-            found[hex] = self.score(hex)
+            found[hex] = judge(self, hex)
         return found
 
     def best_attack(self, hex: int) -> float:

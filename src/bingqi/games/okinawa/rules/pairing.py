@@ -71,17 +71,18 @@ def most_fights(pairs: list[Attack]) -> int:
     for pair in pairs:
         targets.setdefault(pair.origin, []).append(pair.hex)
     taken: dict[int, int] = {}
+    return sum(_placed(origin, targets, taken, set()) for origin in targets)
 
-    def placed(origin: int, seen: set[int]) -> bool:
-        for hex in targets[origin]:
-            if hex not in seen:
-                seen.add(hex)
-                if hex not in taken or placed(taken[hex], seen):
-                    taken[hex] = origin
-                    return True
-        return False
 
-    return sum(placed(origin, set()) for origin in targets)
+def _placed(origin: int, targets: dict[int, list[int]], taken: dict[int, int], seen: set[int]) -> bool:
+    """Whether the stack finds a target of its own, if need be by sending another to a target not seen yet."""
+    for hex in targets[origin]:
+        if hex not in seen:
+            seen.add(hex)
+            if hex not in taken or _placed(taken[hex], targets, taken, seen):
+                taken[hex] = origin
+                return True
+    return False
 
 
 def declare(s: State, seat: Seat, origin: int, hex: int) -> Fight:
