@@ -14,7 +14,7 @@ from bingqi.ai.naval.weights import WEIGHTS
 from bingqi.ai.plans import ways_to_play
 from bingqi.ai.playout import play_on
 from bingqi.ai.policy import Policy, policy_of
-from bingqi.ai.sides import side_weights, sides_of
+from bingqi.ai.sides import Sides, side_weights, sides_of
 from bingqi.core.engine import apply_trusted, decision, settle
 from bingqi.core.errors import BadData
 from bingqi.games import GAMES, load_game
@@ -50,7 +50,8 @@ def stepping(monkeypatch: pytest.MonkeyPatch) -> dict[int, set[float]]:
         asked[seat].add(WEIGHTS.now.step)
         return advise(s, seat, decision)
 
-    monkeypatch.setattr(sides, "sides_of", lambda id: {"dokdo": ({}, {"step": 0.9})} if id == "naval" else {})
+    ours: Sides = {"dokdo": ({}, {"step": 0.9, "leak": 0.2})}
+    monkeypatch.setattr(sides, "sides_of", lambda id: ours if id == "naval" else {})
     noting = Policy(policy_of(NAVAL).evaluate, noted, weights=WEIGHTS)
     for module in ("advised", "greedy"):
         monkeypatch.setattr(f"bingqi.ai.{module}.policy_of", lambda game: noting)
@@ -70,7 +71,8 @@ def test_a_side_has_weights_of_its_own_where_the_data_say_so(stepping: dict[int,
     assert side_weights(NAVAL, state, 0) is OWN
     assert side_weights(NAVAL, state, 1).step == 0.9 and side_weights(NAVAL, state, 1).find == OWN.find
     assert side_weights(NAVAL, state, 1) is side_weights(NAVAL, state, 1)  # so that memories hold
-    assert ways_to_play(NAVAL, state, 1)["press"].leak == OWN.leak and ways_to_play(NAVAL, state, 1)[""].step == 0.9
+    ways = ways_to_play(NAVAL, state, 1)
+    assert ways["press"].leak == ways[""].leak == 0.2 != OWN.leak  # no plan says anything of it
     state.scenario = "diaoyu"
     assert side_weights(NAVAL, state, 1) is OWN
     assert side_weights(TOY, TOY.setup("duel", TOY.meta.complete({}), 1), 0) is None
